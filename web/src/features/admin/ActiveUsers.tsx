@@ -1,4 +1,5 @@
 import type { AdminMetrics } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { changeText, formatUtcDay, type Compared } from '../../ui/days.ts';
 import { formatExact } from '../../ui/format.ts';
@@ -19,8 +20,8 @@ export const hasActiveUsers = ({ days, previous }: Period): boolean => most(days
 /** How many users were active, against the days before. */
 export function ActiveUserTiles({ days, previous }: Period) {
   const tiles: [string, Compared][] = [
-    ['Active users a day, on average', { now: average(days), before: average(previous) }],
-    ['Most active users on one day', { now: most(days), before: most(previous) }],
+    [t('Active users a day, on average'), { now: average(days), before: average(previous) }],
+    [t('Most active users on one day'), { now: most(days), before: most(previous) }],
   ];
   return (
     <>
@@ -34,7 +35,10 @@ export function ActiveUserTiles({ days, previous }: Period) {
         ))}
       </dl>
       <p className="quiet small">
-        {`The last ${days.length} days in UTC, today included, against the ${previous.length} days before.`}
+        {t('The last {days} days in UTC, today included, against the {before} days before.', {
+          days: days.length,
+          before: previous.length,
+        })}
       </p>
     </>
   );
@@ -43,12 +47,12 @@ export function ActiveUserTiles({ days, previous }: Period) {
 export function ActiveUserChart({ days, previous, height }: Period & { height: number }) {
   return (
     <SeriesBox
-      title="Daily Active Users"
-      labelName="Day"
+      title={t('Daily Active Users')}
+      labelName={t('Day')}
       labels={days.map(({ date }) => formatUtcDay(date))}
       series={[
-        { label: 'These days', values: countsOf(days) },
-        { label: 'The days before', values: countsOf(previous) },
+        { label: t('These days'), values: countsOf(days) },
+        { label: t('The days before'), values: countsOf(previous) },
       ]}
       height={height}
       format={formatExact}

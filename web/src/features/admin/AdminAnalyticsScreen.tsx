@@ -3,9 +3,9 @@ import { errorText } from '../../api/errors.ts';
 import { PERIODS, type Period } from '../../api/numbers.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
+import { t, tn } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { wordsOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -13,21 +13,23 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { ActiveUserChart, ActiveUserTiles, hasActiveUsers } from './ActiveUsers.tsx';
+import { codeName } from './codeNames.ts';
 import { MetricTiles } from './MetricTiles.tsx';
+import { roleName } from './roles.ts';
 import css from './Admin.module.css';
 
 const CHART_HEIGHT = 300;
 
-const COLUMNS: Column<TopVideo>[] = [
-  { title: 'Title', cell: (video) => video.title },
-  { title: 'Status', cell: (video) => <StatusBadge status={video.status} /> },
-  { title: 'Tier', cell: (video) => (video.tier ? wordsOf(video.tier) : '–') },
-  { title: 'Score', cell: (video) => video.score.toFixed(2), align: 'end' },
-  { title: 'Created', cell: (video) => <RelativeTime at={video.created_at} dateOnly /> },
+const columns = (): Column<TopVideo>[] => [
+  { title: t('Title'), cell: (video) => video.title },
+  { title: t('Status'), cell: (video) => <StatusBadge status={video.status} /> },
+  { title: t('Tier'), cell: (video) => (video.tier ? codeName(video.tier) : '–') },
+  { title: t('Score'), cell: (video) => video.score.toFixed(2), align: 'end' },
+  { title: t('Created'), cell: (video) => <RelativeTime at={video.created_at} dateOnly /> },
 ];
 
 function Charts({ metrics }: { metrics: AdminMetrics }) {
-  const roles = metrics.user_roles.map(({ role, count }) => ({ label: role, value: count }));
+  const roles = metrics.user_roles.map(({ role, count }) => ({ label: roleName(role), value: count }));
   const period = { days: metrics.daily_active_users, previous: metrics.previous_daily_active_users ?? [] };
   const isActive = hasActiveUsers(period);
   if (!isActive && roles.length === 0) return null;
@@ -37,7 +39,7 @@ function Charts({ metrics }: { metrics: AdminMetrics }) {
       <div className={css['charts']}>
         {isActive && <ActiveUserChart {...period} height={CHART_HEIGHT} />}
         {roles.length > 0 && (
-          <ChartBox title="User Roles Distribution" kind="pie" height={CHART_HEIGHT} figures={roles} />
+          <ChartBox title={t('User Roles Distribution')} kind="pie" height={CHART_HEIGHT} figures={roles} />
         )}
       </div>
     </>
@@ -49,38 +51,43 @@ export function AdminAnalyticsScreen() {
   // `data` stays that of the range before until the new one is loaded.
   const { data, currentData, isLoading, error, refetch } = useAdminMetricsQuery(days);
   return (
-    <Page title="Analytics">
+    <Page title={t('Analytics')}>
       {isLoading && (
         <p role="status" className="quiet">
-          Loading analytics...
+          {t('Loading analytics...')}
         </p>
       )}
-      {!isLoading && !error && !data && <EmptyState title="No metrics available." />}
+      {!isLoading && !error && !data && <EmptyState title={t('No metrics available.')} />}
       {data && <MetricTiles metrics={data} />}
       {data && (
         <div className={css['tools']}>
           <Select
-            label="Time range"
+            label={t('Time range')}
             value={days}
             onChange={({ target }) => setDays(PERIODS.find((period) => String(period) === target.value) ?? 28)}
           >
             {PERIODS.map((period) => (
               <option key={period} value={period}>
-                {`${period} days`}
+                {tn(period, '{count} day', '{count} days')}
               </option>
             ))}
           </Select>
         </div>
       )}
       {error && !currentData && (
-        <ErrorState text={errorText(error, 'Failed to fetch analytics.')} onRetry={() => void refetch()} />
+        <ErrorState text={errorText(error, t('Failed to fetch analytics.'))} onRetry={() => void refetch()} />
       )}
       {data && !currentData && !error && <ListSkeleton rows={1} height={CHART_HEIGHT} />}
       {currentData && <Charts metrics={currentData} />}
       {data && data.top_videos.length > 0 && (
         <section className={css['section']} aria-labelledby="top">
-          <h2 id="top">Top Performing Videos</h2>
-          <DataTable label="Top Performing Videos" columns={COLUMNS} rows={data.top_videos} keyOf={({ id }) => id} />
+          <h2 id="top">{t('Top Performing Videos')}</h2>
+          <DataTable
+            label={t('Top Performing Videos')}
+            columns={columns()}
+            rows={data.top_videos}
+            keyOf={({ id }) => id}
+          />
         </section>
       )}
     </Page>

@@ -1,21 +1,28 @@
 import type { QueueVideo } from '@tallscreen/bff/contract';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { t } from '../../i18n/translate.ts';
+import { tSentences } from './sentences.ts';
 
 type Props = { text: string; appealed: QueueVideo['appealed']; className?: string | undefined };
 
 /** The text of an appeal, and the decision that it is about. */
 export function AppealNote({ text, appealed, className }: Props) {
   const at = appealed?.at_seconds ?? null;
-  const about = [appealed?.reason, at !== null && `At ${formatMoment(at * 1000)}.`].filter(Boolean).join(' ');
+  const about = [
+    appealed?.reason && tSentences(appealed.reason),
+    at !== null && t('At {moment}.', { moment: formatMoment(at * 1000) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={className}>
       {about && (
         <p>
-          <strong>Rejected because:</strong> {about}
+          <strong>{t('Rejected because:')}</strong> {about}
         </p>
       )}
       <p>
-        <strong>Appeal:</strong> {text}
+        <strong>{t('Appeal:')}</strong> {text}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { useVideoQueue } from './useReviewQueue.ts';
@@ -5,8 +6,8 @@ import { useVideoQueue } from './useReviewQueue.ts';
 export function ApproveVideosScreen() {
   const queue = useVideoQueue();
   return (
-    <Page title="Approve Videos">
-      <ReviewList queue={queue} hasKeys emptyText="No pending videos." />
+    <Page title={t('Approve Videos')}>
+      <ReviewList queue={queue} hasKeys emptyText={t('No pending videos.')} />
     </Page>
   );
 }

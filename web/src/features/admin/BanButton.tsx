@@ -5,13 +5,14 @@ import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TermSelect } from './TermSelect.tsx';
 
-const actionOf = (user: AdminUser) => (user.is_banned ? 'Unban' : 'Ban');
+const actionOf = (user: AdminUser) => t(user.is_banned ? 'Unban' : 'Ban');
 
 function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const dispatch = useAppDispatch();
@@ -19,7 +20,6 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
   const [reason, setReason] = useState('');
   const [days, setDays] = useState(0);
   const isBanned = user.is_banned;
-  const action = actionOf(user);
   const confirm = async () => {
     const { error } = await ban({
       id: user.id,
@@ -28,17 +28,17 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
       ...(days > 0 && { days }),
     });
     onClose();
-    if (error) dispatch(toastShown(errorText(error, 'Failed to ban user.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Failed to ban user.')), 'error'));
   };
   return (
     <ConfirmDialog
-      title={`${action} ${user.email}?`}
-      text={
+      title={t(isBanned ? 'Unban {email}?' : 'Ban {email}?', { email: user.email })}
+      text={t(
         isBanned
           ? 'The person may log in again and the videos come back.'
-          : 'The person is logged out at once and the videos leave the feed.'
-      }
-      action={action}
+          : 'The person is logged out at once and the videos leave the feed.',
+      )}
+      action={actionOf(user)}
       look={isBanned ? 'primary' : 'danger'}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
@@ -48,8 +48,8 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
         <>
           <TermSelect days={days} onChange={setDays} />
           <TextField
-            label="Reason"
-            hint="The person reads it at the next login."
+            label={t('Reason')}
+            hint={t('The person reads it at the next login.')}
             value={reason}
             maxLength={textLimits.reason}
             onChange={({ target }) => setReason(target.value)}
@@ -66,7 +66,12 @@ export function BanButton({ user }: { user: AdminUser }) {
   if (account?.id === user.id) return null;
   const ask = () => showDialog(<BanDialog user={user} onClose={() => showDialog(null)} />);
   return (
-    <Button size="s" look="ghost" aria-label={`${actionOf(user)} ${user.email}`} onClick={ask}>
+    <Button
+      size="s"
+      look="ghost"
+      aria-label={t(user.is_banned ? 'Unban {email}' : 'Ban {email}', { email: user.email })}
+      onClick={ask}
+    >
       {actionOf(user)}
     </Button>
   );

@@ -6,6 +6,7 @@ import { errorText } from '../../api/errors.ts';
 import type { Comment } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -20,14 +21,14 @@ function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => v
     <article className={css['comment']}>
       <div>
         <p className="quiet small">
-          @{comment.user ?? 'unknown'} · <RelativeTime at={comment.created_at} /> ·{' '}
+          @{comment.user ?? t('unknown')} · <RelativeTime at={comment.created_at} /> ·{' '}
           <Link className="link" to={`/video/${comment.video_id}`}>
-            Video
+            {t('Video')}
           </Link>
         </p>
         <p>{comment.text}</p>
       </div>
-      <IconButton name="Delete comment" icon={<Trash2 />} onClick={onDelete} />
+      <IconButton name={t('Delete comment')} icon={<Trash2 />} onClick={onDelete} />
     </article>
   );
 }
@@ -42,13 +43,13 @@ export function CommentsScreen() {
   const confirm = async (comment: Comment) => {
     const { error } = await remove(comment.id);
     setToDelete(null);
-    if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Failed to delete comment.')), 'error'));
   };
   return (
-    <Page title="Moderate Comments">
+    <Page title={t('Moderate Comments')}>
       {isLoading && <ListSkeleton rows={6} height={76} />}
-      {isError && !data && <ErrorState text="Failed to load comments." onRetry={() => void refetch()} />}
-      {data && comments.length === 0 && <EmptyState title="No comments yet." hint="New ones show up here." />}
+      {isError && !data && <ErrorState text={t('Failed to load comments.')} onRetry={() => void refetch()} />}
+      {data && comments.length === 0 && <EmptyState title={t('No comments yet.')} hint={t('New ones show up here.')} />}
       <div className={css['section']}>
         {comments.map((comment) => (
           <CommentRow key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
@@ -57,9 +58,9 @@ export function CommentsScreen() {
       </div>
       {toDelete && (
         <ConfirmDialog
-          title="Delete this comment?"
-          text="It disappears for everybody, with its replies."
-          action="Delete"
+          title={t('Delete this comment?')}
+          text={t('It disappears for everybody, with its replies.')}
+          action={t('Delete')}
           isBusy={isRemoving}
           onConfirm={() => void confirm(toDelete)}
           onCancel={() => setToDelete(null)}

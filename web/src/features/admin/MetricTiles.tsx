@@ -1,15 +1,16 @@
 import type { AdminMetrics } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import css from './Admin.module.css';
 
 export function MetricTiles({ metrics }: { metrics: AdminMetrics }) {
   const tiles: [string, number][] = [
-    ['Total Users', metrics.total_users],
-    ['Total Videos', metrics.total_videos],
-    ['Total Comments', metrics.total_comments],
-    ['Total Promos', metrics.total_promos],
-    ['Total Likes', metrics.total_likes],
-    ['Total Views', metrics.total_views],
+    [t('Total Users'), metrics.total_users],
+    [t('Total Videos'), metrics.total_videos],
+    [t('Total Comments'), metrics.total_comments],
+    [t('Total Promos'), metrics.total_promos],
+    [t('Total Likes'), metrics.total_likes],
+    [t('Total Views'), metrics.total_views],
   ];
   return (
     <dl className={css['tiles']}>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Bookmark, X } from 'lucide-react';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Moment } from './useMoment.ts';
@@ -24,10 +25,12 @@ export function MomentField({
     <div ref={field} className={css['moment']}>
       <Button size="s" data-moment="" aria-keyshortcuts={hasKey ? 'M' : undefined} onClick={mark}>
         <Bookmark aria-hidden="true" />
-        Mark this moment
+        {t('Mark this moment')}
       </Button>
-      <output className="small">{atSeconds === null ? hint : `At ${formatMoment(atSeconds * 1000)}`}</output>
-      {atSeconds !== null && <IconButton name="Clear the moment" icon={<X />} onClick={onClear} />}
+      <output className="small">
+        {atSeconds === null ? hint : t('At {moment}', { moment: formatMoment(atSeconds * 1000) })}
+      </output>
+      {atSeconds !== null && <IconButton name={t('Clear the moment')} icon={<X />} onClick={onClear} />}
     </div>
   );
 }

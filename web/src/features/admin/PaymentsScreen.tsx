@@ -1,5 +1,6 @@
 import type { Price } from '@tallscreen/bff/contract';
 import { usePricingQuery } from '../../api/pricing.ts';
+import { t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -9,33 +10,33 @@ import { PriceForm } from './PriceForm.tsx';
 import { formatPrice } from './price.ts';
 import css from './Admin.module.css';
 
-const COLUMNS: Column<Price>[] = [
-  { title: 'From', cell: (price) => <RelativeTime at={price.effective_from} dateOnly /> },
-  { title: 'Per 1,000 views', cell: (price) => formatPrice(price), align: 'end' },
+const columns = (): Column<Price>[] => [
+  { title: t('From'), cell: (price) => <RelativeTime at={price.effective_from} dateOnly /> },
+  { title: t('Per 1,000 views'), cell: (price) => formatPrice(price), align: 'end' },
 ];
 
 export function PaymentsScreen() {
   const { data, isLoading, isError, refetch } = usePricingQuery();
   return (
-    <Page title="Promo prices" width="narrow">
+    <Page title={t('Promo prices')} width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
-      {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data?.current && (
         <dl className={css['tile']}>
-          <dt>Price per 1,000 views</dt>
+          <dt>{t('Price per 1,000 views')}</dt>
           <dd>{formatPrice(data.current)}</dd>
         </dl>
       )}
       {data && <PriceForm current={data.current} />}
       {data && (
         <section className={css['section']} aria-labelledby="history">
-          <h2 id="history">History</h2>
+          <h2 id="history">{t('History')}</h2>
           {data.history.length === 0 ? (
-            <EmptyState title="No price set yet." hint="Set the first one with the form." />
+            <EmptyState title={t('No price set yet.')} hint={t('Set the first one with the form.')} />
           ) : (
             <DataTable
-              label="Price history"
-              columns={COLUMNS}
+              label={t('Price history')}
+              columns={columns()}
               rows={data.history}
               keyOf={(price) => `${price.effective_from} ${price.price_per_thousand_views}`}
             />

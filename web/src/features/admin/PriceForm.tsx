@@ -3,6 +3,7 @@ import type { Price } from '@tallscreen/bff/contract';
 import { useSetPriceMutation } from '../../api/pricing.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,25 +19,31 @@ export function PriceForm({ current }: { current: Price | null }) {
     const amount = readAmount(textOf(fields, 'price'));
     const currency = textOf(fields, 'currency').trim().toUpperCase();
     const from = textOf(fields, 'from');
-    if (amount === null) return 'Please enter a price such as 12.50.';
-    if (!/^[A-Z]{3}$/.test(currency)) return 'Please enter a currency of three letters, such as EUR.';
+    if (amount === null) return t('Please enter a price such as 12.50.');
+    if (!/^[A-Z]{3}$/.test(currency)) return t('Please enter a currency of three letters, such as EUR.');
     const { error } = await setPrice({
       price_per_thousand_views: amount,
       currency,
       ...(from && { effective_from: from }),
     });
-    if (error) return errorText(error, 'Something went wrong.');
-    dispatch(toastShown('The price is set.'));
+    if (error) return errorText(error, t('Something went wrong.'));
+    dispatch(toastShown(t('The price is set.')));
     return undefined;
   });
   return (
     <form className={css['section']} onSubmit={onSubmit} noValidate>
       {problem && <Alert tone="error">{problem}</Alert>}
-      <TextField label="Price per 1,000 views" name="price" inputMode="decimal" required />
-      <TextField label="Currency" name="currency" maxLength={3} defaultValue={current?.currency ?? 'EUR'} required />
-      <TextField label="From" name="from" type="date" hint="Empty: from now on." />
+      <TextField label={t('Price per 1,000 views')} name="price" inputMode="decimal" required />
+      <TextField
+        label={t('Currency')}
+        name="currency"
+        maxLength={3}
+        defaultValue={current?.currency ?? 'EUR'}
+        required
+      />
+      <TextField label={t('From')} name="from" type="date" hint={t('Empty: from now on.')} />
       <Button type="submit" look="primary" disabled={isBusy}>
-        Set price
+        {t('Set price')}
       </Button>
     </form>
   );

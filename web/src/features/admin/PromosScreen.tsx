@@ -1,5 +1,6 @@
 import { useActivePromosInfiniteQuery } from '../../api/admin.ts';
 import type { Promo } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -12,13 +13,13 @@ import { ReviewList } from './ReviewList.tsx';
 import { usePromoQueue } from './useReviewQueue.ts';
 import css from './Admin.module.css';
 
-const COLUMNS: Column<Promo>[] = [
-  { title: 'Title', cell: (promo) => promo.title },
-  { title: 'Business', cell: (promo) => promo.business_name ?? '–' },
-  { title: 'Status', cell: (promo) => <StatusBadge status={promo.status} /> },
-  { title: 'Views', cell: (promo) => <Count value={promo.views} />, align: 'end' },
-  { title: 'Likes', cell: (promo) => <Count value={promo.likes} />, align: 'end' },
-  { title: 'Created', cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },
+const columns = (): Column<Promo>[] => [
+  { title: t('Title'), cell: (promo) => promo.title },
+  { title: t('Business'), cell: (promo) => promo.business_name ?? '–' },
+  { title: t('Status'), cell: (promo) => <StatusBadge status={promo.status} /> },
+  { title: t('Views'), cell: (promo) => <Count value={promo.views} />, align: 'end' },
+  { title: t('Likes'), cell: (promo) => <Count value={promo.likes} />, align: 'end' },
+  { title: t('Created'), cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },
 ];
 
 function ActivePromos() {
@@ -26,11 +27,12 @@ function ActivePromos() {
   const { data, isLoading, isError, refetch } = list;
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
   if (isLoading) return <ListSkeleton rows={4} />;
-  if (isError && !data) return <ErrorState text="Failed to load promos." onRetry={() => void refetch()} />;
-  if (promos.length === 0) return <EmptyState title="No active promos." hint="Approved promos are listed here." />;
+  if (isError && !data) return <ErrorState text={t('Failed to load promos.')} onRetry={() => void refetch()} />;
+  if (promos.length === 0)
+    return <EmptyState title={t('No active promos.')} hint={t('Approved promos are listed here.')} />;
   return (
     <>
-      <DataTable label="Active promos" columns={COLUMNS} rows={promos} keyOf={({ id }) => id} />
+      <DataTable label={t('Active promos')} columns={columns()} rows={promos} keyOf={({ id }) => id} />
       <MoreButton {...moreOf(list)} />
     </>
   );
@@ -39,13 +41,13 @@ function ActivePromos() {
 export function PromosScreen() {
   const pending = usePromoQueue();
   return (
-    <Page title="Manage Promos">
+    <Page title={t('Manage Promos')}>
       <section className={css['section']} aria-labelledby="pending">
-        <h2 id="pending">Pending</h2>
-        <ReviewList queue={pending} isPromo emptyText="No pending promos." />
+        <h2 id="pending">{t('Pending')}</h2>
+        <ReviewList queue={pending} isPromo emptyText={t('No pending promos.')} />
       </section>
       <section className={css['section']} aria-labelledby="active">
-        <h2 id="active">Active</h2>
+        <h2 id="active">{t('Active')}</h2>
         <ActivePromos />
       </section>
     </Page>

@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { useReasonsQuery } from '../../api/reasons.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './Admin.module.css';
 
@@ -25,7 +27,7 @@ export function ReasonSelect({ value, onChange, onDone }: Props) {
     <div className={css['rule']}>
       <select
         className={css['select']}
-        aria-label="Broken rule"
+        aria-label={t('Broken rule')}
         value={value}
         onPointerDown={() => (isPointed.current = true)}
         onKeyDown={onKeyDown}
@@ -34,19 +36,19 @@ export function ReasonSelect({ value, onChange, onDone }: Props) {
           if (isPointed.current) onDone?.();
         }}
       >
-        <option value="">No rule chosen</option>
+        <option value="">{t('No rule chosen')}</option>
         {reasons.map(({ code, title }) => (
           <option key={code} value={code}>
-            {title}
+            {tServer(title)}
           </option>
         ))}
       </select>
       <p className="quiet small" aria-live="polite">
-        {chosen?.text ?? (isError && !data && 'The rules could not be loaded.')}
+        {chosen ? tServer(chosen.text) : isError && !data && t('The rules could not be loaded.')}
       </p>
       {isError && !data && (
         <Button size="s" disabled={isFetching} onClick={() => void refetch()}>
-          Load the rules again
+          {t('Load the rules again')}
         </Button>
       )}
     </div>

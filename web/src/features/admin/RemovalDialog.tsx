@@ -4,6 +4,7 @@ import { useBanUserMutation, useCloseReportMutation, useRemoveReportedCommentMut
 import { errorText, statusOf } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { MomentField } from './MomentField.tsx';
@@ -33,17 +34,18 @@ export function RemovalDialog({ report, onClose }: { report: Report; onClose: ()
     const { error } = await remove();
     const closed: { error?: unknown } = type === 'user' && !error ? await close({ id, how: 'uphold' }) : {};
     onClose();
-    if (!error) dispatch(toastShown(texts.done));
-    else if (type === 'user' || statusOf(error) === 400) dispatch(toastShown(errorText(error, texts.failed), 'error'));
-    else dispatch(toastShown(texts.failed, 'error'));
+    if (!error) dispatch(toastShown(t(texts.done)));
+    else if (type === 'user' || statusOf(error) === 400)
+      dispatch(toastShown(errorText(error, t(texts.failed)), 'error'));
+    else dispatch(toastShown(t(texts.failed), 'error'));
     // The ban stands without it.
-    if (closed.error) dispatch(toastShown(errorText(closed.error, 'Failed to close the reports.'), 'error'));
+    if (closed.error) dispatch(toastShown(errorText(closed.error, t('Failed to close the reports.')), 'error'));
   };
   return (
     <ConfirmDialog
-      title={texts.title}
-      text={texts.text}
-      action={texts.confirm}
+      title={t(texts.title)}
+      text={t(texts.text)}
+      action={t(texts.confirm)}
       isBusy={closing.isLoading || banning.isLoading || commentRemoval.isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -59,7 +61,7 @@ export function RemovalDialog({ report, onClose }: { report: Report; onClose: ()
                 pictureUrl={report.thumbnail_url}
                 preload="metadata"
                 controls
-                aria-label="Video to remove"
+                aria-label={t('Video to remove')}
               />
               <MomentField moment={moment} />
             </>

@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
@@ -13,14 +14,16 @@ function RemoveTotpDialog({ user, onClose }: { user: AdminUser; onClose: () => v
   const confirm = async () => {
     const { error } = await remove(user.id);
     onClose();
-    if (error) dispatch(toastShown(errorText(error, 'Two-factor sign-in could not be turned off.'), 'error'));
-    else dispatch(toastShown(`Two-factor sign-in of ${user.email} is off.`));
+    if (error) dispatch(toastShown(errorText(error, t('Two-factor sign-in could not be turned off.')), 'error'));
+    else dispatch(toastShown(t('Two-factor sign-in of {email} is off.', { email: user.email })));
   };
   return (
     <ConfirmDialog
-      title={`Turn off two-factor sign-in of ${user.email}?`}
-      text="The password alone opens the account then. All sessions end, and the person gets a mail. Be sure that it is the person who asks."
-      action="Turn off"
+      title={t('Turn off two-factor sign-in of {email}?', { email: user.email })}
+      text={t(
+        'The password alone opens the account then. All sessions end, and the person gets a mail. Be sure that it is the person who asks.',
+      )}
+      action={t('Turn off')}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -37,10 +40,10 @@ export function RemoveTotpButton({ user }: { user: AdminUser }) {
     <Button
       size="s"
       look="ghost"
-      aria-label={`Turn off 2-factor sign-in of ${user.email}`}
+      aria-label={t('Turn off 2-factor sign-in of {email}', { email: user.email })}
       onClick={() => showDialog(<RemoveTotpDialog user={user} onClose={() => showDialog(null)} />)}
     >
-      Turn off 2-factor
+      {t('Turn off 2-factor')}
     </Button>
   );
 }

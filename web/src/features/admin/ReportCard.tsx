@@ -4,11 +4,12 @@ import { errorText } from '../../api/errors.ts';
 import type { Report } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { plural, wordsOf } from '../../ui/format.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { codeName, dismissText, itemName } from './codeNames.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { REMOVALS } from './removals.ts';
 import css from './Admin.module.css';
@@ -29,15 +30,13 @@ function ReportedItem({
           {type === 'user' ? `@${title}` : title}
         </Link>
       )}
-      {text && <blockquote className="small">“{text}”</blockquote>}
+      {text && <blockquote className="small">{t('“{text}”', { text })}</blockquote>}
       {videoId && (
         <Link className="link small" to={`/video/${videoId}`}>
-          Open its video
+          {t('Open its video')}
         </Link>
       )}
-      <p className="quiet small">
-        {type} {id}
-      </p>
+      <p className="quiet small">{itemName(type, id)}</p>
     </>
   );
 }
@@ -50,41 +49,43 @@ export function ReportCard({ report }: { report: Report }) {
   const closeAs = async (how: ReportChoice, done: string) => {
     const { error } = await close({ id: report.id, how });
     if (!error) dispatch(toastShown(done));
-    else dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+    else dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
   };
   return (
-    <article className={css['report']} data-urgent={isUrgent || undefined} aria-label={`Report ${report.id}`}>
+    <article
+      className={css['report']}
+      data-urgent={isUrgent || undefined}
+      aria-label={t('Report {id}', { id: report.id })}
+    >
       {report.video_url ? (
         <PreviewVideo
           className={css['reported']}
           src={report.video_url}
           pictureUrl={report.thumbnail_url}
-          aria-label="Reported video"
+          aria-label={t('Reported video')}
           autoPlay
         />
       ) : (
-        <span className={css['nothing']}>No preview</span>
+        <span className={css['nothing']}>{t('No preview')}</span>
       )}
       <div>
-        <Badge tone={isUrgent ? 'danger' : 'amber'}>{wordsOf(report.reason)}</Badge>
+        <Badge tone={isUrgent ? 'danger' : 'amber'}>{codeName(report.reason)}</Badge>
         <ReportedItem report={report} />
         <p className="small">
-          <span className="quiet">Reported by</span> {report.reported_by ?? 'a deleted account'}
+          <span className="quiet">{t('Reported by')}</span> {report.reported_by ?? t('a deleted account')}
         </p>
-        <p className="small">
-          {report.report_count} {plural(report.report_count, 'report')}
-        </p>
+        <p className="small">{tn(report.report_count, '{count} report', '{count} reports')}</p>
         <div className={css['buttons']}>
-          <Button size="s" disabled={isBusy} onClick={() => void closeAs('dismiss', 'Report dismissed.')}>
-            Dismiss
+          <Button size="s" disabled={isBusy} onClick={() => void closeAs('dismiss', t('Report dismissed.'))}>
+            {dismissText()}
           </Button>
           <Button
             size="s"
             disabled={isBusy}
-            title="Warn the owner, and close all reports on this"
-            onClick={() => void closeAs('uphold', 'Report upheld.')}
+            title={t('Warn the owner, and close all reports on this')}
+            onClick={() => void closeAs('uphold', t('Report upheld.'))}
           >
-            Uphold
+            {t('Uphold')}
           </Button>
           <Button
             size="s"
@@ -92,7 +93,7 @@ export function ReportCard({ report }: { report: Report }) {
             disabled={isBusy}
             onClick={() => showDialog(<RemovalDialog report={report} onClose={() => showDialog(null)} />)}
           >
-            {REMOVALS[report.item_type].button}
+            {t(REMOVALS[report.item_type].button)}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
@@ -10,6 +11,7 @@ import { MomentField } from './MomentField.tsx';
 import { ReasonSelect } from './ReasonSelect.tsx';
 import type { ReviewItem } from './review.ts';
 import { AppealNote } from './AppealNote.tsx';
+import { tSentences } from './sentences.ts';
 import { useMoment } from './useMoment.ts';
 import type { Decide } from './useReviewQueue.ts';
 import css from './Review.module.css';
@@ -19,7 +21,7 @@ type Props = { item: ReviewItem; isChosen: boolean; isPromo: boolean; onChoose: 
 type PreviewProps = { item: ReviewItem; isChosen: boolean; player: Ref<HTMLVideoElement>; onPointed: () => void };
 
 function Preview({ item, isChosen, player, onPointed }: PreviewProps) {
-  if (!item.videoUrl) return <span className={css['preview']}>Still being prepared</span>;
+  if (!item.videoUrl) return <span className={css['preview']}>{t('Still being prepared')}</span>;
   return (
     <PreviewVideo
       ref={player}
@@ -27,7 +29,7 @@ function Preview({ item, isChosen, player, onPointed }: PreviewProps) {
       src={item.videoUrl}
       pictureUrl={item.pictureUrl}
       preload={isChosen ? 'auto' : 'metadata'}
-      aria-label={`Preview of ${item.title}`}
+      aria-label={t('Preview of {title}', { title: item.title })}
       controls
       // The browser's own controls swallow all keys while they have the focus.
       onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
@@ -73,14 +75,14 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
       <div className={css['words']}>
         <h2>{item.title}</h2>
         <p className="quiet small">
-          {isPromo ? 'Business' : 'Uploader'}:{' '}
-          <strong>{isPromo || item.by === 'Unknown' ? item.by : `@${item.by}`}</strong> ·{' '}
+          {t(isPromo ? 'Business:' : 'Uploader:')}{' '}
+          <strong>{item.by === null ? t('Unknown') : isPromo ? item.by : `@${item.by}`}</strong> ·{' '}
           <RelativeTime at={item.createdAt} />
         </p>
         <Hashtags className={css['tags']} value={item.hashtags} areLinks={false} />
         {item.lead && (
           <p className={css['lead']}>
-            <strong>Button “{item.lead.text}” leads to:</strong>{' '}
+            <strong>{t('Button “{text}” leads to:', { text: item.lead.text })}</strong>{' '}
             <a className="link" href={item.lead.link} target="_blank" rel="noopener noreferrer">
               {item.lead.link}
             </a>
@@ -90,21 +92,21 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           <p className={css['flag']}>
             <TriangleAlert aria-hidden="true" />
             <span>
-              <strong>Flagged by AI:</strong> {item.flag}
+              <strong>{t('Flagged by AI:')}</strong> {tSentences(item.flag)}
             </span>
           </p>
         )}
         {item.appeal && <AppealNote className={css['appeal']} text={item.appeal} appealed={item.appealed} />}
         {item.stripUrl && (
-          <img className={css['strip']} src={item.stripUrl} alt="Three frames of the clip" loading="lazy" />
+          <img className={css['strip']} src={item.stripUrl} alt={t('Three frames of the clip')} loading="lazy" />
         )}
         <form className={css['decision']} onSubmit={onSubmit}>
           <ReasonSelect value={rule} onChange={setRule} onDone={focusCard} />
           {item.videoUrl && <MomentField moment={moment} hasKey={isChosen} />}
           <input
             className={css['reason']}
-            aria-label="Rejection reason"
-            placeholder="Reason, if you reject (optional)"
+            aria-label={t('Rejection reason')}
+            placeholder={t('Reason, if you reject (optional)')}
             maxLength={textLimits.reason}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
@@ -112,11 +114,11 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           />
           <Button look="primary" data-decision="approve" disabled={isBusy} onClick={() => void decide('approve')}>
             <Check aria-hidden="true" />
-            Approve
+            {t('Approve')}
           </Button>
           <Button type="submit" disabled={isBusy}>
             <X aria-hidden="true" />
-            Reject
+            {t('Reject')}
           </Button>
         </form>
       </div>

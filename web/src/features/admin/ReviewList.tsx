@@ -3,6 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { t } from '../../i18n/translate.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -17,8 +19,17 @@ type Props = { queue: ReviewQueue; isPromo?: boolean; hasKeys?: boolean; emptyTe
 function KeyHint() {
   return (
     <p className={css['hint']}>
-      <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>A</kbd> approve · <kbd>R</kbd> reject, <kbd>Enter</kbd>{' '}
-      confirms · <kbd>M</kbd> mark this moment
+      <Phrase
+        text="{next} {previous} next and previous · {approve} approve · {reject} reject, {enter} confirms · {mark} mark this moment"
+        values={{
+          next: <kbd>J</kbd>,
+          previous: <kbd>K</kbd>,
+          approve: <kbd>A</kbd>,
+          reject: <kbd>R</kbd>,
+          enter: <kbd>{t('Enter')}</kbd>,
+          mark: <kbd>M</kbd>,
+        }}
+      />
     </p>
   );
 }
@@ -67,8 +78,8 @@ export function ReviewList({ queue, isPromo = false, hasKeys = false, emptyText 
       list.current?.querySelector<HTMLElement>(`[data-review="${next?.id}"]`)?.focus();
     }
     const { error } = await queue.decide(decision);
-    if (!error) dispatch(toastShown(decision.action === 'approve' ? 'Approved.' : 'Rejected.'));
-    else dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+    if (!error) dispatch(toastShown(t(decision.action === 'approve' ? 'Approved.' : 'Rejected.')));
+    else dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
     return { error };
   };
 
@@ -81,8 +92,10 @@ export function ReviewList({ queue, isPromo = false, hasKeys = false, emptyText 
   }, [shouldLoad, more]);
 
   if (queue.isLoading || isDrained) return <ListSkeleton rows={3} height={220} />;
-  if (queue.isError && items.length === 0) return <ErrorState text="Something went wrong." onRetry={queue.retry} />;
-  if (items.length === 0) return <EmptyState icon={<CircleCheck />} title={emptyText} hint="New ones show up here." />;
+  if (queue.isError && items.length === 0)
+    return <ErrorState text={t('Something went wrong.')} onRetry={queue.retry} />;
+  if (items.length === 0)
+    return <EmptyState icon={<CircleCheck />} title={emptyText} hint={t('New ones show up here.')} />;
   return (
     <div ref={list} className={css['list']}>
       {hasKeys && <Keys chosen={chosen} step={step} />}

@@ -4,9 +4,10 @@ import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
-import { ROLE_CHOICES, shownRole, type ShownRole } from './roles.ts';
+import { ROLE_CHOICES, roleName, shownRole, type ShownRole } from './roles.ts';
 import css from './Admin.module.css';
 
 type Change = { user: AdminUser; role: ShownRole; onClose: () => void };
@@ -18,14 +19,18 @@ function RoleDialog({ user, role, onClose }: Change) {
   const confirm = async () => {
     const { error } = await updateRole({ user_id: user.id, new_role: role });
     onClose();
-    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
-    else dispatch(toastShown(`${user.email} is now ${role}.`));
+    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+    else dispatch(toastShown(t('{email} is now {role}.', { email: user.email, role: roleName(role) })));
   };
   return (
     <ConfirmDialog
-      title="Change the role?"
-      text={`${user.email} becomes ${role} instead of ${shownRole(user.role)} and has to log in again.`}
-      action="Change role"
+      title={t('Change the role?')}
+      text={t('{email} becomes {role} instead of {before} and has to log in again.', {
+        email: user.email,
+        role: roleName(role),
+        before: roleName(shownRole(user.role)),
+      })}
+      action={t('Change role')}
       look="primary"
       isBusy={isLoading}
       onConfirm={() => void confirm()}
@@ -49,7 +54,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   return (
     <select
       className={css['select']}
-      aria-label={`Role of ${user.email}`}
+      aria-label={t('Role of {email}', { email: user.email })}
       value={wanted ?? current}
       onChange={(event) => {
         const role = event.target.value as ShownRole;
@@ -58,7 +63,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
     >
       {ROLE_CHOICES.map((role) => (
         <option key={role} value={role}>
-          {role}
+          {roleName(role)}
         </option>
       ))}
     </select>

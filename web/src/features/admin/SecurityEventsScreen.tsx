@@ -4,6 +4,7 @@ import type { SecurityEvent } from '@tallscreen/bff/contract';
 import { securityEventTypes, type SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import { useSecurityEventsInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { wordsOf } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -17,21 +18,24 @@ import css from './Admin.module.css';
 const DEBOUNCE_MS = 250;
 
 const NAMES: Readonly<Record<SecurityEventType, string>> = {
-  login: 'Login',
-  login_failed: 'Failed login',
-  refresh_reuse: 'Reused refresh token',
-  password_changed: 'Password changed',
-  email_changed: 'Email changed',
-  role_changed: 'Role changed',
-  banned: 'Banned',
-  totp_changed: 'Two-factor login changed',
+  login: msg('Login'),
+  login_failed: msg('Failed login'),
+  refresh_reuse: msg('Reused refresh token'),
+  password_changed: msg('Password changed'),
+  email_changed: msg('Email changed'),
+  role_changed: msg('Role changed'),
+  banned: msg('Banned'),
+  totp_changed: msg('Two-factor login changed'),
 };
 
 const typeOf = (text: string) => securityEventTypes.find((type) => type === text);
-const nameOf = (type: string): string => NAMES[type as SecurityEventType] ?? wordsOf(type);
+const nameOf = (type: string): string => {
+  const known = typeOf(type);
+  return known ? t(NAMES[known]) : wordsOf(type);
+};
 
 function Who({ event: { user_id: id, username } }: { event: SecurityEvent }) {
-  if (!username) return id ?? 'Unknown name';
+  if (!username) return id ?? t('Unknown name');
   return (
     <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
       @{username}
@@ -39,12 +43,12 @@ function Who({ event: { user_id: id, username } }: { event: SecurityEvent }) {
   );
 }
 
-const COLUMNS: Column<SecurityEvent>[] = [
-  { title: 'Time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: 'Event', cell: ({ type }) => nameOf(type) },
-  { title: 'User', cell: (event) => <Who event={event} /> },
-  { title: 'Address', cell: ({ address }) => address || 'Not known' },
-  { title: 'Request', cell: ({ request_id }) => <span className="quiet small">{request_id}</span> },
+const columns = (): Column<SecurityEvent>[] => [
+  { title: t('Time'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: t('Event'), cell: ({ type }) => nameOf(type) },
+  { title: t('User'), cell: (event) => <Who event={event} /> },
+  { title: t('Address'), cell: ({ address }) => address || t('Not known') },
+  { title: t('Request'), cell: ({ request_id }) => <span className="quiet small">{request_id}</span> },
 ];
 
 /** Lists sign-ins, bans and changes of passwords, e-mail addresses, roles and two-factor sign-in, newest first. */
@@ -57,32 +61,34 @@ export function SecurityEventsScreen() {
   const { currentData, isFetching, isError, refetch } = list;
   const events = currentData?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Page title="Security Events">
+    <Page title={t('Security Events')}>
       <div className={css['tools']}>
-        <Select label="Event" value={type ?? ''} onChange={({ target }) => setType(typeOf(target.value))}>
-          <option value="">All events</option>
+        <Select label={t('Event')} value={type ?? ''} onChange={({ target }) => setType(typeOf(target.value))}>
+          <option value="">{t('All events')}</option>
           {securityEventTypes.map((each) => (
             <option key={each} value={each}>
-              {NAMES[each]}
+              {t(NAMES[each])}
             </option>
           ))}
         </Select>
         <TextField
-          label="User id"
+          label={t('User id')}
           type="search"
           inputMode="numeric"
           value={text}
-          error={typed !== '' && !isId ? 'Enter the number of a user.' : undefined}
+          error={typed !== '' && !isId ? t('Enter the number of a user.') : undefined}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
-      {!currentData && isError && <ErrorState text="Failed to load security events." onRetry={() => void refetch()} />}
+      {!currentData && isError && (
+        <ErrorState text={t('Failed to load security events.')} onRetry={() => void refetch()} />
+      )}
       {currentData && events.length === 0 && (
-        <EmptyState title="No events." hint="Choose other events or another user." />
+        <EmptyState title={t('No events.')} hint={t('Choose other events or another user.')} />
       )}
       {events.length > 0 && (
-        <DataTable label="Security events" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+        <DataTable label={t('Security events')} columns={columns()} rows={events} keyOf={({ id }) => id} />
       )}
       <MoreButton {...moreOf(list)} />
     </Page>

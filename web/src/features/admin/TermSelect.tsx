@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { plural } from '../../ui/format.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Select } from '../../ui/TextField.tsx';
 
 const TERMS = [1, 3, 7, 30, 90, 365];
@@ -16,7 +16,7 @@ export function TermSelect({ days, onChange, onDone }: Props) {
   const isPointed = useRef(false);
   return (
     <Select
-      label="How long"
+      label={t('How long')}
       value={days}
       onPointerDown={() => (isPointed.current = true)}
       onKeyDown={({ key }) => {
@@ -28,10 +28,10 @@ export function TermSelect({ days, onChange, onDone }: Props) {
         if (isPointed.current) onDone?.();
       }}
     >
-      <option value={0}>Until an admin lifts the ban</option>
+      <option value={0}>{t('Until an admin lifts the ban')}</option>
       {TERMS.map((term) => (
         <option key={term} value={term}>
-          {term} {plural(term, 'day')}
+          {tn(term, '{count} day', '{count} days')}
         </option>
       ))}
     </Select>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -23,7 +24,8 @@ function Who({ user }: { user: AdminUser }) {
       <Link className="link" to={`/admin/users/${user.id}`}>
         {user.email}
       </Link>{' '}
-      <span className="quiet small">@{user.username}</span> {user.is_banned && <Badge tone="danger">Banned</Badge>}
+      <span className="quiet small">@{user.username}</span>{' '}
+      {user.is_banned && <Badge tone="danger">{t('Banned')}</Badge>}
     </span>
   );
 }
@@ -37,11 +39,11 @@ function Access({ user }: { user: AdminUser }) {
   );
 }
 
-const COLUMNS: Column<AdminUser>[] = [
-  { title: 'ID', cell: (user) => <span className="quiet small">{user.id}</span> },
-  { title: 'Email', cell: (user) => <Who user={user} /> },
-  { title: 'Role', cell: (user) => <RoleSelect user={user} /> },
-  { title: 'Access', cell: (user) => <Access user={user} />, align: 'end' },
+const columns = (): Column<AdminUser>[] => [
+  { title: t('ID'), cell: (user) => <span className="quiet small">{user.id}</span> },
+  { title: t('Email'), cell: (user) => <Who user={user} /> },
+  { title: t('Role'), cell: (user) => <RoleSelect user={user} /> },
+  { title: t('Access'), cell: (user) => <Access user={user} />, align: 'end' },
 ];
 
 export function UsersScreen() {
@@ -51,20 +53,22 @@ export function UsersScreen() {
   const { currentData, isFetching, isError, refetch } = list;
   const users = currentData?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title="Users">
+    <Page title={t('Users')}>
       <div className={css['tools']}>
         <TextField
-          label="Find users"
+          label={t('Find users')}
           type="search"
-          placeholder="Email or name"
+          placeholder={t('Email or name')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
-      {!currentData && isError && <ErrorState text="Failed to load users." onRetry={() => void refetch()} />}
-      {currentData && users.length === 0 && <EmptyState title="Nobody found." hint="Try another email or name." />}
-      {users.length > 0 && <DataTable label="Users" columns={COLUMNS} rows={users} keyOf={({ id }) => id} />}
+      {!currentData && isError && <ErrorState text={t('Failed to load users.')} onRetry={() => void refetch()} />}
+      {currentData && users.length === 0 && (
+        <EmptyState title={t('Nobody found.')} hint={t('Try another email or name.')} />
+      )}
+      {users.length > 0 && <DataTable label={t('Users')} columns={columns()} rows={users} keyOf={({ id }) => id} />}
       <MoreButton {...moreOf(list)} />
     </Page>
   );

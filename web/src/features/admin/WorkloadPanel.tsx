@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Workload } from '@tallscreen/bff/contract';
 import { useWorkloadQuery, type WorkloadDays } from '../../api/workload.ts';
+import { msg, t, tn } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatRate } from '../../ui/format.ts';
@@ -15,55 +16,54 @@ type Work = Workload['waiting'][number];
 type Reviewer = Workload['reviewers'][number];
 
 const PLACES: Record<Work['type'], { label: string; to: string }> = {
-  video: { label: 'Videos', to: '/admin/approve-videos' },
-  promo: { label: 'Promos', to: '/admin/promos' },
-  report: { label: 'Reports', to: '/admin/reports' },
-  appeal: { label: 'Appeals', to: '/admin/approve-videos' },
-  comment: { label: 'Reported comments', to: '/admin/reports' },
+  video: { label: msg('Videos'), to: '/admin/approve-videos' },
+  promo: { label: msg('Promos'), to: '/admin/promos' },
+  report: { label: msg('Reports'), to: '/admin/reports' },
+  appeal: { label: msg('Appeals'), to: '/admin/approve-videos' },
+  comment: { label: msg('Reported comments'), to: '/admin/reports' },
 };
 
 const heldBy = ({ held }: Work): string =>
-  held.map(({ admin, count }) => `@${admin?.username ?? 'deleted'}: ${count}`).join(', ') || 'Nobody';
+  held.map(({ admin, count }) => `@${admin?.username ?? t('deleted')}: ${count}`).join(', ') || t('Nobody');
 
-const WAITING: Column<Work>[] = [
+const waitingColumns = (): Column<Work>[] => [
   {
-    title: 'Work',
+    title: t('Work'),
     cell: ({ type }) => (
       <Link className="link" to={PLACES[type].to}>
-        {PLACES[type].label}
+        {t(PLACES[type].label)}
       </Link>
     ),
   },
-  { title: 'Waiting', cell: ({ count }) => <Count value={count} /> },
-  { title: 'Oldest', cell: ({ oldest_at: at }) => (at ? <RelativeTime at={at} /> : '–') },
-  { title: 'Held by', cell: heldBy },
+  { title: t('Waiting'), cell: ({ count }) => <Count value={count} /> },
+  { title: t('Oldest'), cell: ({ oldest_at: at }) => (at ? <RelativeTime at={at} /> : '–') },
+  { title: t('Held by'), cell: heldBy },
 ];
 
 /** Such as "45 s", "12 min", "3 h" or "2 days". */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.round(seconds / 3600)} h`;
-  const days = Math.round(seconds / 86_400);
-  return days === 1 ? '1 day' : `${days} days`;
+  if (seconds < 60) return t('{count} s', { count: seconds });
+  if (seconds < 3600) return t('{count} min', { count: Math.round(seconds / 60) });
+  if (seconds < 86_400) return t('{count} h', { count: Math.round(seconds / 3600) });
+  return tn(Math.round(seconds / 86_400), '{count} day', '{count} days');
 }
 
-const REVIEWERS: Column<Reviewer>[] = [
+const reviewerColumns = (): Column<Reviewer>[] => [
   {
-    title: 'Admin',
+    title: t('Admin'),
     cell: ({ admin }) =>
       admin ? (
         <Link className="link" to={`/admin/users/${admin.id}`}>
           @{admin.username}
         </Link>
       ) : (
-        'Deleted account'
+        t('Deleted account')
       ),
   },
-  { title: 'Decisions', cell: ({ decisions }) => <Count value={decisions} /> },
-  { title: 'Median time', cell: ({ median_seconds: median }) => (median === null ? '–' : formatWait(median)) },
-  { title: 'Overturned', cell: ({ overturned }) => <Count value={overturned} /> },
-  { title: 'Overturn rate', cell: ({ overturn_rate: rate }) => (rate === null ? '–' : formatRate(rate)) },
+  { title: t('Decisions'), cell: ({ decisions }) => <Count value={decisions} /> },
+  { title: t('Median time'), cell: ({ median_seconds: median }) => (median === null ? '–' : formatWait(median)) },
+  { title: t('Overturned'), cell: ({ overturned }) => <Count value={overturned} /> },
+  { title: t('Overturn rate'), cell: ({ overturn_rate: rate }) => (rate === null ? '–' : formatRate(rate)) },
 ];
 
 const RANGES: WorkloadDays[] = [7, 28, 90];
@@ -72,12 +72,13 @@ type ReviewersProps = { workload: Workload | undefined; isLoading: boolean; onRe
 
 function Reviewers({ workload, isLoading, onRetry }: ReviewersProps) {
   if (!workload && isLoading) return <ListSkeleton rows={3} height={44} />;
-  if (!workload) return <ErrorState text="Failed to load the figures of reviewers." onRetry={onRetry} />;
-  if (workload.reviewers.length === 0) return <EmptyState title="No decisions yet." hint="Choose a longer time." />;
+  if (!workload) return <ErrorState text={t('Failed to load the figures of reviewers.')} onRetry={onRetry} />;
+  if (workload.reviewers.length === 0)
+    return <EmptyState title={t('No decisions yet.')} hint={t('Choose a longer time.')} />;
   return (
     <DataTable
-      label="Reviewers"
-      columns={REVIEWERS}
+      label={t('Reviewers')}
+      columns={reviewerColumns()}
       rows={workload.reviewers}
       keyOf={({ admin, decisions }) => admin?.id ?? `deleted ${decisions}`}
     />
@@ -92,23 +93,30 @@ export function WorkloadPanel() {
   return (
     <>
       <section className={css['section']} aria-labelledby="waiting">
-        <h2 id="waiting">What waits</h2>
+        <h2 id="waiting">{t('What waits')}</h2>
         {!data && isFetching && <ListSkeleton rows={5} height={44} />}
-        {!data && isError && <ErrorState text="Failed to load what waits." onRetry={() => void refetch()} />}
-        {data && <DataTable label="What waits" columns={WAITING} rows={data.waiting} keyOf={({ type }) => type} />}
+        {!data && isError && <ErrorState text={t('Failed to load what waits.')} onRetry={() => void refetch()} />}
+        {data && (
+          <DataTable
+            label={t('What waits')}
+            columns={waitingColumns()}
+            rows={data.waiting}
+            keyOf={({ type }) => type}
+          />
+        )}
       </section>
       {data && (
         <section className={css['section']} aria-labelledby="reviewers">
-          <h2 id="reviewers">Reviewers</h2>
+          <h2 id="reviewers">{t('Reviewers')}</h2>
           <div className={css['tools']}>
             <Select
-              label="Time range"
+              label={t('Time range')}
               value={days}
               onChange={({ target }) => setDays(RANGES.find((range) => String(range) === target.value) ?? 28)}
             >
               {RANGES.map((range) => (
                 <option key={range} value={range}>
-                  Last {range} days
+                  {t('Last {days} days', { days: range })}
                 </option>
               ))}
             </Select>

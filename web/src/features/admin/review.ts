@@ -5,7 +5,8 @@ export type ReviewItem = {
   id: number;
   title: string;
   hashtags: string[] | string | null;
-  by: string;
+  /** Null if nobody knows. */
+  by: string | null;
   createdAt: string;
   isFlagged: boolean;
   /** Why the scan flagged the item; null if it did not. */
@@ -39,12 +40,12 @@ const shared = (item: QueueVideo | QueuePromo) => ({
 
 export const reviewOfVideo = (video: QueueVideo): ReviewItem => ({
   ...shared(video),
-  by: video.uploader?.username ?? 'Unknown',
+  by: video.uploader?.username ?? null,
 });
 
 export const reviewOfPromo = (promo: QueuePromo): ReviewItem => ({
   ...shared(promo),
-  by: promo.business_name ?? 'Unknown',
+  by: promo.business_name,
   lead: promo.link ? { link: promo.link, text: promo.call_to_action ?? '' } : null,
 });
 

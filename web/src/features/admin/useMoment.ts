@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 
 /** Whole seconds, so that what is sent is what is shown, and never after the end. */
 export const momentOf = ({ currentTime }: Pick<HTMLVideoElement, 'currentTime'>, duration: number | null): number =>
@@ -19,7 +20,7 @@ export function useMoment(player: () => HTMLVideoElement | null | undefined, dur
   const mark = () => {
     const video = player();
     if (video) setAtSeconds(momentOf(video, duration));
-    setHint(video ? '' : 'Show the video first.');
+    setHint(video ? '' : t('Show the video first.'));
   };
   const clear = () => {
     setAtSeconds(null);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActButtons, actHandlers } from './ActButtons.tsx';
 import { actsOf, NO_REASON, type Act, type Why } from './choices.ts';
@@ -28,10 +29,10 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
     '[data-entry], [data-bulk]',
   );
   return (
-    <section ref={bar} className={css['bulk']} aria-label="Selected entries" tabIndex={-1} data-bulk="">
+    <section ref={bar} className={css['bulk']} aria-label={t('Selected entries')} tabIndex={-1} data-bulk="">
       <p>
-        <strong>{entries.length} selected</strong>
-        {acts.length === 0 && <span className="quiet"> · nothing can be done with all of them together</span>}
+        <strong>{t('{count} selected', { count: entries.length })}</strong>
+        {acts.length === 0 && <span className="quiet"> · {t('nothing can be done with all of them together')}</span>}
       </p>
       {acts.some((act) => act !== 'approve' && act !== 'dismiss') && (
         <WhyFields
@@ -44,7 +45,7 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
       <div className={css['buttons']}>
         <ActButtons acts={acts} itemType={isBan ? 'user' : 'video'} onAct={(act) => onAct(act, why)} />
         <Button look="ghost" onClick={onClear}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/TextField.tsx';
@@ -7,11 +8,11 @@ import { BREAKS, setWellbeing, useWellbeing, type Wellbeing } from './wellbeing.
 import css from './Workbench.module.css';
 
 const SWITCHES: [name: keyof Omit<Wellbeing, 'breakMinutes'>, label: string][] = [
-  ['strip', 'Three frames first'],
-  ['blur', 'Blur'],
-  ['grey', 'Grey'],
-  ['mute', 'Mute'],
-  ['half', 'Half speed'],
+  ['strip', msg('Three frames first')],
+  ['blur', msg('Blur')],
+  ['grey', msg('Grey')],
+  ['mute', msg('Mute')],
+  ['half', msg('Half speed')],
 ];
 
 function SavedReasons() {
@@ -21,7 +22,7 @@ function SavedReasons() {
   if (reasons.length === 0) return null;
   return (
     <>
-      <h3>Saved reasons</h3>
+      <h3>{t('Saved reasons')}</h3>
       <ul className={css['reasons']}>
         {reasons.map((reason, index) => {
           const text = [reason.reason_code, reason.text].filter(Boolean).join(': ');
@@ -29,7 +30,7 @@ function SavedReasons() {
             <li key={text}>
               <span>{text}</span>
               <IconButton
-                name={`Delete the reason ${text}`}
+                name={t('Delete the reason {text}', { text })}
                 icon={<Trash2 />}
                 disabled={isLoading}
                 onClick={() => void save({ reasons: reasons.filter((_, other) => other !== index) })}
@@ -46,7 +47,7 @@ function SavedReasons() {
 export function ComfortDialog({ onClose }: { onClose: () => void }) {
   const wellbeing = useWellbeing();
   return (
-    <Dialog title="How you look at it" description="Kept in this browser." onClose={onClose}>
+    <Dialog title={t('How you look at it')} description={t('Kept in this browser.')} onClose={onClose}>
       <div className={css['form']}>
         {SWITCHES.map(([name, label]) => (
           <label key={name} className={css['switch']}>
@@ -55,17 +56,17 @@ export function ComfortDialog({ onClose }: { onClose: () => void }) {
               checked={wellbeing[name]}
               onChange={(event) => setWellbeing({ [name]: event.target.checked })}
             />
-            {label}
+            {t(label)}
           </label>
         ))}
         <Select
-          label="Remind me of a break"
+          label={t('Remind me of a break')}
           value={wellbeing.breakMinutes}
           onChange={(event) => setWellbeing({ breakMinutes: Number(event.target.value) })}
         >
           {BREAKS.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {minutes === 0 ? 'Never' : `After ${minutes} minutes`}
+              {minutes === 0 ? t('Never') : t('After {minutes} minutes', { minutes })}
             </option>
           ))}
         </Select>

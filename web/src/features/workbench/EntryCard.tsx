@@ -1,12 +1,15 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Eye, Hand } from 'lucide-react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
+import { t, tn } from '../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount, plural, wordsOf } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { codeName } from '../admin/codeNames.ts';
 import { MomentField } from '../admin/MomentField.tsx';
+import { tSentences } from '../admin/sentences.ts';
 import { useMoment } from '../admin/useMoment.ts';
 import { ActButtons, actHandlers } from './ActButtons.tsx';
 import { actsOf, nameOf, NO_REASON, type Act, type Why } from './choices.ts';
@@ -46,17 +49,15 @@ function Summary({ entry }: { entry: QueueEntry }) {
   const { type, reason, reports, reach, created_at: since } = entry;
   return (
     <>
-      <Badge tone={TONES[type]}>{wordsOf(type)}</Badge>{' '}
+      <Badge tone={TONES[type]}>{codeName(type)}</Badge>{' '}
       {reports > 0 && (
         <span>
-          {reports} {plural(reports, 'report')}
-          {reason && ` (${wordsOf(reason)})`} ·{' '}
+          {tn(reports, '{count} report', '{count} reports')}
+          {reason && ` (${codeName(reason)})`} ·{' '}
         </span>
       )}
-      {reports === 0 && reason && <span>{reason} · </span>}
-      <span>
-        {formatCount(reach)} {plural(reach, 'view')} ·{' '}
-      </span>
+      {reports === 0 && reason && <span>{tSentences(reason)} · </span>}
+      <span>{tn(reach, '{count} view', '{count} views', { count: formatCount(reach) })} · </span>
       <RelativeTime at={since} />
     </>
   );
@@ -99,7 +100,7 @@ function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: Work
               <ActButtons acts={acts} itemType={entry.item.type} isDisabled={isHeld || isDecided} onAct={decide} />
               <Button look="ghost" aria-keyshortcuts="O" onClick={handOver}>
                 <Hand aria-hidden="true" />
-                Second opinion
+                {t('Second opinion')}
               </Button>
             </div>
           </>
@@ -136,7 +137,7 @@ export function EntryCard({
         <label className={css['check']}>
           <input
             type="checkbox"
-            aria-label={`Select ${name}`}
+            aria-label={t('Select {name}', { name })}
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
           />
@@ -150,11 +151,11 @@ export function EntryCard({
         {isHeld && (
           <p className={css['held']}>
             <Eye aria-hidden="true" />
-            {entry.claimed_by?.username ?? 'Another admin'} is looking at it
+            {t('{name} is looking at it', { name: entry.claimed_by?.username ?? t('Another admin') })}
           </p>
         )}
         <p role="status" className={isDecided ? css['held'] : undefined}>
-          {isDecided && 'Decided meanwhile'}
+          {isDecided && t('Decided meanwhile')}
         </p>
       </header>
       {isChosen && (

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
-import { formatRate, wordsOf } from '../../ui/format.ts';
+import { formatRate } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
+import { codeName } from '../admin/codeNames.ts';
 import css from './Workbench.module.css';
 
 /** Everything that is known of an entry besides its picture. */
@@ -15,27 +17,27 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
     <>
       {item.type !== 'user' && (
         <p className="small">
-          <span className="quiet">{item.type === 'comment' ? 'Author' : 'Uploader'}:</span>{' '}
+          <span className="quiet">{t(item.type === 'comment' ? 'Author:' : 'Uploader:')}</span>{' '}
           {item.by ? (
             <Link className="link" to={`/profile/${encodeURIComponent(item.by.username)}`}>
               @{item.by.username}
             </Link>
           ) : (
-            'Unknown'
+            t('Unknown')
           )}
         </p>
       )}
       {item.type === 'user' && item.by && (
         <p className="small">
           <Link className="link" to={`/admin/users/${item.id}`}>
-            Everything about @{item.by.username}
+            {t('Everything about @{name}', { name: item.by.username })}
           </Link>
         </p>
       )}
       {(item.type === 'video' || item.type === 'promo') && (
         <p className="small">
           <Link className="link" to={`/admin/videos/${item.id}`}>
-            Everything about this {item.type}
+            {t(item.type === 'video' ? 'Everything about this video' : 'Everything about this promo')}
           </Link>
         </p>
       )}
@@ -47,20 +49,22 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
       {item.type === 'comment' && item.video_id !== null && (
         <p className="small">
           <Link className="link" to={`/video/${item.video_id}`}>
-            Open its video
+            {t('Open its video')}
           </Link>
         </p>
       )}
       {item.hashtags.length > 0 && <Hashtags value={item.hashtags} areLinks={false} />}
       {item.languages.length > 0 && (
-        <p className="quiet small">Languages: {item.languages.map((code) => languageName(code)).join(', ')}</p>
+        <p className="quiet small">
+          {t('Languages: {languages}', { languages: item.languages.map((code) => languageName(code)).join(', ') })}
+        </p>
       )}
       {found.length > 0 && (
         <p className={css['flag']}>
           <TriangleAlert aria-hidden="true" />
           <span>
-            <strong>Flagged by AI:</strong>{' '}
-            {found.map(({ label, score }) => `${wordsOf(label)} ${formatRate(score)}`).join(', ')}
+            <strong>{t('Flagged by AI:')}</strong>{' '}
+            {found.map(({ label, score }) => `${codeName(label)} ${formatRate(score)}`).join(', ')}
           </span>
         </p>
       )}
@@ -68,8 +72,10 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
       {asked && (
         <p className={css['note']}>
           <strong>
-            {asked.from.username ?? 'An admin'} asks {asked.to.username ?? 'an admin'} for a second opinion
-            {asked.note ? ':' : '.'}
+            {t(asked.note ? '{from} asks {to} for a second opinion:' : '{from} asks {to} for a second opinion.', {
+              from: asked.from.username ?? t('An admin'),
+              to: asked.to.username ?? t('an admin'),
+            })}
           </strong>{' '}
           {asked.note}
         </p>

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { queueSorts, queueStates, queueTypes } from './filters.ts';
 import type { QueueFilters } from '../../api/workbench.ts';
 import { LANGUAGES, languageName } from '../../ui/languages.ts';
@@ -7,12 +8,15 @@ import css from './Workbench.module.css';
 const PLAIN_LANGUAGES = [...new Set(LANGUAGES.map((code) => code.split('-')[0]!))];
 
 type Props = { filters: QueueFilters; onChange: (name: keyof QueueFilters, value: string) => void };
+type Options = readonly (readonly [value: string, text: string])[];
 type ChoiceProps = {
   label: string;
   value: string | undefined;
-  options: readonly (readonly [value: string, text: string])[];
+  options: Options;
   onChange: (value: string) => void;
 };
+
+const translated = (options: Options): Options => options.map(([value, text]) => [value, t(text)]);
 
 /** A choice by pointer gives the focus back, so that the keys of the queue work. An arrow key may go on to the next. */
 function Chooser({ label, value = '', options, onChange }: ChoiceProps) {
@@ -47,22 +51,32 @@ export function Filters({ filters, onChange }: Props) {
     event.preventDefault();
     onChange('hashtag', tag.trim().replace(/^#/, '').toLowerCase());
   };
-  const languages = [
-    ['', 'Every language'] as const,
+  const languages: Options = [
+    ['', t('Every language')],
     ...PLAIN_LANGUAGES.map((code) => [code, languageName(code)] as const),
   ];
   return (
-    <form className={css['filters']} role="search" aria-label="Filter the queue" onSubmit={onSubmit}>
-      <Chooser label="Type" value={filters.type} options={queueTypes} onChange={(value) => onChange('type', value)} />
+    <form className={css['filters']} role="search" aria-label={t('Filter the queue')} onSubmit={onSubmit}>
       <Chooser
-        label="State"
+        label={t('Type')}
+        value={filters.type}
+        options={translated(queueTypes)}
+        onChange={(value) => onChange('type', value)}
+      />
+      <Chooser
+        label={t('State')}
         value={filters.state}
-        options={queueStates}
+        options={translated(queueStates)}
         onChange={(value) => onChange('state', value)}
       />
-      <Chooser label="Order" value={filters.sort} options={queueSorts} onChange={(value) => onChange('sort', value)} />
       <Chooser
-        label="Language"
+        label={t('Order')}
+        value={filters.sort}
+        options={translated(queueSorts)}
+        onChange={(value) => onChange('sort', value)}
+      />
+      <Chooser
+        label={t('Language')}
         value={filters.language}
         options={languages}
         onChange={(value) => onChange('language', value)}
@@ -70,7 +84,7 @@ export function Filters({ filters, onChange }: Props) {
       <input
         className={css['select']}
         type="search"
-        aria-label="Hashtag"
+        aria-label={t('Hashtag')}
         placeholder="#hashtag"
         maxLength={100}
         value={tag}

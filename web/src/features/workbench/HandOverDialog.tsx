@@ -5,6 +5,8 @@ import { errorText } from '../../api/errors.ts';
 import { useAdminsQuery, useHandOverMutation } from '../../api/workbench.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,7 +26,7 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
   const send = async (adminId: number | null) => {
     const answer = await handOver({ id: entry.id, admin_id: adminId, ...(note.trim() && { note: note.trim() }) });
     if (answer.error) return;
-    dispatch(toastShown(answer.data.detail));
+    dispatch(toastShown(tServer(answer.data.detail)));
     onClose();
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -32,12 +34,12 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
     if (to) void send(Number(to));
   };
   return (
-    <Dialog title="Second opinion" description={nameOf(entry)} onClose={onClose}>
+    <Dialog title={t('Second opinion')} description={nameOf(entry)} onClose={onClose}>
       <form className={css['form']} onSubmit={onSubmit}>
-        {data && others.length === 0 && <p>There is no other admin.</p>}
-        {isError && <Alert tone="error">The admins could not be loaded.</Alert>}
-        <Select label="Admin" required value={to} onChange={(event) => setTo(event.target.value)}>
-          <option value="">Please choose</option>
+        {data && others.length === 0 && <p>{t('There is no other admin.')}</p>}
+        {isError && <Alert tone="error">{t('The admins could not be loaded.')}</Alert>}
+        <Select label={t('Admin')} required value={to} onChange={(event) => setTo(event.target.value)}>
+          <option value="">{t('Please choose')}</option>
           {others.map(({ id, username }) => (
             <option key={id} value={id}>
               {username}
@@ -45,19 +47,19 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
           ))}
         </Select>
         <TextField
-          label="Question (optional)"
+          label={t('Question (optional)')}
           maxLength={textLimits.reason}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {error && <Alert tone="error">{errorText(error, 'Something went wrong.')}</Alert>}
+        {error && <Alert tone="error">{errorText(error, t('Something went wrong.'))}</Alert>}
         <div className={css['buttons']}>
           <Button type="submit" look="primary" disabled={!to || isLoading}>
-            Hand over
+            {t('Hand over')}
           </Button>
           {entry.second_opinion && (
             <Button disabled={isLoading} onClick={() => void send(null)}>
-              Withdraw the question
+              {t('Withdraw the question')}
             </Button>
           )}
         </div>

@@ -1,44 +1,45 @@
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { msg, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './Workbench.module.css';
 
-const KEYS: [keys: string[], does: string][] = [
-  [['J'], 'Next entry'],
-  [['K'], 'Previous entry'],
-  [['A'], 'Approve an upload'],
-  [['R'], 'Reject an upload'],
-  [['D'], 'Dismiss the reports'],
-  [['W'], 'Uphold the reports: warn the owner'],
-  [['X'], 'Remove, or ban a user'],
-  [['U'], 'Undo, within five seconds'],
-  [['Space'], 'Show, play or pause the video'],
-  [['M'], 'Mark this moment of the video'],
-  [['E'], 'Enter a reason; Esc leaves the field'],
-  [['1', '9'], 'Take a saved reason'],
-  [['S'], 'Select the entry'],
-  [['O'], 'Ask for a second opinion'],
-  [['B'], 'Blur on or off'],
-  [['?'], 'This list'],
+const KEYS: [keys: [from: string, to?: string], does: string][] = [
+  [['J'], msg('Next entry')],
+  [['K'], msg('Previous entry')],
+  [['A'], msg('Approve an upload')],
+  [['R'], msg('Reject an upload')],
+  [['D'], msg('Dismiss the reports')],
+  [['W'], msg('Uphold the reports: warn the owner')],
+  [['X'], msg('Remove, or ban a user')],
+  [['U'], msg('Undo, within five seconds')],
+  [[msg('Space')], msg('Show, play or pause the video')],
+  [['M'], msg('Mark this moment of the video')],
+  [['E'], msg('Enter a reason; Esc leaves the field')],
+  [['1', '9'], msg('Take a saved reason')],
+  [['S'], msg('Select the entry')],
+  [['O'], msg('Ask for a second opinion')],
+  [['B'], msg('Blur on or off')],
+  [['?'], msg('This list')],
 ];
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys of the queue" onClose={onClose}>
+    <Dialog title={t('Keys of the queue')} onClose={onClose}>
       <dl className={css['keys']}>
-        {KEYS.map(([keys, does]) => (
+        {KEYS.map(([[from, to], does]) => (
           <div key={does}>
             <dt>
-              {keys.map((key, index) => (
-                <span key={key}>
-                  {index > 0 && ' to '}
-                  <kbd>{key}</kbd>
-                </span>
-              ))}
+              {to ? (
+                <Phrase text="{from} to {to}" values={{ from: <kbd>{from}</kbd>, to: <kbd>{to}</kbd> }} />
+              ) : (
+                <kbd>{t(from)}</kbd>
+              )}
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>
-      <p className="quiet small">With entries selected, the keys for choices act on all of them.</p>
+      <p className="quiet small">{t('With entries selected, the keys for choices act on all of them.')}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Play } from 'lucide-react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { useWellbeing } from './wellbeing.ts';
@@ -41,16 +42,20 @@ export function Preview({ item, name, handle, onPointed }: Props) {
           autoPlay={isAsked}
           preload="metadata"
           controls
-          aria-label={`Preview of ${name}`}
+          aria-label={t('Preview of {title}', { title: name })}
           // The browser's own controls swallow all keys while they have the focus.
           onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
         />
       ) : (
         <>
-          <img className={css['strip']} src={item.strip_url ?? undefined} alt={`Three frames of ${name}`} />
+          <img
+            className={css['strip']}
+            src={item.strip_url ?? undefined}
+            alt={t('Three frames of {title}', { title: name })}
+          />
           <Button size="s" onClick={toggle}>
             <Play aria-hidden="true" />
-            Show the video
+            {t('Show the video')}
           </Button>
         </>
       )}

@@ -6,6 +6,8 @@ import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbenc
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';
@@ -31,7 +33,10 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const { data: rules } = useReasonsQuery();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
   const saved = data?.reasons ?? [];
-  const titleOf = (code: string | null) => rules?.reasons.find((rule) => rule.code === code)?.title ?? code;
+  const titleOf = (code: string | null) => {
+    const rule = rules?.reasons.find((each) => each.code === code);
+    return rule ? tServer(rule.title) : code;
+  };
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
     onChange({ ...why, rule: code ?? '', reason: text ?? '' });
   useWorkKeys({
@@ -41,13 +46,13 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const keep = async () => {
     const reason = { reason_code: why.rule || null, text: why.reason.trim() || null };
     const { error } = await save({ reasons: [...saved, reason] });
-    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
-    else dispatch(toastShown('Reason saved.'));
+    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+    else dispatch(toastShown(t('Reason saved.')));
   };
   return (
     <div className={css['why']}>
       {saved.length > 0 && (
-        <ul className={css['saved']} aria-label="Saved reasons">
+        <ul className={css['saved']} aria-label={t('Saved reasons')}>
           {saved.map((reason, index) => (
             <li key={`${reason.reason_code ?? ''} ${reason.text ?? ''}`}>
               <button type="button" className={css['chip']} onClick={() => take(reason)}>
@@ -64,8 +69,8 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
         <input
           ref={input}
           className={css['reason']}
-          aria-label="Reason in your words"
-          placeholder="Reason in your words (optional)"
+          aria-label={t('Reason in your words')}
+          placeholder={t('Reason in your words (optional)')}
           maxLength={textLimits.reason}
           value={why.reason}
           onChange={(event) => onChange({ ...why, reason: event.target.value })}
@@ -76,7 +81,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
           }}
         />
         <IconButton
-          name="Save this reason"
+          name={t('Save this reason')}
           icon={<Bookmark />}
           disabled={isSaving || saved.length >= MOST_SAVED || (!why.rule && !why.reason.trim())}
           onClick={() => void keep()}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract';
 import { useQueueInfiniteQuery } from '../../api/workbench.ts';
 import { useAccount } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -116,11 +117,11 @@ export function WorkbenchScreen() {
   const { data, isLoading, isError, refetch } = query;
   return (
     <Page
-      title="Queue"
+      title={t('Queue')}
       actions={
         <>
-          <IconButton name="How you look at it" icon={<Eye />} onClick={() => setDialog('comfort')} />
-          <IconButton name="Keys" icon={<Keyboard />} aria-keyshortcuts="?" onClick={() => setDialog('help')} />
+          <IconButton name={t('How you look at it')} icon={<Eye />} onClick={() => setDialog('comfort')} />
+          <IconButton name={t('Keys')} icon={<Keyboard />} aria-keyshortcuts="?" onClick={() => setDialog('help')} />
         </>
       }
     >
@@ -128,26 +129,27 @@ export function WorkbenchScreen() {
       {pause.isDue && (
         <div className={css['break']}>
           <Alert tone="info">
-            <Coffee aria-hidden="true" /> You have looked at this for {pause.minutes} minutes. Take a break.
+            <Coffee aria-hidden="true" />{' '}
+            {t('You have looked at this for {minutes} minutes. Take a break.', { minutes: pause.minutes })}
           </Alert>
           <Button size="s" onClick={pause.beginAnew}>
-            I had a break
+            {t('I had a break')}
           </Button>
         </div>
       )}
       {isLoading && <ListSkeleton rows={5} height={72} />}
-      {isError && !data && <ErrorState text="The queue could not be loaded." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('The queue could not be loaded.')} onRetry={() => void refetch()} />}
       {data && entries.length === 0 && !query.hasNextPage && (
         <EmptyState
           icon={<CircleCheck />}
-          title={isFiltered ? 'Nothing like this waits.' : 'Nothing waits.'}
-          hint={isFiltered ? 'Choose other filters to see more.' : 'New entries show up here.'}
+          title={t(isFiltered ? 'Nothing like this waits.' : 'Nothing waits.')}
+          hint={t(isFiltered ? 'Choose other filters to see more.' : 'New entries show up here.')}
         />
       )}
       {picked.length > 0 && (
         <BulkBar entries={picked} onAct={(what, why) => act(picked, what, why)} onClear={() => setSelected(NONE)} />
       )}
-      <ol ref={list} hidden={entries.length === 0} className={css['list']} aria-label="What waits">
+      <ol ref={list} hidden={entries.length === 0} className={css['list']} aria-label={t('What waits')}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryCard

@@ -1,6 +1,8 @@
 import type { QueueEntry, ReasonCode } from '@tallscreen/bff/contract';
 import { reasons } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { msg, t } from '../../i18n/translate.ts';
+import { dismissText, itemName } from '../admin/codeNames.ts';
 
 /** What an admin can do with a queue entry. */
 export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
@@ -30,28 +32,30 @@ export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_i
   return item.type === 'promo' ? PROMO_ACTS : UPLOAD_ACTS;
 }
 
-export const ACT_NAMES: Record<Act, string> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  dismiss: 'Dismiss',
-  uphold: 'Uphold',
-  remove: 'Remove',
+const ACT_NAMES: Record<Exclude<Act, 'dismiss'>, string> = {
+  approve: msg('Approve'),
+  reject: msg('Reject'),
+  uphold: msg('Uphold'),
+  remove: msg('Remove'),
 };
 
+/** To be translated. */
 export const ACT_DONE: Record<Act, string> = {
-  approve: 'Approved',
-  reject: 'Rejected',
-  dismiss: 'Dismissed',
-  uphold: 'Upheld',
-  remove: 'Removed',
+  approve: msg('Approved'),
+  reject: msg('Rejected'),
+  dismiss: msg('Dismissed'),
+  uphold: msg('Upheld'),
+  remove: msg('Removed'),
 };
 
 /** Removing a reported user means a ban. */
-export const actName = (act: Act, itemType: QueueEntry['item']['type']): string =>
-  act === 'remove' && itemType === 'user' ? 'Ban' : ACT_NAMES[act];
+export function actName(act: Act, itemType: QueueEntry['item']['type']): string {
+  if (act === 'dismiss') return dismissText();
+  return act === 'remove' && itemType === 'user' ? t('Ban') : t(ACT_NAMES[act]);
+}
 
 export const nameOf = ({ item }: Pick<QueueEntry, 'item'>): string =>
-  item.type === 'comment' ? (item.text ?? 'A comment') : (item.title ?? `${item.type} ${item.id}`);
+  item.type === 'comment' ? (item.text ?? t('A comment')) : (item.title ?? itemName(item.type, item.id));
 
 export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   id: entry.id,

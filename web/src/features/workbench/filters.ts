@@ -1,31 +1,33 @@
 import type { QueueFilters } from '../../api/workbench.ts';
+import { msg } from '../../i18n/translate.ts';
 
+/** Texts are to be translated. */
 type Options = readonly (readonly [value: string, text: string])[];
 
-export const queueTypes = [
-  ['', 'Everything'],
-  ['video', 'Videos'],
-  ['promo', 'Promos'],
-  ['report', 'Reports'],
-  ['appeal', 'Appeals'],
-  ['comment', 'Comments'],
-] as const satisfies Options;
+export const queueTypes: Options = [
+  ['', msg('Everything')],
+  ['video', msg('Videos')],
+  ['promo', msg('Promos')],
+  ['report', msg('Reports')],
+  ['appeal', msg('Appeals')],
+  ['comment', msg('Comments')],
+];
 
-export const queueStates = [
-  ['', 'Claimed or not'],
-  ['unclaimed', 'Nobody looks at it'],
-  ['claimed', 'Somebody looks at it'],
-  ['mine', 'I look at it'],
-  ['asked', 'My second opinion'],
-] as const satisfies Options;
+export const queueStates: Options = [
+  ['', msg('Claimed or not')],
+  ['unclaimed', msg('Nobody looks at it')],
+  ['claimed', msg('Somebody looks at it')],
+  ['mine', msg('I look at it')],
+  ['asked', msg('My second opinion')],
+];
 
-export const queueSorts = [
-  ['', 'Harm, reach and age'],
-  ['oldest', 'Waiting longest'],
-  ['newest', 'Newest'],
-  ['reports', 'Most reports'],
-  ['reach', 'Most views'],
-] as const satisfies Options;
+export const queueSorts: Options = [
+  ['', msg('Harm, reach and age')],
+  ['oldest', msg('Waiting longest')],
+  ['newest', msg('Newest')],
+  ['reports', msg('Most reports')],
+  ['reach', msg('Most views')],
+];
 
 const known = { type: queueTypes, state: queueStates, sort: queueSorts };
 
@@ -34,7 +36,7 @@ export function filtersOf(params: URLSearchParams): QueueFilters {
   const filters: Record<string, string> = {};
   for (const [name, options] of Object.entries(known)) {
     const value = params.get(name);
-    if (value && (options as Options).some(([option]) => option === value)) filters[name] = value;
+    if (value && options.some(([option]) => option === value)) filters[name] = value;
   }
   const language = params.get('language');
   if (language && /^[a-z]{2,8}$/i.test(language)) filters['language'] = language;

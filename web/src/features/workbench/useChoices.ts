@@ -3,6 +3,7 @@ import { errorText, statusOf } from '../../api/errors.ts';
 import { useDecideQueuedMutation } from '../../api/workbench.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Choice } from './choices.ts';
 import { readChoices, storeChoices } from './storedChoices.ts';
 
@@ -49,7 +50,7 @@ export function useChoices() {
           keep(unanswered.current.filter((one) => one !== choice));
           // 404: somebody has dealt with it, or an attempt before a reload was carried out.
           if (error && statusOf(error) !== 404)
-            dispatch(toastShown(`${choice.name}: ${errorText(error, 'Something went wrong.')}`, 'error'));
+            dispatch(toastShown(`${choice.name}: ${errorText(error, t('Something went wrong.'))}`, 'error'));
           setSending((ids) => ids.filter((id) => id !== choice.id));
         });
     },

@@ -1,4 +1,5 @@
 import { usePoliciesQuery } from '../../../api/policies.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -8,10 +9,10 @@ import { PolicyForm } from './PolicyForm.tsx';
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (
-    <Page title="Policies" width="narrow">
-      <p className="quiet">A change takes effect within seconds and is written to the audit log.</p>
+    <Page title={t('Policies')} width="narrow">
+      <p className="quiet">{t('A change takes effect within seconds and is written to the audit log.')}</p>
       {isLoading && <ListSkeleton rows={5} height={160} />}
-      {isError && !data && <ErrorState text="Failed to load the policies." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load the policies.')} onRetry={() => void refetch()} />}
       {data?.policies.map((policy) => (
         <PolicyForm key={policy.name} policy={policy} onStale={() => void refetch()} />
       ))}

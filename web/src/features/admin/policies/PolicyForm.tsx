@@ -5,6 +5,7 @@ import { errorText, statusOf } from '../../../api/errors.ts';
 import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatExact } from '../../../ui/format.ts';
@@ -24,12 +25,13 @@ function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: Fie
   return <TextField {...common} {...mode} onChange={({ target }) => onChange(target.value)} />;
 }
 
-function Trial({ result, unit }: { result: PolicyTrialResult; unit: string }) {
+/** `text`: what a trial says about its figures, to be translated. */
+function Trial({ result, text }: { result: PolicyTrialResult; text: string }) {
   const { checked, would_change: count, examples } = result;
   return (
     <p role="status">
-      This would have changed {formatExact(count)} of the last {formatExact(checked)} {unit}.
-      {examples.length > 0 && ' For example '}
+      {t(text, { count: formatExact(count), checked: formatExact(checked) })}
+      {examples.length > 0 && ` ${t('For example')} `}
       {examples.map((id, i) => (
         <span key={id}>
           {i > 0 && ', '}
@@ -57,7 +59,8 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
   const [save, saving] = useSetPolicyMutation();
   const [tryOut, trying] = useTryPolicyMutation();
   const { name, version } = policy;
-  const { title, hint, unit } = POLICY_TEXTS[name];
+  const texts = POLICY_TEXTS[name];
+  const title = t(texts.title);
   const begin = (from: Policy) => {
     setDraft(draftOf(from));
     setBase(from.version);
@@ -70,7 +73,8 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setTouched(true);
     setTrial(undefined);
   };
-  const fail = (error: unknown) => void dispatch(toastShown(errorText(error, 'Failed to change the policy.'), 'error'));
+  const fail = (error: unknown) =>
+    void dispatch(toastShown(errorText(error, t('Failed to change the policy.')), 'error'));
   const onTry = async () => {
     const { data, error } = await tryOut({ name, value: valueOf(policy, draft) });
     setTrial(data);
@@ -83,7 +87,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
       begin(data);
       setNote('');
       setTrial(undefined);
-      return void dispatch(toastShown(`${title} changed.`));
+      return void dispatch(toastShown(t('{policy} changed.', { policy: title })));
     }
     fail(error);
     if (statusOf(error) === 409) onStale();
@@ -91,7 +95,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
   return (
     <form className={css['form']} aria-label={title} onSubmit={(event) => void onSubmit(event)}>
       <h2>{title}</h2>
-      <p className="quiet small">{hint}</p>
+      <p className="quiet small">{t(texts.hint)}</p>
       <div className={css['fields']}>
         {fieldsOf(policy).map((field) => (
           <FieldOf
@@ -104,24 +108,26 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
         ))}
       </div>
       <TextField
-        label="Why"
-        hint="Admins read it in the history and the audit log."
+        label={t('Why')}
+        hint={t('Admins read it in the history and the audit log.')}
         maxLength={500}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       {isOther && (
         <Alert tone="amber">
-          Somebody else has changed this policy. The history below shows their values; saving replaces them by yours.
+          {t(
+            'Somebody else has changed this policy. The history below shows their values; saving replaces them by yours.',
+          )}
         </Alert>
       )}
-      {trial && <Trial result={trial} unit={unit} />}
+      {trial && <Trial result={trial} text={texts.trial} />}
       <div className={css['buttons']}>
         <Button type="button" disabled={trying.isLoading} onClick={() => void onTry()}>
-          Try
+          {t('Try')}
         </Button>
         <Button look="primary" type="submit" disabled={saving.isLoading}>
-          Save
+          {t('Save')}
         </Button>
       </div>
       <PolicyHistory policy={policy} onUse={(value) => change(draftOf({ name, value }))} />

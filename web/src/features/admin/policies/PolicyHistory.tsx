@@ -1,4 +1,6 @@
 import type { Policy } from '@tallscreen/bff/contract';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import css from './Policies.module.css';
@@ -9,24 +11,34 @@ type Props = { policy: Policy; onUse: (value: Policy['value']) => void };
 export function PolicyHistory({ policy, onUse }: Props) {
   return (
     <details>
-      <summary>History: {policy.history.length === 0 ? 'never changed' : `version ${policy.version}`}</summary>
+      <summary>
+        {t(policy.history.length === 0 ? 'History: never changed' : 'History: version {version}', {
+          version: policy.version,
+        })}
+      </summary>
       <ul className={css['history']}>
         {policy.history.map(({ version, value, note, changed_by, changed_at }) => (
           <li key={version}>
             <span>
-              Version {version} by {changed_by ? `@${changed_by}` : 'a deleted account'}{' '}
-              {changed_at && <RelativeTime at={changed_at} />}
+              <Phrase
+                text="Version {version} by {who} {when}"
+                values={{
+                  version,
+                  who: changed_by ? `@${changed_by}` : t('a deleted account'),
+                  when: changed_at && <RelativeTime at={changed_at} />,
+                }}
+              />
               {note && <span className="quiet small"> {note}</span>}
             </span>
             <Button type="button" size="s" look="ghost" onClick={() => onUse(value)}>
-              Fill in version {version}
+              {t('Fill in version {version}', { version })}
             </Button>
           </li>
         ))}
         <li>
-          <span>The default</span>
+          <span>{t('The default')}</span>
           <Button type="button" size="s" look="ghost" onClick={() => onUse(policy.default_value)}>
-            Fill in the default
+            {t('Fill in the default')}
           </Button>
         </li>
       </ul>

@@ -1,5 +1,6 @@
 import type { Policy } from '@tallscreen/bff/contract';
-import { wordsOf } from '../../../ui/format.ts';
+import { msg, t } from '../../../i18n/translate.ts';
+import { codeName } from '../codeNames.ts';
 
 type Value = Policy['value'];
 type Json = Value[string];
@@ -13,31 +14,34 @@ export type PolicyField = {
   kind: 'number' | 'words' | 'line' | 'lines';
 };
 
-export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string; unit: string }> = {
+/** To be translated. */
+export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string; trial: string }> = {
   'scan-thresholds': {
-    title: 'Scan thresholds',
-    hint: 'From which share of a clip, 0 to 1, the automatic check flags it. The next scan uses a change.',
-    unit: 'clips',
+    title: msg('Scan thresholds'),
+    hint: msg('From which share of a clip, 0 to 1, the automatic check flags it. The next scan uses a change.'),
+    trial: msg('This would have changed {count} of the last {checked} clips.'),
   },
   'word-list': {
-    title: 'Word list',
-    hint: 'For titles and hashtags, besides the built-in list of offensive English words. One word a line.',
-    unit: 'clips',
+    title: msg('Word list'),
+    hint: msg('For titles and hashtags, besides the built-in list of offensive English words. One word a line.'),
+    trial: msg('This would have changed {count} of the last {checked} clips.'),
   },
   tiers: {
-    title: 'Tiers',
-    hint: 'What a video needs to enter a tier. The trial says where the next score would move each video.',
-    unit: 'live videos',
+    title: msg('Tiers'),
+    hint: msg('What a video needs to enter a tier. The trial says where the next score would move each video.'),
+    trial: msg('This would have changed {count} of the last {checked} live videos.'),
   },
   reasons: {
-    title: 'Reasons',
-    hint: 'Title and sentence of each rule. Uploaders read the sentence. Past decisions keep theirs.',
-    unit: 'rules',
+    title: msg('Reasons'),
+    hint: msg('Title and sentence of each rule. Uploaders read the sentence. Past decisions keep theirs.'),
+    trial: msg('This would have changed {count} of the last {checked} rules.'),
   },
   'promo-caps': {
-    title: 'Promo caps',
-    hint: 'The highest limits that a business may set for a promo; 0 for no limit. Limits that were set before stay.',
-    unit: 'promos',
+    title: msg('Promo caps'),
+    hint: msg(
+      'The highest limits that a business may set for a promo; 0 for no limit. Limits that were set before stay.',
+    ),
+    trial: msg('This would have changed {count} of the last {checked} promos.'),
   },
 };
 
@@ -45,26 +49,31 @@ const number = (label: string, ...path: string[]): PolicyField => ({ path, label
 
 const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
   'scan-thresholds': [
-    number('Blank', 'blank'),
-    number('Frozen', 'frozen'),
-    number('Possible nudity', 'nudity'),
-    number('Matches removed content', 'removed_content'),
+    number(msg('Blank'), 'blank'),
+    number(msg('Frozen'), 'frozen'),
+    number(msg('Possible nudity'), 'nudity'),
+    number(msg('Matches removed content'), 'removed_content'),
   ],
   'word-list': [
-    { path: ['blocked'], label: 'Blocked words', hint: 'Found as whole words, in any script.', kind: 'words' },
-    { path: ['allowed'], label: 'Allowed words', hint: 'Exceptions from the built-in list.', kind: 'words' },
+    {
+      path: ['blocked'],
+      label: msg('Blocked words'),
+      hint: msg('Found as whole words, in any script.'),
+      kind: 'words',
+    },
+    { path: ['allowed'], label: msg('Allowed words'), hint: msg('Exceptions from the built-in list.'), kind: 'words' },
   ],
   tiers: [
-    number('Promoted: views', 'promoted', 'min_views'),
-    number('Promoted: score', 'promoted', 'min_score'),
-    number('Viral: views', 'viral', 'min_views'),
-    number('Viral: score', 'viral', 'min_score'),
-    number('Share of the score to stay', 'keep_share'),
+    number(msg('Promoted: views'), 'promoted', 'min_views'),
+    number(msg('Promoted: score'), 'promoted', 'min_score'),
+    number(msg('Viral: views'), 'viral', 'min_views'),
+    number(msg('Viral: score'), 'viral', 'min_score'),
+    number(msg('Share of the score to stay'), 'keep_share'),
   ],
   'promo-caps': [
-    number('Views in a day', 'daily_views'),
-    number('Views in all', 'total_views'),
-    number('Times for one viewer in a day', 'frequency'),
+    number(msg('Views in a day'), 'daily_views'),
+    number(msg('Views in all'), 'total_views'),
+    number(msg('Times for one viewer in a day'), 'frequency'),
   ],
 };
 
@@ -82,10 +91,10 @@ function textOf(value: Json | undefined): string {
 function reasonFields(value: Value): PolicyField[] {
   const list = Array.isArray(value['reasons']) ? value['reasons'] : [];
   return list.flatMap((_, i): PolicyField[] => {
-    const code = wordsOf(textOf(at(value, ['reasons', i, 'code'])));
+    const rule = codeName(textOf(at(value, ['reasons', i, 'code'])));
     return [
-      { path: ['reasons', i, 'title'], label: `${code}: title`, kind: 'line' },
-      { path: ['reasons', i, 'text'], label: `${code}: sentence`, kind: 'lines' },
+      { path: ['reasons', i, 'title'], label: t('{rule}: title', { rule }), kind: 'line' },
+      { path: ['reasons', i, 'text'], label: t('{rule}: sentence', { rule }), kind: 'lines' },
     ];
   });
 }
@@ -93,7 +102,9 @@ function reasonFields(value: Value): PolicyField[] {
 type Named = Pick<Policy, 'name' | 'value'>;
 
 export const fieldsOf = ({ name, value }: Named): PolicyField[] =>
-  name === 'reasons' ? reasonFields(value) : FIELDS[name];
+  name === 'reasons'
+    ? reasonFields(value)
+    : FIELDS[name].map((field) => ({ ...field, label: t(field.label), ...(field.hint && { hint: t(field.hint) }) }));
 
 export const keyOf = ({ path }: PolicyField): string => path.join('.');
 

@@ -2,22 +2,34 @@ import { Link, useParams } from 'react-router-dom';
 import type { ItemRecord } from '@tallscreen/bff/contract';
 import { useItemRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
-import { formatRate, wordsOf } from '../../../ui/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { formatRate } from '../../../ui/format.ts';
 import { localTime } from '../../../ui/localTime.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { AUDIT, COMMENTERS, DECISIONS, idOf, PersonLink, REPORTS, STRIKES } from './columns.tsx';
+import { codeName } from '../codeNames.ts';
+import { tSentences } from '../sentences.ts';
+import {
+  auditColumns,
+  commenterColumns,
+  decisionColumns,
+  idOf,
+  PersonLink,
+  reportColumns,
+  strikeColumns,
+} from './columns.tsx';
 import { RemoveVideoButton } from './RemoveVideoButton.tsx';
 import { Facts, Section } from './Section.tsx';
 import css from './Records.module.css';
 
 function Preview({ video, title }: { video: NonNullable<ItemRecord['video']>; title: string }) {
-  if (!video.video_url) return <p className="quiet">No preview yet.</p>;
+  if (!video.video_url) return <p className="quiet">{t('No preview yet.')}</p>;
   return (
     <video
       className={css['preview']}
@@ -28,17 +40,17 @@ function Preview({ video, title }: { video: NonNullable<ItemRecord['video']>; ti
       muted
       playsInline
       preload="metadata"
-      aria-label={`Preview of ${title}`}
+      aria-label={t('Preview of {title}', { title })}
     />
   );
 }
 
-const SCAN = [
-  { title: 'Finding', cell: ({ label }: Label) => wordsOf(label) },
-  { title: 'Score', cell: ({ score }: Label) => formatRate(score) },
+const scanColumns = (): Column<Label>[] => [
+  { title: t('Finding'), cell: ({ label }) => codeName(label) },
+  { title: t('Score'), cell: ({ score }) => formatRate(score) },
   {
-    title: 'Flagged',
-    cell: ({ is_flagged }: Label) => (is_flagged ? <Badge tone="amber">Flagged</Badge> : 'No'),
+    title: t('Flagged'),
+    cell: ({ is_flagged }) => (is_flagged ? <Badge tone="amber">{t('Flagged')}</Badge> : t('No')),
   },
 ];
 type Label = NonNullable<ItemRecord['scan']>['labels'][number];
@@ -52,53 +64,84 @@ function Record({ record }: { record: ItemRecord }) {
         <div className={css['side']}>
           <Facts
             facts={[
-              ['Id', record.id],
-              ['Type', wordsOf(record.item_type)],
-              ['Uploader', <PersonLink key="by" person={record.uploader} absent="Deleted account" />],
-              ['Status', video ? <StatusBadge key="status" status={video.status} /> : 'Removed or deleted'],
+              [t('Id'), record.id],
+              [t('Type'), codeName(record.item_type)],
+              [t('Uploader'), <PersonLink key="by" person={record.uploader} absent={t('Deleted account')} />],
+              [t('Status'), video ? <StatusBadge key="status" status={video.status} /> : t('Removed or deleted')],
               ...(video
                 ? ([
-                    ['Uploaded', <RelativeTime key="at" at={video.created_at} dateOnly />],
-                    ...(video.publish_at ? [['Goes live at', localTime(video.publish_at)]] : []),
-                    ['Views', <Count key="views" value={video.views} />],
-                    ['Likes', <Count key="likes" value={video.likes} />],
-                    ['Hashtags', video.hashtags.map((tag) => `#${tag}`).join(' ') || 'None'],
-                    ['Seconds', video.duration === null ? 'Not known' : Math.round(video.duration)],
-                    ['Reason shown to the uploader', video.rejection_reason ?? 'None'],
+                    [t('Uploaded'), <RelativeTime key="at" at={video.created_at} dateOnly />],
+                    ...(video.publish_at ? [[t('Goes live at'), localTime(video.publish_at)]] : []),
+                    [t('Views'), <Count key="views" value={video.views} />],
+                    [t('Likes'), <Count key="likes" value={video.likes} />],
+                    [t('Hashtags'), video.hashtags.map((tag) => `#${tag}`).join(' ') || t('None')],
+                    [t('Seconds'), video.duration === null ? t('Not known') : Math.round(video.duration)],
+                    [
+                      t('Reason shown to the uploader'),
+                      video.rejection_reason === null ? t('None') : tSentences(video.rejection_reason),
+                    ],
                   ] as [string, React.ReactNode][])
                 : []),
-              ['Appeal', record.appeal_text ?? 'None'],
+              [t('Appeal'), record.appeal_text ?? t('None')],
             ]}
           />
           {video?.strip_url && (
-            <img className={css['strip']} src={video.strip_url} alt={`Three frames of ${record.title}`} />
+            <img
+              className={css['strip']}
+              src={video.strip_url}
+              alt={t('Three frames of {title}', { title: record.title })}
+            />
           )}
           <RemoveVideoButton record={record} />
           {video && record.item_type === 'video' && (
             <Link className="link" to={`/video/${record.id}`}>
-              Open the video page
+              {t('Open the video page')}
             </Link>
           )}
         </div>
       </div>
       <Section
-        title="Reports"
-        columns={REPORTS}
+        title={t('Reports')}
+        columns={reportColumns()}
         rows={record.reports}
         keyOf={idOf}
-        empty={`Nobody has reported this ${record.item_type}.`}
+        empty={t(record.item_type === 'video' ? 'Nobody has reported this video.' : 'Nobody has reported this promo.')}
       />
-      <Section title="Decisions" columns={DECISIONS} rows={record.decisions} keyOf={idOf} empty="No decisions yet." />
       <Section
-        title="Automatic check"
-        columns={SCAN}
+        title={t('Decisions')}
+        columns={decisionColumns()}
+        rows={record.decisions}
+        keyOf={idOf}
+        empty={t('No decisions yet.')}
+      />
+      <Section
+        title={t('Automatic check')}
+        columns={scanColumns()}
         rows={scan?.labels ?? []}
         keyOf={({ label }) => label}
-        empty={scan ? 'Nothing was found.' : 'Not checked yet.'}
+        empty={t(scan ? 'Nothing was found.' : 'Not checked yet.')}
       />
-      <Section title="Strikes" columns={STRIKES} rows={record.strikes} keyOf={idOf} empty="It gave no strike." />
-      <Section title="Comments" columns={COMMENTERS} rows={record.comments} keyOf={idOf} empty="No comments." />
-      <Section title="Audit" columns={AUDIT} rows={record.audit} keyOf={idOf} empty="No admin has acted on it." />
+      <Section
+        title={t('Strikes')}
+        columns={strikeColumns()}
+        rows={record.strikes}
+        keyOf={idOf}
+        empty={t('It gave no strike.')}
+      />
+      <Section
+        title={t('Comments')}
+        columns={commenterColumns()}
+        rows={record.comments}
+        keyOf={idOf}
+        empty={t('No comments.')}
+      />
+      <Section
+        title={t('Audit')}
+        columns={auditColumns()}
+        rows={record.audit}
+        keyOf={idOf}
+        empty={t('No admin has acted on it.')}
+      />
     </>
   );
 }
@@ -109,11 +152,11 @@ export function ItemPageScreen() {
   const { currentData: record, error, isFetching, refetch } = useItemRecordQuery(id);
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
-    <Page title={record ? record.title : 'Video'}>
+    <Page title={record ? record.title : t('Video')}>
       {!record && isFetching && <ListSkeleton rows={8} height={52} />}
-      {!record && error && isMissing && <EmptyState title="Video not found." hint="Check its number." />}
+      {!record && error && isMissing && <EmptyState title={t('Video not found.')} hint={t('Check its number.')} />}
       {!record && error && !isMissing && (
-        <ErrorState text={errorText(error, 'Failed to load the video.')} onRetry={() => void refetch()} />
+        <ErrorState text={errorText(error, t('Failed to load the video.'))} onRetry={() => void refetch()} />
       )}
       {record && <Record record={record} />}
     </Page>

@@ -5,6 +5,7 @@ import { useRemoveVideoMutation } from '../../../api/adminRecords.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../ui/RowDialogs.tsx';
@@ -21,22 +22,22 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const confirm = async () => {
     const { error } = await remove({ id, ...(rule && { reason_code: rule }), ...(reason.trim() && { reason }) });
-    if (error) return void dispatch(toastShown(errorText(error, texts.failed), 'error'));
-    dispatch(toastShown(texts.done));
+    if (error) return void dispatch(toastShown(errorText(error, t(texts.failed)), 'error'));
+    dispatch(toastShown(t(texts.done)));
     onClose();
   };
   return (
     <ConfirmDialog
-      title={texts.title}
-      text={texts.text}
-      action={texts.confirm}
+      title={t(texts.title)}
+      text={t(texts.text)}
+      action={t(texts.confirm)}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <ReasonSelect value={rule} onChange={setRule} />
       <TextArea
-        label="Reason shown to the uploader"
+        label={t('Reason shown to the uploader')}
         rows={3}
         maxLength={textLimits.reason}
         value={reason}
@@ -54,7 +55,7 @@ export function RemoveVideoButton({ record: { id, item_type: type, video } }: { 
   if (type !== 'video' || !video || !removable.includes(video.status)) return null;
   return (
     <Button size="s" onClick={() => showDialog(<RemoveDialog id={id} onClose={() => showDialog(null)} />)}>
-      {texts.button}
+      {t(texts.button)}
     </Button>
   );
 }

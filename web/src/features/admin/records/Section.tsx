@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { t } from '../../../i18n/translate.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { classes } from '../../../ui/classes.ts';
 import admin from '../Admin.module.css';
@@ -21,7 +22,10 @@ export function Section<Row>({ title, columns, rows, keyOf, most = 50, empty }: 
   return (
     <section className={admin['section']} aria-labelledby={id}>
       <h2 id={id} className={css['title']}>
-        {title} <span className="quiet small">{rows.length < most ? rows.length : `newest ${rows.length}`}</span>
+        {title}{' '}
+        <span className="quiet small">
+          {rows.length < most ? rows.length : t('newest {count}', { count: rows.length })}
+        </span>
       </h2>
       {rows.length > 0 ? (
         <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />

@@ -2,6 +2,9 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminUser, Promo, UserRecord, UserSession, Video, Warning } from '@tallscreen/bff/contract';
 import { useUserRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { tServer } from '../../../i18n/serverText.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -13,45 +16,54 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { BanButton } from '../BanButton.tsx';
 import { RemoveTotpButton } from '../RemoveTotpButton.tsx';
 import { RoleSelect } from '../RoleSelect.tsx';
-import { AUDIT, COMMENTS, DECISIONS, idOf, ItemLink, PersonLink, REPORTS, Rule, STRIKES } from './columns.tsx';
+import { tSentences } from '../sentences.ts';
+import {
+  auditColumns,
+  commentColumns,
+  decisionColumns,
+  idOf,
+  ItemLink,
+  PersonLink,
+  reportColumns,
+  Rule,
+  strikeColumns,
+} from './columns.tsx';
 import { Facts, Section } from './Section.tsx';
 import css from './Records.module.css';
 import { WarnButton } from './WarnButton.tsx';
 
 const mediaItems = <Row extends Video | Promo>(type: 'video' | 'promo'): Column<Row>[] => [
-  { title: 'Title', cell: ({ id, title }) => <ItemLink item={{ type, id, title }} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Views', cell: ({ views }) => <Count value={views} /> },
-  { title: 'Uploaded', cell: ({ created_at }) => <RelativeTime at={created_at} dateOnly />, align: 'end' },
+  { title: t('Title'), cell: ({ id, title }) => <ItemLink item={{ type, id, title }} /> },
+  { title: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: t('Views'), cell: ({ views }) => <Count value={views} /> },
+  { title: t('Uploaded'), cell: ({ created_at }) => <RelativeTime at={created_at} dateOnly />, align: 'end' },
 ];
 
-const WARNINGS: Column<Warning>[] = [
-  { title: 'Time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: 'Rule', cell: ({ reason_code }) => <Rule code={reason_code} /> },
-  { title: 'Text', cell: ({ text }) => <span className="quiet small">{text}</span> },
-  { title: 'By', cell: ({ admin }) => <PersonLink person={admin} absent="Deleted account" /> },
+const warningColumns = (): Column<Warning>[] => [
+  { title: t('Time'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: t('Rule'), cell: ({ reason_code }) => <Rule code={reason_code} /> },
+  { title: t('Text'), cell: ({ text }) => <span className="quiet small">{tSentences(text)}</span> },
+  { title: t('By'), cell: ({ admin }) => <PersonLink person={admin} absent={t('Deleted account')} /> },
 ];
 
-const SESSIONS: Column<UserSession>[] = [
-  { title: 'Signed in', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: 'Last used', cell: ({ last_used_at }) => <RelativeTime at={last_used_at} /> },
-  { title: 'Network', cell: ({ network }) => network ?? 'Not known' },
-  { title: 'Device', cell: ({ user_agent }) => <span className="quiet small">{user_agent || 'Not known'}</span> },
+const sessionColumns = (): Column<UserSession>[] => [
+  { title: t('Signed in'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: t('Last used'), cell: ({ last_used_at }) => <RelativeTime at={last_used_at} /> },
+  { title: t('Network'), cell: ({ network }) => network ?? t('Not known') },
+  { title: t('Device'), cell: ({ user_agent }) => <span className="quiet small">{user_agent || t('Not known')}</span> },
 ];
 
 function BanState({ user }: { user: AdminUser }) {
-  if (!user.is_banned) return <Badge tone="good">Active</Badge>;
+  if (!user.is_banned) return <Badge tone="good">{t('Active')}</Badge>;
   return (
     <>
-      <Badge tone="danger">Banned</Badge>{' '}
+      <Badge tone="danger">{t('Banned')}</Badge>{' '}
       {user.banned_until ? (
-        <>
-          until <RelativeTime at={user.banned_until} dateOnly />
-        </>
+        <Phrase text="until {date}" values={{ date: <RelativeTime at={user.banned_until} dateOnly /> }} />
       ) : (
-        'until it is lifted'
+        t('until it is lifted')
       )}
-      {user.ban_reason && <span className="quiet small"> {user.ban_reason}</span>}
+      {user.ban_reason && <span className="quiet small"> {tServer(user.ban_reason)}</span>}
     </>
   );
 }
@@ -62,67 +74,86 @@ function Record({ record }: { record: UserRecord }) {
     <>
       <Facts
         facts={[
-          ['Id', user.id],
-          ['E-mail', user.email],
-          ['Role', <RoleSelect key="role" user={user} />],
-          ['State', <BanState key="state" user={user} />],
-          ['Joined', <RelativeTime key="joined" at={user.created_at} dateOnly />],
-          ['Two-factor login', user.totp_enabled ? 'On' : 'Off'],
+          [t('Id'), user.id],
+          [t('E-mail'), user.email],
+          [t('Role'), <RoleSelect key="role" user={user} />],
+          [t('State'), <BanState key="state" user={user} />],
+          [t('Joined'), <RelativeTime key="joined" at={user.created_at} dateOnly />],
+          [t('Two-factor login'), t(user.totp_enabled ? 'On' : 'Off')],
         ]}
       />
       <Section
-        title="Reports against"
-        columns={REPORTS}
+        title={t('Reports against')}
+        columns={reportColumns()}
         rows={record.reports_against}
         keyOf={idOf}
-        empty="Nobody has reported this account or what it published."
+        empty={t('Nobody has reported this account or what it published.')}
       />
-      <Section title="Strikes" columns={STRIKES} rows={record.strikes} keyOf={idOf} empty="No strikes." />
-      <Section title="Warnings" columns={WARNINGS} rows={record.warnings} keyOf={idOf} empty="No warnings." />
       <Section
-        title="Decisions"
-        columns={DECISIONS}
+        title={t('Strikes')}
+        columns={strikeColumns()}
+        rows={record.strikes}
+        keyOf={idOf}
+        empty={t('No strikes.')}
+      />
+      <Section
+        title={t('Warnings')}
+        columns={warningColumns()}
+        rows={record.warnings}
+        keyOf={idOf}
+        empty={t('No warnings.')}
+      />
+      <Section
+        title={t('Decisions')}
+        columns={decisionColumns()}
         rows={record.decisions}
         keyOf={idOf}
-        empty="No decisions on videos and promos of this account."
+        empty={t('No decisions on videos and promos of this account.')}
       />
       <Section
-        title="Videos"
+        title={t('Videos')}
         columns={mediaItems('video')}
         rows={record.videos}
         keyOf={idOf}
         most={20}
-        empty="No videos."
+        empty={t('No videos.')}
       />
       <Section
-        title="Promos"
+        title={t('Promos')}
         columns={mediaItems('promo')}
         rows={record.promos}
         keyOf={idOf}
         most={20}
-        empty="No promos."
+        empty={t('No promos.')}
       />
-      <Section title="Comments" columns={COMMENTS} rows={record.comments} keyOf={idOf} most={20} empty="No comments." />
       <Section
-        title="Reports made"
-        columns={REPORTS}
+        title={t('Comments')}
+        columns={commentColumns()}
+        rows={record.comments}
+        keyOf={idOf}
+        most={20}
+        empty={t('No comments.')}
+      />
+      <Section
+        title={t('Reports made')}
+        columns={reportColumns()}
         rows={record.reports_by}
         keyOf={idOf}
-        empty="This account has reported nothing."
+        empty={t('This account has reported nothing.')}
       />
       <Section
-        title="Sessions"
-        columns={SESSIONS}
+        title={t('Sessions')}
+        columns={sessionColumns()}
         rows={record.sessions}
         keyOf={({ created_at, user_agent }) => `${created_at} ${user_agent}`}
-        empty="Not signed in anywhere."
+        empty={t('Not signed in anywhere.')}
       />
       <Section
-        title="Audit"
-        columns={AUDIT}
+        title={t('Audit')}
+        columns={auditColumns()}
         rows={record.audit}
         keyOf={idOf}
-        empty="No admin has changed this account."
+        empty={t('No admin has changed this account.')}
       />
     </>
   );
@@ -133,7 +164,7 @@ function Actions({ user }: { user: AdminUser }) {
   return (
     <div className={css['actions']}>
       <Link className="link" to={`/profile/${encodeURIComponent(user.username)}`}>
-        Profile
+        {t('Profile')}
       </Link>
       <RemoveTotpButton user={user} />
       <WarnButton user={user} />
@@ -148,14 +179,14 @@ export function UserPageScreen() {
   const { currentData: record, error, isFetching, refetch } = useUserRecordQuery(id);
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
-    <Page title={record ? `@${record.user.username}` : 'User'}>
+    <Page title={record ? `@${record.user.username}` : t('User')}>
       {record && <Actions user={record.user} />}
       {!record && isFetching && <ListSkeleton rows={8} height={52} />}
       {!record && error && isMissing && (
-        <EmptyState title="User not found." hint="The account may have been deleted." />
+        <EmptyState title={t('User not found.')} hint={t('The account may have been deleted.')} />
       )}
       {!record && error && !isMissing && (
-        <ErrorState text={errorText(error, 'Failed to load the user.')} onRetry={() => void refetch()} />
+        <ErrorState text={errorText(error, t('Failed to load the user.'))} onRetry={() => void refetch()} />
       )}
       {record && <Record record={record} />}
     </Page>

@@ -5,6 +5,7 @@ import { useWarnUserMutation } from '../../../api/adminRecords.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useAccount, useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../ui/RowDialogs.tsx';
@@ -19,15 +20,15 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
   const confirm = async () => {
     if (rule === '') return;
     const { error } = await warn({ id: user.id, reason_code: rule, text });
-    if (error) return void dispatch(toastShown(errorText(error, 'Failed to warn user.'), 'error'));
-    dispatch(toastShown(`@${user.username} was warned.`));
+    if (error) return void dispatch(toastShown(errorText(error, t('Failed to warn user.')), 'error'));
+    dispatch(toastShown(t('@{name} was warned.', { name: user.username })));
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Warn @${user.username}?`}
-      text="The person is notified. A warning is no strike; it stays on this page."
-      action="Warn"
+      title={t('Warn @{name}?', { name: user.username })}
+      text={t('The person is notified. A warning is no strike; it stays on this page.')}
+      action={t('Warn')}
       look="primary"
       isBusy={isLoading || rule === ''}
       onConfirm={() => void confirm()}
@@ -35,8 +36,8 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
     >
       <ReasonSelect value={rule} onChange={setRule} />
       <TextArea
-        label="Your words"
-        hint="They come after the sentence of the rule."
+        label={t('Your words')}
+        hint={t('They come after the sentence of the rule.')}
         rows={3}
         maxLength={textLimits.reason}
         value={text}
@@ -53,10 +54,10 @@ export function WarnButton({ user }: { user: AdminUser }) {
   return (
     <Button
       size="s"
-      aria-label={`Warn ${user.email}`}
+      aria-label={t('Warn {email}', { email: user.email })}
       onClick={() => showDialog(<WarnDialog user={user} onClose={() => showDialog(null)} />)}
     >
-      Warn
+      {t('Warn')}
     </Button>
   );
 }

@@ -2,15 +2,19 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry, Comment, RecordedDecision, RecordedReport, Strike } from '@tallscreen/bff/contract';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../../api/reasons.ts';
+import { tServer } from '../../../i18n/serverText.ts';
+import { msg, t } from '../../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { wordsOf } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { codeName } from '../codeNames.ts';
+import { tSentences } from '../sentences.ts';
 
 /** The title of a rule, for its code. */
 export function Rule({ code }: { code: string }) {
   const { data } = useReasonsQuery();
-  return data?.reasons.find((reason) => reason.code === code)?.title ?? wordsOf(code);
+  const title = data?.reasons.find((reason) => reason.code === code)?.title;
+  return title === undefined ? codeName(code) : tServer(title);
 }
 
 export function PersonLink({ person, absent }: { person: { id: number; username: string } | null; absent: string }) {
@@ -25,7 +29,7 @@ export function PersonLink({ person, absent }: { person: { id: number; username:
 type Item = { type: string; id: number; title: string | null };
 
 export function ItemLink({ item: { type, id, title } }: { item: Item }) {
-  const name = title ? (type === 'user' ? `@${title}` : title) : `${wordsOf(type)} ${id}`;
+  const name = title ? (type === 'user' ? `@${title}` : title) : `${codeName(type)} ${id}`;
   if (type === 'comment') return name;
   return (
     <Link className="link" to={`/admin/${type === 'user' ? 'users' : 'videos'}/${id}`}>
@@ -34,7 +38,7 @@ export function ItemLink({ item: { type, id, title } }: { item: Item }) {
   );
 }
 
-const time = <Row extends { created_at: string }>(title = 'Time'): Column<Row> => ({
+const time = <Row extends { created_at: string }>(title = t('Time')): Column<Row> => ({
   title,
   cell: ({ created_at }) => <RelativeTime at={created_at} />,
 });
@@ -42,64 +46,75 @@ const time = <Row extends { created_at: string }>(title = 'Time'): Column<Row> =
 const OUTCOMES: Record<string, BadgeTone> = { dismissed: 'neutral', upheld: 'amber', removed: 'danger' };
 
 function Outcome({ report: { outcome } }: { report: RecordedReport }) {
-  return outcome ? <Badge tone={OUTCOMES[outcome] ?? 'neutral'}>{wordsOf(outcome)}</Badge> : <Badge>Open</Badge>;
+  return outcome ? (
+    <Badge tone={OUTCOMES[outcome] ?? 'neutral'}>{codeName(outcome)}</Badge>
+  ) : (
+    <Badge>{t('Open')}</Badge>
+  );
 }
 
-export const REPORTS: Column<RecordedReport>[] = [
+export const reportColumns = (): Column<RecordedReport>[] => [
   time(),
-  { title: 'Item', cell: ({ item }) => <ItemLink item={item} /> },
-  { title: 'Reason', cell: ({ reason }) => wordsOf(reason) },
-  { title: 'Reporter', cell: ({ reporter }) => <PersonLink person={reporter} absent="Deleted account" /> },
-  { title: 'Outcome', cell: (report) => <Outcome report={report} />, align: 'end' },
+  { title: t('Item'), cell: ({ item }) => <ItemLink item={item} /> },
+  { title: t('Reason'), cell: ({ reason }) => codeName(reason) },
+  { title: t('Reporter'), cell: ({ reporter }) => <PersonLink person={reporter} absent={t('Deleted account')} /> },
+  { title: t('Outcome'), cell: (report) => <Outcome report={report} />, align: 'end' },
 ];
 
-const VERDICTS = { approve: 'Approved', reject: 'Rejected', remove: 'Removed', reopen: 'Appealed' } as const;
+const VERDICTS: Readonly<Record<RecordedDecision['verdict'], string>> = {
+  approve: msg('Approved'),
+  reject: msg('Rejected'),
+  remove: msg('Removed'),
+  reopen: msg('Appealed'),
+};
 
 const whyOf = ({ reason, at_seconds: at }: RecordedDecision): string =>
-  [reason, at !== null && `At ${formatMoment(at * 1000)}.`].filter(Boolean).join(' ');
+  [reason && tSentences(reason), at !== null && t('At {moment}.', { moment: formatMoment(at * 1000) })]
+    .filter(Boolean)
+    .join(' ');
 
-export const DECISIONS: Column<RecordedDecision>[] = [
+export const decisionColumns = (): Column<RecordedDecision>[] => [
   time(),
-  { title: 'Item', cell: ({ item }) => <ItemLink item={item} /> },
-  { title: 'Decision', cell: ({ verdict }) => VERDICTS[verdict] },
-  { title: 'Reason', cell: (decision) => <span className="quiet small">{whyOf(decision)}</span> },
+  { title: t('Item'), cell: ({ item }) => <ItemLink item={item} /> },
+  { title: t('Decision'), cell: ({ verdict }) => t(VERDICTS[verdict]) },
+  { title: t('Reason'), cell: (decision) => <span className="quiet small">{whyOf(decision)}</span> },
   {
-    title: 'By',
+    title: t('By'),
     cell: ({ admin, verdict }) => (
-      <PersonLink person={admin} absent={verdict === 'reopen' ? 'The uploader' : 'Deleted account'} />
+      <PersonLink person={admin} absent={t(verdict === 'reopen' ? 'The uploader' : 'Deleted account')} />
     ),
   },
 ];
 
-export const STRIKES: Column<Strike>[] = [
-  time('Given'),
-  { title: 'Rule', cell: ({ reason_code }) => <Rule code={reason_code} /> },
-  { title: 'Item', cell: ({ item }) => <ItemLink item={item} /> },
-  { title: 'Expires', cell: ({ expires_at }) => <RelativeTime at={expires_at} dateOnly /> },
+export const strikeColumns = (): Column<Strike>[] => [
+  time(t('Given')),
+  { title: t('Rule'), cell: ({ reason_code }) => <Rule code={reason_code} /> },
+  { title: t('Item'), cell: ({ item }) => <ItemLink item={item} /> },
+  { title: t('Expires'), cell: ({ expires_at }) => <RelativeTime at={expires_at} dateOnly /> },
 ];
 
-export const COMMENTS: Column<Comment>[] = [
+export const commentColumns = (): Column<Comment>[] => [
   time(),
-  { title: 'Comment', cell: ({ text }) => text },
-  { title: 'Video', cell: ({ video_id: id }) => <ItemLink item={{ type: 'video', id, title: null }} /> },
+  { title: t('Comment'), cell: ({ text }) => text },
+  { title: t('Video'), cell: ({ video_id: id }) => <ItemLink item={{ type: 'video', id, title: null }} /> },
 ];
 
-export const COMMENTERS: Column<Comment>[] = [
+export const commenterColumns = (): Column<Comment>[] => [
   time(),
   {
-    title: 'User',
+    title: t('User'),
     cell: ({ user, user_id: id }) => (
-      <PersonLink person={user ? { id, username: user } : null} absent="Deleted account" />
+      <PersonLink person={user ? { id, username: user } : null} absent={t('Deleted account')} />
     ),
   },
-  { title: 'Comment', cell: ({ text }) => text },
+  { title: t('Comment'), cell: ({ text }) => text },
 ];
 
-export const AUDIT: Column<AuditEntry>[] = [
+export const auditColumns = (): Column<AuditEntry>[] => [
   time(),
-  { title: 'Admin', cell: ({ actor }) => <PersonLink person={actor} absent="Deleted account" /> },
-  { title: 'Action', cell: ({ action }) => wordsOf(action) },
-  { title: 'Details', cell: ({ details }) => <span className="quiet small">{details}</span> },
+  { title: t('Admin'), cell: ({ actor }) => <PersonLink person={actor} absent={t('Deleted account')} /> },
+  { title: t('Action'), cell: ({ action }) => codeName(action) },
+  { title: t('Details'), cell: ({ details }) => <span className="quiet small">{tSentences(details)}</span> },
 ];
 
 export const idOf = ({ id }: { id: number | string }): number | string => id;

@@ -1,0 +1,86 @@
+import type { ReportedType } from '@tallscreen/bff/contract';
+import { msg, t, tn } from '../../i18n/translate.ts';
+import { wordsOf } from '../../ui/format.ts';
+
+/** The words of codes of the API, to be translated. */
+export const CODE_NAMES: Readonly<Record<string, string>> = {
+  // types
+  video: msg('Video'),
+  promo: msg('Promo'),
+  user: msg('User'),
+  comment: msg('Comment'),
+  appeal: msg('Appeal'),
+  price: msg('Price'),
+  policy: msg('Policy'),
+  // reasons and outcomes of reports
+  SPAM: msg('Spam'),
+  HARASSMENT: msg('Harassment'),
+  INAPPROPRIATE: msg('Inappropriate'),
+  OTHER: msg('Other'),
+  dismissed: msg('Dismissed'),
+  upheld: msg('Upheld'),
+  removed: msg('Removed'),
+  // findings of the scan
+  blank: msg('Blank'),
+  frozen: msg('Frozen'),
+  removed_content: msg('Removed content'),
+  // rules, some of which are findings too
+  spam: msg('Spam'),
+  harassment: msg('Harassment'),
+  hate: msg('Hate'),
+  nudity: msg('Nudity'),
+  violence: msg('Violence'),
+  dangerous: msg('Dangerous'),
+  minors: msg('Minors'),
+  privacy: msg('Privacy'),
+  copyright: msg('Copyright'),
+  misleading: msg('Misleading'),
+  language: msg('Language'),
+  quality: msg('Quality'),
+  other: msg('Other'),
+  // tiers
+  testing: msg('Testing'),
+  promoted: msg('Promoted'),
+  viral: msg('Viral'),
+  // actions of the audit log
+  'user.role_changed': msg('User role changed'),
+  'user.banned': msg('User banned'),
+  'user.unbanned': msg('User unbanned'),
+  'user.warned': msg('User warned'),
+  'user.totp_removed': msg('User totp removed'),
+  'video.approved': msg('Video approved'),
+  'video.rejected': msg('Video rejected'),
+  'video.removed': msg('Video removed'),
+  'video.reopened': msg('Video reopened'),
+  'promo.approved': msg('Promo approved'),
+  'promo.rejected': msg('Promo rejected'),
+  'promo.removed': msg('Promo removed'),
+  'promo.reopened': msg('Promo reopened'),
+  'report.dismissed': msg('Report dismissed'),
+  'report.upheld': msg('Report upheld'),
+  'report.removed': msg('Report removed'),
+  'comment.removed': msg('Comment removed'),
+  'pricing.set': msg('Pricing set'),
+  'policy.changed': msg('Policy changed'),
+  'media.urls_fixed': msg('Media urls fixed'),
+};
+
+/* Words that other screens use in another sense, which have an own translation by a longer text. */
+const reportName = (): string => tn(1, 'Report', 'Report (as a thing)');
+export const dismissText = (): string => tn(1, 'Dismiss', 'Dismiss (reports)');
+
+/** Returns a code as words in the user's language; in English if it is not known here. */
+export function codeName(code: string): string {
+  if (code === 'report') return reportName();
+  return Object.hasOwn(CODE_NAMES, code) ? t(CODE_NAMES[code] ?? '') : wordsOf(code);
+}
+
+const ITEMS: Readonly<Record<ReportedType, string>> = {
+  video: msg('video {id}'),
+  promo: msg('promo {id}'),
+  comment: msg('comment {id}'),
+  user: msg('user {id}'),
+};
+
+/** Names an item that has no title. */
+export const itemName = (type: ReportedType, id: number): string => t(ITEMS[type], { id });

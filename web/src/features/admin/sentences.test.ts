@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { setTexts } from '../../i18n/translate.ts';
+import { tSentences } from './sentences.ts';
+
+afterEach(() => setTexts({}));
+
+test.each([
+  ['', ''],
+  ['No spam. Leave it out.', 'Kein Spam. Lass es weg.'],
+  ['No spam. Leave it out. Twice! Blank video.', 'Kein Spam. Lass es weg. Twice! Leeres Video.'],
+  ['One.  Two.\nThree.   ', 'One.  Two.\nThree.   '],
+  ['Blank video. No spam.', 'Leeres Video. No spam.'],
+])('of "%s" the known sentences are translated', (text, translation) => {
+  setTexts({ server: { 'No spam. Leave it out.': 'Kein Spam. Lass es weg.', 'Blank video.': 'Leeres Video.' } });
+  expect(tSentences(text)).toBe(translation);
+});
