@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ViewSource } from '@tallscreen/bff/contract';
+import { Backdrop } from './Backdrop.tsx';
 import css from './VideoPicture.module.css';
 
 interface VideoPictureProps {
@@ -11,8 +13,9 @@ interface VideoPictureProps {
   readonly source?: ViewSource | undefined;
 }
 
-/** A video's poster with its title, as a link to the video. */
+/** A video's poster with its title, as a link to the video. One that is wider than high is shown whole. */
 export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
+  const [isWide, setWide] = useState(false);
   return (
     <Link
       to={playAt ? `${playAt}?video=${video.id}` : `/video/${video.id}`}
@@ -20,7 +23,16 @@ export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
       className={css['picture']}
     >
       {video.thumbnail_url ? (
-        <img src={video.thumbnail_url} alt="" loading="lazy" />
+        <>
+          {isWide && <Backdrop url={video.thumbnail_url} />}
+          <img
+            src={video.thumbnail_url}
+            alt=""
+            loading="lazy"
+            data-wide={isWide || undefined}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setWide(naturalWidth > naturalHeight)}
+          />
+        </>
       ) : (
         <Clapperboard aria-hidden="true" />
       )}

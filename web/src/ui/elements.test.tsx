@@ -12,6 +12,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 import { TextField } from './TextField.tsx';
+import { VideoPicture } from './VideoPicture.tsx';
 
 useFakeClock();
 
@@ -157,4 +158,23 @@ test('the more button ignores clicks while it loads and keeps the focus', async 
 test('the more button disappears on the last page', () => {
   open(<MoreButton hasMore={false} isBusy={false} hasFailed={false} onMore={jest.fn()} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the picture of a wide video is shown whole, before a blurred one', () => {
+  const video = { id: 7, title: 'Waves', thumbnail_url: '/media/7.jpg' };
+  const { container } = open(<VideoPicture video={video} />);
+  const [picture] = container.querySelectorAll('img');
+  const load = (width: number, height: number) => {
+    Object.defineProperties(picture, {
+      naturalWidth: { value: width, configurable: true },
+      naturalHeight: { value: height, configurable: true },
+    });
+    fireEvent.load(picture!);
+  };
+  load(540, 960);
+  expect(container.querySelector('[data-backdrop]')).toBeNull();
+  expect(picture?.dataset['wide']).toBeUndefined();
+  load(1280, 720);
+  expect(container.querySelector('[data-backdrop]')?.getAttribute('src')).toBe('/media/7.jpg');
+  expect(picture?.dataset['wide']).toBe('true');
 });
