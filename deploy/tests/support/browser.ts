@@ -31,8 +31,8 @@ export interface Seat {
 }
 
 /** A separate browser profile for one user. */
-export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
-  const context = await browser.newContext({ ...sizes[size], baseURL: stackUrl, locale: 'en-GB', colorScheme: 'dark' });
+export async function newSeat(browser: Browser, size: Size, locale = 'en-GB'): Promise<Seat> {
+  const context = await browser.newContext({ ...sizes[size], baseURL: stackUrl, locale, colorScheme: 'dark' });
   const page = await context.newPage();
   // A time limit may end a step only if it hangs, because the machine may be busy.
   page.setDefaultTimeout(60_000);

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launch, newSeat, sizes, snap, type Seat, type Size } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
+import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+let browser: Browser;
+let viewer: Member;
+let creator: Member;
+let business: Member;
+let videoId: number;
+beforeAll(async () => {
+  [browser, viewer, creator, business] = await Promise.all([
+    launch(),
+    newMember('user'),
+    newMember('creator'),
+    newMember('business'),
+  ]);
+  videoId = await liveVideo(creator, 'Wellen #meer');
+  await upload(business, 'Kaffee', {}, 'promos');
+  for (const call of [`/videos/${videoId}/like`, `/videos/${videoId}/save`, `/profile/follow/${creator.id}`])
+    await viewer.client.call('POST', call);
+  await viewer.client.call('POST', '/comments', { json: { video_id: videoId, text: 'Schön!' } });
+  await viewer.client.call('POST', '/messages', { json: { receiver_id: creator.id, content: 'Hallo!' } });
+});
+afterAll(() => browser.close());
+
+/** Words that no German text has. */
+const ENGLISH =
+  /\b(the|your|you|and|of|with|for|from|is|are|has|have|this|that|when|they|every|only|show|save|search|settings|follow|followers|report|reports|more|days|views|comments|log|sign|waiting|loading|failed|delete|edit)\b/i;
+
+/** What can be read on a page, and what a screen reader would say. Fields hold what users wrote. */
+const readTexts = `(() => {
+  const texts = [document.title];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility() || element.closest('[lang]') !== document.documentElement) continue;
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent);
+  }
+  return texts.map((text) => text.trim()).filter(Boolean);
+})()`;
+const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]>(readTexts);
+
+/** Opens each screen and returns the English texts on them. */
+async function englishOn({ page }: Seat, screens: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await page.goto(screen);
+    await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
+    await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
+    for (const text of await textsOf(page)) if (ENGLISH.test(text)) found.push(`${screen}: ${text}`);
+    await snap(page, `de${screen.replaceAll(/\W+/g, '-')}`);
+  }
+  return found;
+}
+
+const keepLanguage = (page: Page, language: string): Promise<void> =>
+  page.evaluate(`localStorage.setItem('language', '${language}')`);
+
+async function germanSeat(signIn: (page: Page) => Promise<void>, size: Size = 'desktop'): Promise<Seat> {
+  const seat = await newSeat(browser, size);
+  await signIn(seat.page);
+  await keepLanguage(seat.page, 'de');
+  return seat;
+}
+
+test('a browser that asks for German gets it, also in errors, until its user chooses English', async () => {
+  const { page, context, problems } = await newSeat(browser, 'desktop', 'de-AT');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByLabel('E-Mail').fill(viewer.email);
+  await page.getByLabel('Passwort', { exact: true }).fill('falsches Passwort');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByText('Benutzername oder Passwort ist falsch.').waitFor();
+  expect(
+    await englishOn({ page, context, problems }, ['/login', '/register', '/forgot-password', '/transparency']),
+  ).toEqual([]);
+  await page.goto('/login');
+  await page.getByLabel('Sprache').selectOption({ label: 'English' });
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (size) => {
+  const seat = await germanSeat((page) => signInAs(page, viewer), size);
+  const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
+  const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
+  const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
+  const screens = [`/video/${videoId}`, '/tag/meer', '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
+  expect(await englishOn(seat, screens)).toEqual([]);
+  await seat.context.close();
+});
+
+test('creators and businesses read German, notifications too', async () => {
+  const seat = await germanSeat((page) => signInAs(page, creator));
+  const screens = ['/upload', '/creator/analytics', `/creator/analytics/${videoId}`, `/profile/${creator.username}`];
+  expect(await englishOn(seat, screens)).toEqual([]);
+  await seat.page.getByText(`${viewer.username} gefällt „Wellen“.`).waitFor();
+  await seat.page.getByText(`${viewer.username} hat „Wellen“ kommentiert.`).waitFor();
+  const other = await germanSeat((page) => signInAs(page, business));
+  expect(await englishOn(other, ['/business/promos', '/user/promos/figures'])).toEqual([]);
+  await Promise.all([seat.context.close(), other.context.close()]);
+});
+
+test('admins read German', async () => {
+  const seat = await germanSeat(signInAsAdmin);
+  expect(await englishOn(seat, ['/admin', '/admin/analytics', '/admin/payments'])).toEqual([]);
+  await seat.context.close();
+});
+
+test.each(['desktop', 'phone'] as const)('from right to left nothing leaves the picture on a %s', async (size) => {
+  const { page, context } = await newSeat(browser, size);
+  await signInAs(page, creator);
+  await keepLanguage(page, 'en-XB');
+  const screens = [
+    `/feed?video=${videoId}`,
+    `/video/${videoId}`,
+    '/upload',
+    '/creator/analytics',
+    '/messages',
+    '/settings/feed',
+  ];
+  for (const screen of screens) {
+    await page.goto(screen);
+    await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect([screen, overflow]).toEqual([screen, 0]);
+    await snap(page, `rtl-${size}${screen.replaceAll(/\W+/g, '-')}`);
+  }
+  // At the right from the middle on: the rail of a desktop, and the logo of a phone.
+  const logo = await page.getByRole('link', { name: 'Tallscreen' }).first().boundingBox();
+  expect(logo!.x).toBeGreaterThan(sizes[size].viewport.width / 2);
+  await context.close();
+});
