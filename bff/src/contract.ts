@@ -90,6 +90,7 @@ export type FeedQuery = z.input<typeof video.feedQuery>;
 export type NotInterested = z.input<typeof choices.notInterestedBody>;
 export type NotInterestedList = z.output<typeof choices.NotInterestedList>;
 export type MutedWords = z.output<typeof choices.MutedWords>;
+export type Languages = z.output<typeof choices.Languages>;
 export type History = z.output<typeof history.History>;
 export type WatchedVideo = z.output<typeof history.WatchedVideo>;
 export type Why = z.output<typeof choices.Why>;

@@ -70,6 +70,24 @@ test('muted words keep a video out of the next page, and are stored as typed', a
   expect(await isShown(viewer)).toBe(true);
 });
 
+test('languages keep videos in others out of the next page, but not those that name none', async () => {
+  const set = (languages: unknown) => viewer.call('PUT', '/me/languages', { json: { languages } as Json });
+  expect((await viewer.call('GET', '/me/languages')).body).toEqual({ languages: [] });
+  expect((await set(['FR', 'fr'])).body).toEqual({ languages: ['fr'] });
+  expect((await viewer.call('GET', '/me/languages')).body).toEqual({ languages: ['fr'] });
+  expect(await isShown(viewer)).toBe(true);
+  expect((await creator.call('PUT', `/videos/${live}`, { json: { language: 'de-AT' } })).status).toBe(200);
+  await eventually('the video in another language is left out', async () => !(await isShown(viewer)));
+  expect((await set(['fr', 'de'])).status).toBe(200);
+  expect(await isShown(viewer)).toBe(true);
+  expect(await set(['german'])).toMatchObject({
+    status: 400,
+    detail: 'Give the language as a code such as en or pt-BR.',
+  });
+  expect((await set('de')).status).toBe(400);
+  expect((await set([])).body).toEqual({ languages: [] });
+});
+
 test('a live video is explained in one sentence from the figures of the ranking', async () => {
   const { status, body } = await viewer.call('GET', `/videos/${live}/why`);
   expect(status).toBe(200);

@@ -45,6 +45,14 @@ const words = z.array(z.string().meta({ maxLength: textLimits.mutedWord })).meta
 export const mutedWordsBody = z.object({ words: words.max(200) }).meta({ id: 'MutedWordsChange' });
 export const MutedWords = z.object({ words }).meta({ id: 'MutedWords' });
 
+const languages = z.array(z.string().meta({ maxLength: 40, examples: ['de'] })).meta({
+  description:
+    'BCP 47 codes; empty for all languages. Regions do not matter. Videos that name no language are shown anyway.',
+});
+
+export const languagesBody = z.object({ languages: languages.max(50) }).meta({ id: 'LanguagesChange' });
+export const Languages = z.object({ languages }).meta({ id: 'Languages' });
+
 export const Why = z
   .object({
     text: z.string().meta({ description: 'One sentence' }),

@@ -15,12 +15,13 @@ import { createViewerMemory } from '#app/remember-viewers';
 import { createSaveChoices } from '#app/save-choices';
 import { createSearchTags, createSearchUsers } from '#app/search-names';
 import { createListTagVideos, createSearchVideos } from '#app/search-videos';
+import { createSetLanguages } from '#app/set-languages';
 import { createSetMutedWords } from '#app/set-muted-words';
 import { createSetNotInterested } from '#app/set-not-interested';
 import { createSuggestUploaders } from '#app/suggest-uploaders';
 import type { FeedConfig } from '#config';
 import { createChoiceFilters } from '#domain/choice-filter';
-import { toWords } from '#events/mappings';
+import { toDescribedVideo, toWords } from '#events/mappings';
 import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
@@ -35,7 +36,7 @@ export function createApp(
   const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
   const followBlocks = createFollowBlocks({ readChanged: blocks.readChanged });
-  const filterOf = createChoiceFilters(toWords);
+  const filterOf = createChoiceFilters(toDescribedVideo);
   const followChoices = createFollowChoices({
     choices,
     filterOf,
@@ -64,6 +65,7 @@ export function createApp(
     viewers,
     setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toWords, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
+    setLanguages: createSetLanguages({ saveChoices }),
     readChoices: createReadChoices({ choices }),
     countHides: (promoIds: readonly number[]) => choices.countHides(promoIds),
     explainVideo: createExplainVideo({ catalogue, readLiveVideos }),

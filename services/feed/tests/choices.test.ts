@@ -213,7 +213,11 @@ test('choices are exported, and removed with the account', async () => {
   const data = feed.client(UserDataService, feed.port, 'media');
   const read = async () => (await data.exportUserData({ userId: BigInt(id), kind: 'choices' })).records;
   expect((await read()).map((record) => JSON.parse(record) as object)).toEqual([
-    { not_interested: [{ reason: 'creator', value: String(BOB), video_id: OF_BOB[0] }], muted_words: ['tea'] },
+    {
+      not_interested: [{ reason: 'creator', value: String(BOB), video_id: OF_BOB[0] }],
+      muted_words: ['tea'],
+      languages: [],
+    },
   ]);
   await feed.bus.publishAll([userEvent(id, `deleted-${id}`, AccountStatus.DELETED, 2)]);
   await until(async () => (await read()).length === 0);

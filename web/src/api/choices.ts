@@ -1,4 +1,4 @@
-import type { Done, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract';
+import type { Done, Languages, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 import type { MediaItemRef } from './patchCached.ts';
 
@@ -39,6 +39,18 @@ export const choicesApi = api.injectEndpoints({
         if (answer) dispatch(choicesApi.util.updateQueryData('mutedWords', undefined, () => answer.data));
       },
     }),
+    languages: build.query<Languages, void>({
+      query: () => '/me/languages',
+      keepUnusedDataFor: 10,
+    }),
+    setLanguages: build.mutation<Languages, string[]>({
+      query: (languages) => ({ url: '/me/languages', method: 'PUT', body: { languages } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Feed']),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(choicesApi.util.updateQueryData('languages', undefined, () => answer.data));
+      },
+    }),
     why: build.query<Why, MediaItemRef>({ query: ({ type, id }) => `/${type}s/${id}/why`, keepUnusedDataFor: 0 }),
   }),
 });
@@ -49,5 +61,7 @@ export const {
   useNotInterestedQuery,
   useMutedWordsQuery,
   useSetMutedWordsMutation,
+  useLanguagesQuery,
+  useSetLanguagesMutation,
   useWhyQuery,
 } = choicesApi;

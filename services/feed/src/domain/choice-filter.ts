@@ -1,7 +1,6 @@
-import { tagKeyOf, type Choices, type Reason } from '#domain/choices';
+import { baseLanguageOf, tagKeyOf, type Choices, type Reason } from '#domain/choices';
 import type { FeedItem } from '#domain/catalogue';
 import type { MediaItem } from '#domain/media-item';
-import type { Words } from '#domain/search-entry';
 import { wordsOf } from '#domain/words';
 
 /** Whether an item is left out of a viewer's feed. */
@@ -10,31 +9,46 @@ export type IsLeftOut = (item: Pick<FeedItem, 'id' | 'uploaderId' | 'item'>) => 
 interface ItemWords {
   readonly words: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
+  /** empty if the video names none */
+  readonly language: string;
+}
+
+/** What choices are compared with. */
+export interface DescribedVideo {
+  readonly title: string;
+  readonly hashtags: readonly string[];
+  readonly language: string;
 }
 
 /**
  * Returns a function that makes a filter of a viewer's choices; undefined stands for one that leaves nothing out. An
  * item's words are read when the first filter needs them, and kept as long as the item.
  */
-export function createChoiceFilters(readWords: (encoded: Uint8Array) => Words) {
+export function createChoiceFilters(readVideo: (encoded: Uint8Array) => DescribedVideo) {
   const known = new WeakMap<MediaItem, ItemWords>();
 
   function wordsIn(item: MediaItem): ItemWords {
     const found = known.get(item);
     if (found) return found;
-    const { title, hashtags } = readWords(item.encoded);
-    const made = { words: new Set(wordsOf([title, ...hashtags].join(' '))), tags: new Set(hashtags.map(tagKeyOf)) };
+    const { title, hashtags, language } = readVideo(item.encoded);
+    const made = {
+      words: new Set(wordsOf([title, ...hashtags].join(' '))),
+      tags: new Set(hashtags.map(tagKeyOf)),
+      language: baseLanguageOf(language),
+    };
     known.set(item, made);
     return made;
   }
 
-  return function filterOf({ notInterested, words }: Choices): IsLeftOut | undefined {
+  return function filterOf({ notInterested, words, languages }: Choices): IsLeftOut | undefined {
     const valuesOf = (reason: Reason) =>
       new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
     const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
     const businesses = valuesOf('business');
     const phrases = words.map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }));
-    if (videos.size + creators.size + tags.size + businesses.size + phrases.length === 0) return undefined;
+    const spoken = new Set(languages.map(baseLanguageOf));
+    if (videos.size + creators.size + tags.size + businesses.size + phrases.length + spoken.size === 0)
+      return undefined;
     const readsWords = tags.size + phrases.length > 0;
 
     /** A phrase also stands for the hashtag that is written like it without blanks. */
@@ -42,10 +56,17 @@ export function createChoiceFilters(readWords: (encoded: Uint8Array) => Words) {
       [...item.tags].some((tag) => tags.has(tag)) ||
       phrases.some(({ words, tag }) => item.tags.has(tag) || words.every((word) => item.words.has(word)));
 
+    const isForeign = (item: MediaItem): boolean => {
+      if (spoken.size === 0 || item.itemType === 'promo') return false;
+      const { language } = wordsIn(item);
+      return language !== '' && !spoken.has(language);
+    };
+
     return ({ id, uploaderId, item }) =>
       videos.has(String(id)) ||
       creators.has(String(uploaderId)) ||
       (item.itemType === 'promo' && businesses.has(String(uploaderId))) ||
+      isForeign(item) ||
       (readsWords && isUnwanted(wordsIn(item)));
   };
 }

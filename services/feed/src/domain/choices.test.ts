@@ -1,12 +1,26 @@
 import { expect, test } from '@jest/globals';
 import { createChoiceFilters } from '#domain/choice-filter';
-import { checkMutedWords, noChoices, withChoices, withoutChoices, type Choice, type Choices } from '#domain/choices';
+import {
+  checkLanguages,
+  checkMutedWords,
+  noChoices,
+  withChoices,
+  withoutChoices,
+  type Choice,
+  type Choices,
+} from '#domain/choices';
 import { range, video } from '#domain/testing';
 
 const choice = (reason: Choice['reason'], value: number | string, videoId = 1): Choice => {
   return { reason, value: String(value), videoId };
 };
 const invalid = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+
+test('languages are stored as canonical codes, each once, and what is no code is refused', () => {
+  expect(checkLanguages(['PT-br', ' de ', 'pt-BR'])).toEqual(['pt-BR', 'de']);
+  for (const typed of ['', 'german', 'en_US'])
+    expect(() => checkLanguages([typed])).toThrow('Give the language as a code such as en or pt-BR.');
+});
 
 test('a choice is kept once, and taken back by the video that named it', () => {
   const tags = [choice('tag', 'cats'), choice('tag', 'dogs')];
@@ -54,7 +68,7 @@ const texts = [
 let reads = 0;
 const filterOf = createChoiceFilters((encoded) => {
   reads++;
-  return texts[encoded[0]!]!;
+  return { language: '', ...texts[encoded[0]!]! };
 });
 const items = texts.map((_, i) => {
   const item = video(i + 1, { encoded: Uint8Array.of(i) });
@@ -94,4 +108,17 @@ test('a hidden business is left out with its promos, not with its videos', () =>
     item: video(1, { itemType, uploaderId }),
   });
   expect([by('promo', 7), by('video', 7), by('promo', 8)].map((item) => isLeftOut(item))).toEqual([true, false, false]);
+});
+
+test('videos in other languages are left out, but no promos, and none that name no language', () => {
+  const spoken = ['de-AT', 'fr', '', 'fr'];
+  const filter = createChoiceFilters((encoded) => ({ title: '', hashtags: [], language: spoken[encoded[0]!]! }));
+  const isLeftOut = filter({ ...noChoices, languages: ['de', 'pt-BR'] })!;
+  const all = spoken.map((_, i) => video(i, { encoded: Uint8Array.of(i), itemType: i === 3 ? 'promo' : 'video' }));
+  expect(all.map((item) => isLeftOut({ id: item.id, uploaderId: item.uploaderId, item }))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

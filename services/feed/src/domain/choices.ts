@@ -1,4 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { tagOf, tagTextOf, wordsOf } from '#domain/words';
 
@@ -20,9 +21,11 @@ export interface Choices {
   readonly notInterested: readonly Choice[];
   /** as they were typed */
   readonly words: readonly string[];
+  /** spoken in the videos that the viewer wants, as BCP 47 codes; empty for all. Videos that name none are shown too. */
+  readonly languages: readonly string[];
 }
 
-export const noChoices: Choices = { notInterested: [], words: [] };
+export const noChoices: Choices = { notInterested: [], words: [], languages: [] };
 
 /** Above this number the oldest video is forgotten. */
 const MAX_VIDEOS = 1_000;
@@ -65,6 +68,18 @@ export const withoutChoices = (choices: Choices, { videoId, reason, tag }: Undo)
     (choice) => choice.videoId !== videoId || choice.reason !== reason || (tag !== '' && choice.value !== tag),
   ),
 });
+
+/** What is compared of a code: `pt` of `pt-BR`. */
+export const baseLanguageOf = (code: string): string => code.toLowerCase().split('-', 1)[0] ?? '';
+
+/** Returns canonical codes, each once. Throws invalid_argument for what is no code of a language. */
+export function checkLanguages(typed: readonly string[]): string[] {
+  return [...new Set(typed.map((code) => languageCodeOf(code.trim()) ?? noLanguage()))];
+}
+
+function noLanguage(): never {
+  throw invalid(NO_LANGUAGE);
+}
 
 /**
  * Returns muted words as they are stored: trimmed, and each once as search compares them. Throws invalid_argument for

@@ -16,6 +16,7 @@ import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { CampaignSchema, VideoSchema, type Campaign, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { DescribedVideo } from '#domain/choice-filter';
 import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
 import type { Words } from '#domain/search-entry';
 import type { Block } from '#store/blocks';
@@ -117,6 +118,8 @@ export const toBlock = ({ blockerId, blockedId, isBlocked, isMuted, revision }: 
 });
 
 /** Reads what search looks for from media's message. */
+export const toDescribedVideo = (encoded: Uint8Array): DescribedVideo => fromBinary(VideoSchema, encoded);
+
 export function toWords(encoded: Uint8Array): Words {
   const { title, hashtags } = fromBinary(VideoSchema, encoded);
   return { title, hashtags };

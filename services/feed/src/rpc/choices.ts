@@ -8,7 +8,14 @@ import type { Choice, Reason } from '#domain/choices';
 
 export type ChoiceApp = Pick<
   App,
-  'viewers' | 'setNotInterested' | 'setMutedWords' | 'readChoices' | 'countHides' | 'explainVideo' | 'explainPromo'
+  | 'viewers'
+  | 'setNotInterested'
+  | 'setMutedWords'
+  | 'setLanguages'
+  | 'readChoices'
+  | 'countHides'
+  | 'explainVideo'
+  | 'explainPromo'
 >;
 
 export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceService> => ({
@@ -26,6 +33,12 @@ export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceServic
   },
   async setMutedWords({ words }, context) {
     return { words: [...(await app.setMutedWords(personOf(context).userId, words))] };
+  },
+  async getLanguages(_, context) {
+    return { languages: [...(await app.readChoices(personOf(context).userId)).languages] };
+  },
+  async setLanguages({ languages }, context) {
+    return { languages: [...(await app.setLanguages(personOf(context).userId, languages))] };
   },
   async forgetSeen({ videoId }, context) {
     await app.viewers.forgetSeen(personOf(context).userId, videoId === 0n ? undefined : toId(videoId));

@@ -11,6 +11,7 @@ export interface ChoicesDocument {
   _id: number;
   notInterested: Choice[];
   words: string[];
+  languages: string[];
   /** rises by one with every change */
   revision: number;
   changedAt: Date;
@@ -30,6 +31,7 @@ const schema = new Schema<ChoicesDocument>(
     _id: { type: Number, required: true },
     notInterested: { type: [choiceSchema], default: [] },
     words: { type: [String], default: [] },
+    languages: { type: [String], default: [] },
     revision: { type: Number, required: true },
     changedAt: { type: Date, required: true },
   },
@@ -62,17 +64,30 @@ export function createChoiceStore(connection: Connection) {
   const collection = databaseOf(connection).collection<ChoicesDocument>(choicesCollection.name);
 
   const find = async (viewerIds: readonly number[]): Promise<StoredChoices[]> =>
-    (await model.find({ _id: { $in: [...viewerIds] } }).lean()).map(({ _id, notInterested, words, revision }) => ({
-      viewerId: _id,
-      notInterested,
-      words,
-      revision,
-    }));
+    (await model.find({ _id: { $in: [...viewerIds] } }).lean()).map(
+      ({ _id, notInterested, words, languages, revision }) => ({
+        viewerId: _id,
+        notInterested,
+        words,
+        // Choices from before this field have none.
+        languages: (languages as string[] | undefined) ?? [],
+        revision,
+      }),
+    );
 
   /** Returns false if somebody else has changed them meanwhile. */
-  async function replace(viewerId: number, { notInterested, words }: Choices, before: number): Promise<boolean> {
+  async function replace(
+    viewerId: number,
+    { notInterested, words, languages }: Choices,
+    before: number,
+  ): Promise<boolean> {
     const update = {
-      $set: { notInterested: [...notInterested], words: [...words], revision: before + 1 },
+      $set: {
+        notInterested: [...notInterested],
+        words: [...words],
+        languages: [...languages],
+        revision: before + 1,
+      },
       $currentDate: { changedAt: true as const },
     };
     // Revision 0 stands for no document: the filter matches none with a revision, and the id is unique.
@@ -95,7 +110,7 @@ export function createChoiceStore(connection: Connection) {
         const before = (await find([viewerId]))[0] ?? { ...noChoices, revision: 0 };
         const after = apply(before);
         if (await replace(viewerId, after, before.revision))
-          return { viewerId, notInterested: after.notInterested, words: after.words, revision: before.revision + 1 };
+          return { ...after, viewerId, revision: before.revision + 1 };
       }
       throw new AppError('aborted', 'This was changed at the same time. Please try again.');
     },

@@ -6,9 +6,10 @@ export const userDataKinds = {
   choices: userDataKind({
     collection: choicesCollection,
     filter: (userId) => ({ _id: userId }),
-    toRecord: ({ notInterested, words }) => ({
+    toRecord: ({ notInterested, words, languages }) => ({
       not_interested: notInterested.map(({ reason, value, videoId }) => ({ reason, value, video_id: videoId })),
       muted_words: words,
+      languages,
     }),
   }),
 };

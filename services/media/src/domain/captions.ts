@@ -1,5 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
 
 /** One language of a video's captions. */
 export interface Captions {
@@ -17,21 +18,12 @@ export interface ReadCaptions {
 }
 
 const MAX_WORDS_LENGTH = 1_000;
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
 
 /** Returns the language in its usual spelling. Throws invalid_argument. */
 export function readLanguage(typed: string): string {
-  const [language] = LANGUAGE.test(typed) ? canonical(typed) : [];
-  if (language === undefined) throw invalid('Give the language as a code such as en or pt-BR.');
+  const language = languageCodeOf(typed);
+  if (language === undefined) throw invalid(NO_LANGUAGE);
   return language;
-}
-
-function canonical(typed: string): string[] {
-  try {
-    return Intl.getCanonicalLocales(typed);
-  } catch {
-    return [];
-  }
 }
 
 const TIME = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;

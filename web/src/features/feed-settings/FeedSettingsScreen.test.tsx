@@ -9,7 +9,12 @@ const NOTHING = { creators: [], businesses: [], tags: [], videos: [], video_coun
 const start = (api: Routes = {}) =>
   open(<FeedSettingsScreen />, {
     path: '/settings/feed',
-    api: { 'GET /me/muted-words': ok({ words: [] }), 'GET /me/not-interested': ok(NOTHING), ...api },
+    api: {
+      'GET /me/languages': ok({ languages: [] }),
+      'GET /me/muted-words': ok({ words: [] }),
+      'GET /me/not-interested': ok(NOTHING),
+      ...api,
+    },
   });
 
 test('words are muted and unmuted', async () => {
@@ -41,6 +46,36 @@ test('a word that cannot be muted stays in the field with the reason', async () 
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Mute' }));
   expect(screen.getByRole('alert').textContent).toBe('Enter a word.');
+});
+
+test('languages of videos are added and removed', async () => {
+  let languages: string[] = [];
+  const { user } = start({
+    'GET /me/languages': () => ok({ languages }),
+    'PUT /me/languages': ({ body }) => {
+      ({ languages } = JSON.parse(body) as { languages: string[] });
+      return ok({ languages });
+    },
+  });
+  expect(await screen.findByText('Videos in all languages come up.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Add a language'), 'German');
+  await screen.findByText('German', { selector: 'span' });
+  await user.selectOptions(screen.getByLabelText('Add a language'), 'Brazilian Portuguese');
+  const list = within(await screen.findByRole('list', { name: 'Chosen languages' }));
+  const shown = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).toEqual(['German', 'Brazilian Portuguese']));
+  await user.click(list.getByRole('button', { name: 'Remove German' }));
+  await waitFor(() => expect(shown()).toEqual(['Brazilian Portuguese']));
+  expect(document.activeElement).toBe(screen.getByLabelText('Add a language'));
+});
+
+test('languages that could not be saved or loaded say so', async () => {
+  const { user, unmount } = start({ 'PUT /me/languages': fail(503) });
+  await user.selectOptions(await screen.findByLabelText('Add a language'), 'German');
+  expect((await screen.findByRole('alert')).textContent).toBe('Your languages could not be saved.');
+  unmount();
+  start({ 'GET /me/languages': fail(503) });
+  expect(await screen.findByText('Failed to load your languages.')).toBeTruthy();
 });
 
 test('what was left out is listed and shown again', async () => {

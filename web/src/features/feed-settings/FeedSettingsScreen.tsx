@@ -3,6 +3,7 @@ import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../settings/Section.tsx';
 import css from './FeedSettings.module.css';
+import { LanguagesSection } from './LanguagesSection.tsx';
 import { MutedWordsSection } from './MutedWordsSection.tsx';
 import { NotInterestedSection } from './NotInterestedSection.tsx';
 import { PlaybackSection } from './PlaybackSection.tsx';
@@ -15,6 +16,7 @@ export function FeedSettingsScreen() {
         <LanguageSelect />
         <p className="quiet">Kept in this browser.</p>
       </Section>
+      <LanguagesSection />
       <PlaybackSection />
       <MutedWordsSection />
       <NotInterestedSection />

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../translate.ts';
 import { common } from './common.ts';
+import { languages } from './languages.ts';
 import { server } from './server.ts';
 import { adminsConsole } from './admins-console.ts';
 import { adminsPolicies } from './admins-policies.ts';
@@ -13,6 +14,7 @@ import { viewers } from './viewers.ts';
 /** By area, so that a test can find texts that two areas translate differently. */
 export const areas: Readonly<Record<string, Catalogue>> = {
   common,
+  languages,
   viewers,
   creators,
   admins,
