@@ -12,6 +12,9 @@ const UNTRANSLATED: readonly string[] = [
   // viewers
 
   // creators
+  'CSV',
+  'Bearer {}',
+  'Samsung Internet',
 
   // admins
 ];
@@ -32,7 +35,6 @@ const UNFINISHED: readonly string[] = [
   'features/messages/',
   'features/profile/',
   'features/not-found/',
-  'features/upload/',
   'features/promos/',
   'features/numbers/',
   'features/analytics/',

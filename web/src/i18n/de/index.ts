@@ -3,10 +3,17 @@ import { common } from './common.ts';
 import { server } from './server.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
+import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
 
 /** By area, so that a test can find texts that two areas translate differently. */
-export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, creators, admins };
+export const areas: Readonly<Record<string, Catalogue>> = {
+  common,
+  viewers,
+  creators,
+  upload,
+  admins,
+};
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
 export { server };
