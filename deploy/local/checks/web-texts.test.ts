@@ -35,7 +35,6 @@ const UNFINISHED: readonly string[] = [
   'features/messages/',
   'features/profile/',
   'features/not-found/',
-  'features/promos/',
   'features/numbers/',
   'features/analytics/',
   'features/settings/',

@@ -3,6 +3,7 @@ import { common } from './common.ts';
 import { server } from './server.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
+import { promos } from './creators-promos.ts';
 import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
 
@@ -11,6 +12,7 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   common,
   viewers,
   creators,
+  promos,
   upload,
   admins,
 };
