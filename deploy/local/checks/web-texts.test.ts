@@ -35,8 +35,6 @@ const UNFINISHED: readonly string[] = [
   'features/messages/',
   'features/profile/',
   'features/not-found/',
-  'features/numbers/',
-  'features/analytics/',
   'features/settings/',
   'features/feed-settings/',
   'features/auth/',

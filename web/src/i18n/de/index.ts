@@ -3,7 +3,9 @@ import { common } from './common.ts';
 import { server } from './server.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
+import { numbers } from './creators-numbers.ts';
 import { promos } from './creators-promos.ts';
+import { tiers } from './creators-tiers.ts';
 import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
 
@@ -12,7 +14,9 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   common,
   viewers,
   creators,
+  numbers,
   promos,
+  tiers,
   upload,
   admins,
 };
