@@ -35,8 +35,6 @@ const UNFINISHED: readonly string[] = [
   'features/messages/',
   'features/profile/',
   'features/not-found/',
-  'features/settings/',
-  'features/feed-settings/',
   'features/auth/',
   'features/rules/',
   'features/admin/',

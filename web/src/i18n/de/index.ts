@@ -5,6 +5,7 @@ import { admins } from './admins.ts';
 import { creators } from './creators.ts';
 import { numbers } from './creators-numbers.ts';
 import { promos } from './creators-promos.ts';
+import { settings } from './creators-settings.ts';
 import { tiers } from './creators-tiers.ts';
 import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
@@ -16,6 +17,7 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   creators,
   numbers,
   promos,
+  settings,
   tiers,
   upload,
   admins,
