@@ -35,8 +35,6 @@ const UNFINISHED: readonly string[] = [
   'features/messages/',
   'features/profile/',
   'features/not-found/',
-  'features/auth/',
-  'features/rules/',
   'features/admin/',
   'features/workbench/',
 ];

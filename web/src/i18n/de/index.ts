@@ -3,6 +3,7 @@ import { common } from './common.ts';
 import { server } from './server.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
+import { auth } from './creators-auth.ts';
 import { numbers } from './creators-numbers.ts';
 import { promos } from './creators-promos.ts';
 import { settings } from './creators-settings.ts';
@@ -15,6 +16,7 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   common,
   viewers,
   creators,
+  auth,
   numbers,
   promos,
   settings,
