@@ -9,14 +9,14 @@ export const auth: Catalogue = {
   'Watch without an account': 'Ohne Konto ansehen',
   'Forgot password?': 'Passwort vergessen?',
   'New here?': 'Neu hier?',
-  'Email and password are required.': 'Gib E-Mail und Passwort ein.',
+  'Email and password are required.': 'E-Mail und Passwort sind nötig.',
   'Admin login': 'Anmeldung für Admins',
   'For the people who keep this place in order.': 'Für alle, die hier für Ordnung sorgen.',
   'Not an admin? Login here': 'Kein Admin? Hier anmelden',
   'Username or email': 'Benutzername oder E-Mail',
-  'Both username and password are required.': 'Gib Benutzername und Passwort ein.',
-  'Invalid credentials or server error.': 'Falsche Zugangsdaten oder Fehler des Servers.',
-  'Two-factor code': 'Code für den zweiten Schritt',
+  'Both username and password are required.': 'Benutzername und Passwort sind nötig.',
+  'Invalid credentials or server error.': 'Falsche Zugangsdaten oder ein Fehler des Servers.',
+  'Two-factor code': 'Zwei-Faktor-Code',
   'From your authenticator app, or one of your recovery codes.':
     'Aus deiner Authenticator-App, oder einer deiner Ersatzcodes.',
 
@@ -27,9 +27,9 @@ export const auth: Catalogue = {
   'At least 6 characters.': 'Mindestens 6 Zeichen.',
   'Creating your account…': 'Dein Konto wird angelegt …',
   'All fields are required.': 'Fülle alle Felder aus.',
-  'Password must be at least 6 characters.': 'Das Passwort braucht mindestens 6 Zeichen.',
-  'Bot submission detected.': 'Das sieht nach einem Bot aus.',
-  'JavaScript verification failed.': 'Die Prüfung von JavaScript ist fehlgeschlagen.',
+  'Password must be at least 6 characters.': 'Das Passwort muss mindestens 6 Zeichen haben.',
+  'Bot submission detected.': 'Das sah nach einem Programm aus, nicht nach einem Menschen.',
+  'JavaScript verification failed.': 'Die Prüfung im Browser ist fehlgeschlagen.',
 
   // lost passwords
   'Reset password': 'Passwort zurücksetzen',

@@ -24,8 +24,8 @@ export const promos: Catalogue = {
   'Link and limits': 'Link und Grenzen',
   Link: 'Link',
   'Optional, with https://. Viewers see its host on the button. An admin looks at every new link.':
-    'Freiwillig, mit https://. Auf dem Knopf steht, wohin er führt. Ein Admin prüft jeden neuen Link.',
-  'Button text': 'Text des Knopfs',
+    'Freiwillig, mit https://. Auf der Schaltfläche steht sein Host. Ein Admin prüft jeden neuen Link.',
+  'Button text': 'Text der Schaltfläche',
   'Up to {count} characters, for example “{text}”.': 'Bis zu {count} Zeichen, zum Beispiel „{text}“.',
   Limits: 'Grenzen',
   'An empty field is no limit. Days begin at midnight UTC, and what a day may have is spread over the day.':
@@ -39,7 +39,7 @@ export const promos: Catalogue = {
   '{label}: “{text}” is no number. Leave it empty for no limit.':
     '{label}: „{text}“ ist keine Zahl. Ohne Grenze lass das Feld leer.',
   'With another link or button text the promo leaves the feed until an admin has approved it again.':
-    'Mit anderem Link oder Text des Knopfs verlässt die Anzeige den Feed, bis ein Admin sie wieder freigegeben hat.',
+    'Mit anderem Link oder Text der Schaltfläche verlässt die Anzeige den Feed, bis ein Admin sie wieder freigegeben hat.',
   'Save and send to review': 'Speichern und prüfen lassen',
   'Saved. An admin looks at it first.': 'Gespeichert. Erst sieht ein Admin es an.',
   'Unable to change this promo.': 'Die Anzeige konnte nicht geändert werden.',

@@ -34,8 +34,8 @@ export const upload: Catalogue = {
   'Save draft': 'Entwurf speichern',
   'Draft saved. It waits under Drafts and unfinished uploads.':
     'Entwurf gespeichert. Er wartet unter „Entwürfe und unfertige Uploads“.',
-  'Video submitted successfully for review!': 'Dein Video ist zur Prüfung eingereicht!',
-  'Upload failed. Please try again.': 'Das Hochladen ist fehlgeschlagen. Bitte versuche es erneut.',
+  'Video submitted successfully for review!': 'Dein Video ist eingereicht und wird geprüft!',
+  'Upload failed. Please try again.': 'Der Upload ist fehlgeschlagen. Bitte versuche es noch einmal.',
   'Upload cancelled.': 'Hochladen abgebrochen.',
   'Somebody else has signed in meanwhile.': 'Inzwischen hat sich jemand anderes angemeldet.',
   'Content rejected: {text}': 'Inhalt abgelehnt: {text}',
