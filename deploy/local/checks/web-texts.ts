@@ -42,7 +42,13 @@ function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, ke
   if (!isNode(node)) return;
   const { type } = node;
   if (type === 'ImportDeclaration' || type?.startsWith('Ts') || type === 'ExportNamedDeclaration') {
-    if (type !== 'TsAsExpression' && type !== 'TsSatisfiesExpression' && type !== 'TsNonNullExpression') return;
+    if (
+      type !== 'TsConstAssertion' &&
+      type !== 'TsAsExpression' &&
+      type !== 'TsSatisfiesExpression' &&
+      type !== 'TsNonNullExpression'
+    )
+      return;
   }
   if (type === 'CallExpression' && MARKERS.has(nameOf(node['callee']))) {
     const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ChartColumn } from 'lucide-react';
 import { useCreatorStatsInfiniteQuery } from '../../api/stats.ts';
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -25,24 +26,24 @@ export function AnalyticsScreen() {
   const shown = videos.find(({ video_id }) => video_id === chosen);
   return (
     <Page
-      title="Analytics"
-      heading="Your videos"
+      title={t('Analytics')}
+      heading={t('Your videos')}
       {...(videos.length > 0 && {
-        actions: <CsvButton url="/analytics/user/videos.csv" file="videos" of="your videos" />,
+        actions: <CsvButton url="/analytics/user/videos.csv" file="videos" of={t('your videos')} />,
       })}
     >
       {isLoading && <GridSkeleton />}
       {isError && !data && (
-        <ErrorState text="Failed to load analytics. Please try again later." onRetry={() => void refetch()} />
+        <ErrorState text={t('Failed to load analytics. Please try again later.')} onRetry={() => void refetch()} />
       )}
       {data && videos.length === 0 && (
         <EmptyState
           icon={<ChartColumn />}
-          title="No videos uploaded yet."
-          hint="Views, likes and watch time show here."
+          title={t('No videos uploaded yet.')}
+          hint={t('Views, likes and watch time show here.')}
         >
           <ButtonLink look="primary" to="/upload">
-            Upload a video
+            {t('Upload a video')}
           </ButtonLink>
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { Clapperboard, Eye } from 'lucide-react';
 import type { VideoStats } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -24,12 +25,12 @@ export function StatsCard({ stats, isChosen, onToggle }: Props) {
         <span className={css['views']}>
           <Eye aria-hidden="true" />
           <Count value={stats.views} />
-          <span className="unseen">views</span>
+          <span className="unseen">{t('views')}</span>
         </span>
       </span>
       <span className={css['title']}>{stats.title}</span>
       <span className={css['facts']}>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         <span className="quiet small">
           <RelativeTime at={stats.created_at} dateOnly />
         </span>

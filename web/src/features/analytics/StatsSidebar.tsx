@@ -2,8 +2,12 @@ import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoStats } from '@tallscreen/bff/contract';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { formatExact } from '../../ui/format.ts';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
@@ -31,17 +35,17 @@ function Metric({ name, value, meaning }: { name: string; value: string; meaning
   );
 }
 
-const meaningOf = (figure: PeriodFigure) => PERIOD_FIGURES.find(({ key }) => key === figure)?.meaning ?? '';
+const meaningOf = (figure: PeriodFigure) => t(PERIOD_FIGURES.find(({ key }) => key === figure)?.meaning ?? '');
 
 function Metrics({ stats }: { stats: VideoStats }) {
   const metrics: [name: string, value: string, meaning: string][] = [
-    ['Unique Viewers', formatExact(stats.unique_viewers), 'Different people who have viewed it at least once.'],
-    ['Avg Watch Time', `${stats.avg_watch_time.toFixed(1)} s`, 'The total watch time divided by the views.'],
-    ['Total Watch Time', `${formatExact(Math.round(stats.total_watch_time))} s`, meaningOf('watch_time')],
-    ['Engagement Score', `${Math.round(stats.engagement_score * 10) / 10} %`, MEANINGS.tier],
-    ['Engaged Views', formatExact(stats.engaged_views), meaningOf('engaged_views')],
-    ['Completions', formatExact(stats.completions), meaningOf('completions')],
-    ['Followers Won', formatExact(stats.followers_won), meaningOf('followers_won')],
+    [t('Unique Viewers'), formatExact(stats.unique_viewers), t('Different people who have viewed it at least once.')],
+    [t('Avg Watch Time'), `${formatDecimal(stats.avg_watch_time)} s`, t('The total watch time divided by the views.')],
+    [t('Total Watch Time'), `${formatExact(Math.round(stats.total_watch_time))} s`, meaningOf('watch_time')],
+    [t('Engagement Score'), `${formatExact(Math.round(stats.engagement_score * 10) / 10)} %`, t(MEANINGS.tier)],
+    [t('Engaged Views'), formatExact(stats.engaged_views), meaningOf('engaged_views')],
+    [t('Completions'), formatExact(stats.completions), meaningOf('completions')],
+    [t('Followers Won'), formatExact(stats.followers_won), meaningOf('followers_won')],
   ];
   return (
     <dl className={css['metrics']}>
@@ -56,7 +60,7 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
   if (stats.status === 'rejected')
     return (
       <>
-        <Alert tone="error">{stats.rejection_reason ?? 'Rejected.'}</Alert>
+        <Alert tone="error">{stats.rejection_reason ? tServer(stats.rejection_reason) : t('Rejected.')}</Alert>
         <MomentButton
           atSeconds={stats.rejection_at_seconds}
           title={stats.title}
@@ -66,9 +70,9 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
       </>
     );
   if (stats.status === 'pending')
-    return <Alert tone="amber">Awaiting admin review. Figures start with its first view.</Alert>;
+    return <Alert tone="amber">{t('Awaiting admin review. Figures start with its first view.')}</Alert>;
   if (stats.status === 'scheduled')
-    return <Alert tone="amber">Approved, and not live yet. Figures start with its first view.</Alert>;
+    return <Alert tone="amber">{t('Approved, and not live yet. Figures start with its first view.')}</Alert>;
   return null;
 }
 
@@ -79,42 +83,43 @@ export function StatsSidebar({ stats, onClose }: { stats: VideoStats; onClose: (
     if (matchMedia('(width < 1024px)').matches) panel.current?.scrollIntoView();
   }, []);
   return (
-    <aside ref={panel} className={css['sidebar']} aria-label={`Analytics of ${stats.title}`}>
+    <aside ref={panel} className={css['sidebar']} aria-label={t('Analytics of {title}', { title: stats.title })}>
       <header className={css['head']}>
         <div>
           <h2>{stats.title}</h2>
           <p className="quiet small">
-            Uploaded <RelativeTime at={stats.created_at} dateOnly /> ·{' '}
+            <Phrase text="Uploaded {when}" values={{ when: <RelativeTime at={stats.created_at} dateOnly /> }} />
+            {' · '}
             <Link className="link" to={`/feed?video=${stats.video_id}`}>
-              Watch
+              {t('Watch')}
             </Link>
           </p>
         </div>
-        <IconButton name="Close analytics" icon={<X />} onClick={onClose} />
+        <IconButton name={t('Close analytics')} icon={<X />} onClick={onClose} />
       </header>
       <StatusAlert stats={stats} />
       <Metrics stats={stats} />
-      <ButtonLink to={`/creator/analytics/${stats.video_id}`}>All figures, day by day</ButtonLink>
+      <ButtonLink to={`/creator/analytics/${stats.video_id}`}>{t('All figures, day by day')}</ButtonLink>
       <ChartBox
-        title="Engagement Summary"
+        title={t('Engagement Summary')}
         kind="bar"
         height={CHART_HEIGHT}
         format={formatExact}
         figures={[
-          { label: 'Views', value: stats.views },
-          { label: 'Likes', value: stats.likes },
-          { label: 'Comments', value: stats.comments },
+          { label: t('Views'), value: stats.views },
+          { label: t('Likes'), value: stats.likes },
+          { label: t('Comments'), value: stats.comments },
         ]}
       />
       <ChartBox
-        title="Performance Rates"
+        title={t('Performance Rates')}
         kind="donut"
         height={CHART_HEIGHT}
-        format={(value) => `${value} %`}
+        format={(value) => `${formatExact(value)} %`}
         figures={[
-          { label: 'Like Rate', value: percent(stats.like_rate) },
-          { label: 'Comment Rate', value: percent(stats.comment_rate) },
-          { label: 'Completion', value: percent(stats.completion_rate) },
+          { label: t('Like Rate'), value: percent(stats.like_rate) },
+          { label: t('Comment Rate'), value: percent(stats.comment_rate) },
+          { label: t('Completion'), value: percent(stats.completion_rate) },
         ]}
       />
       <ScoreParts stats={stats} />

@@ -4,6 +4,7 @@ import { adminLandingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
 import { signIn, type SignInResult } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -16,7 +17,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 
 function problemOf(result: SignInResult): string | undefined {
   if (!('problem' in result)) return undefined;
-  return result.status === 403 || result.needsCode ? result.problem : 'Invalid credentials or server error.';
+  return result.status === 403 || result.needsCode ? result.problem : t('Invalid credentials or server error.');
 }
 
 export function AdminLoginScreen() {
@@ -27,7 +28,7 @@ export function AdminLoginScreen() {
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const username = textOf(fields, 'username').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!username || !password) return 'Both username and password are required.';
+    if (!username || !password) return t('Both username and password are required.');
     const code = textOf(fields, 'totp_code').trim();
     const result = await dispatch(signIn({ username, password, isAdminForm: true, ...(code && { totp_code: code }) }));
     if ('problem' in result && result.needsCode) setNeedsCode(true);
@@ -37,21 +38,27 @@ export function AdminLoginScreen() {
   if (account?.role === 'admin') return <Navigate to={adminLandingPath(origin)} replace />;
   return (
     <AuthPage
-      title="Admin login"
-      intro="For the people who keep this place in order."
+      title={t('Admin login')}
+      intro={t('For the people who keep this place in order.')}
       links={
         <Link className="link" to="/login">
-          Not an admin? Login here
+          {t('Not an admin? Login here')}
         </Link>
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
         {problem && <Alert tone="error">{problem}</Alert>}
-        <TextField label="Username or email" name="username" autoComplete="username" autoCapitalize="none" required />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <TextField
+          label={t('Username or email')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         {needsCode && <TotpCodeField />}
         <Button type="submit" look="primary" wide disabled={isBusy}>
-          {isBusy ? 'Logging in…' : 'Login'}
+          {isBusy ? t('Logging in…') : t('Login')}
         </Button>
       </form>
     </AuthPage>

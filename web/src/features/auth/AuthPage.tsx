@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../app/layout/Logo.tsx';
+import { t } from '../../i18n/translate.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import css from './AuthPage.module.css';
@@ -26,7 +27,7 @@ export function AuthPage({ title, intro, children, links }: Props) {
         {links && <div className={css['links']}>{links}</div>}
         <footer className={css['about']}>
           <Link className="link" to="/transparency">
-            Transparency
+            {t('Transparency')}
           </Link>
           <LanguageSelect />
         </footer>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { msg, t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeStep, EmailStep, PasswordStep } from './ResetSteps.tsx';
@@ -13,9 +14,9 @@ type Stage =
   | { step: 'done' };
 
 const INTROS: Record<Stage['step'], string> = {
-  1: 'Step 1 of 3 · We send a 6-digit code to your email.',
-  2: 'Step 2 of 3 · Enter the code from the email.',
-  3: 'Step 3 of 3 · Choose a new password.',
+  1: msg('Step 1 of 3 · We send a 6-digit code to your email.'),
+  2: msg('Step 2 of 3 · Enter the code from the email.'),
+  3: msg('Step 3 of 3 · Choose a new password.'),
   done: '',
 };
 
@@ -42,11 +43,11 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthPage
-      title="Reset password"
-      intro={INTROS[stage.step]}
+      title={t('Reset password')}
+      intro={t(INTROS[stage.step])}
       links={
         <Link className="link" to="/login">
-          Back to login
+          {t('Back to login')}
         </Link>
       }
     >
@@ -58,7 +59,7 @@ export function ForgotPasswordScreen() {
         />
       )}
       {stage.step === 3 && <PasswordStep {...stage} onReset={() => setStage({ step: 'done' })} />}
-      {stage.step === 'done' && <Alert tone="good">Your password is changed. Taking you to the login…</Alert>}
+      {stage.step === 'done' && <Alert tone="good">{t('Your password is changed. Taking you to the login…')}</Alert>}
     </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import { landingPath } from '../../app/access.ts';
 import { sharedVideo, useOrigin } from '../../app/origin.ts';
 import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -22,7 +23,7 @@ export function LoginScreen() {
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const username = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!username || !password) return 'Email and password are required.';
+    if (!username || !password) return t('Email and password are required.');
     const code = textOf(fields, 'totp_code').trim();
     const result = await dispatch(signIn({ username, password, ...(code && { totp_code: code }) }));
     if ('problem' in result && result.needsCode) setNeedsCode(true);
@@ -34,35 +35,42 @@ export function LoginScreen() {
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage
-      title="Login"
-      intro="Welcome back. The next clip is waiting."
+      title={t('Login')}
+      intro={t('Welcome back. The next clip is waiting.')}
       links={
         <>
           {shared && (
             <Link className="link" to={`/video/${shared}`}>
-              Watch without an account
+              {t('Watch without an account')}
             </Link>
           )}
           <Link className="link" to="/forgot-password">
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
           <span>
-            New here?{' '}
+            {t('New here?')}{' '}
             <Link className="link" to="/register">
-              Register
+              {t('Register')}
             </Link>
           </span>
         </>
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {hasExpired && !problem && <Alert tone="info">Your session has ended. Log in to go on.</Alert>}
+        {hasExpired && !problem && <Alert tone="info">{t('Your session has ended. Log in to go on.')}</Alert>}
         {problem && <Alert tone="error">{problem}</Alert>}
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" required />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         {needsCode && <TotpCodeField />}
         <Button type="submit" look="primary" wide disabled={isBusy}>
-          {isBusy ? 'Logging in…' : 'Login'}
+          {isBusy ? t('Logging in…') : t('Login')}
         </Button>
       </form>
     </AuthPage>

@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
 import { signUp } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -25,31 +26,31 @@ export function RegisterScreen() {
   if (account) return <Navigate to="/" replace />;
   return (
     <AuthPage
-      title="Register"
-      intro="One account to watch, like, comment and upload."
+      title={t('Register')}
+      intro={t('One account to watch, like, comment and upload.')}
       links={
         <span>
-          Already registered?{' '}
+          {t('Already registered?')}{' '}
           <Link className="link" to="/login">
-            Login
+            {t('Login')}
           </Link>
         </span>
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
         {problem && <Alert tone="error">{problem}</Alert>}
-        <TextField label="Name" name="name" autoComplete="username" autoCapitalize="none" required />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField label={t('Name')} name="name" autoComplete="username" autoCapitalize="none" required />
+        <TextField label={t('Email')} name="email" type="email" autoComplete="email" required />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
-          hint="At least 6 characters."
+          hint={t('At least 6 characters.')}
           autoComplete="new-password"
           required
         />
         <HoneypotFields />
         <Button type="submit" look="primary" wide disabled={isBusy}>
-          {isBusy ? 'Creating your account…' : 'Register'}
+          {isBusy ? t('Creating your account…') : t('Register')}
         </Button>
       </form>
     </AuthPage>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { authApi } from '../../api/auth.ts';
 import { errorText } from '../../api/errors.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -31,15 +32,15 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const [send] = useForgotPasswordMutation();
   const run = async (fields: FormData) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
-    if (!/^\S+@\S+\.\S+$/.test(email)) return 'Please enter a valid email.';
+    if (!/^\S+@\S+\.\S+$/.test(email)) return t('Please enter a valid email.');
     const { error } = await send({ email });
-    if (error) return errorText(error, 'Failed to send reset code.');
+    if (error) return errorText(error, t('Failed to send reset code.'));
     onSent(email);
     return undefined;
   };
   return (
-    <Step run={run} action="Send code">
-      <TextField label="Email" name="email" type="email" autoComplete="email" autoFocus required />
+    <Step run={run} action={t('Send code')}>
+      <TextField label={t('Email')} name="email" type="email" autoComplete="email" autoFocus required />
     </Step>
   );
 }
@@ -48,18 +49,18 @@ export function CodeStep({ email, onVerified }: { email: string; onVerified: (re
   const [verify] = useVerifyResetCodeMutation();
   const run = async (fields: FormData) => {
     const code = textOf(fields, 'code').trim();
-    if (!/^\d{6}$/.test(code)) return 'Please enter the 6-digit code.';
+    if (!/^\d{6}$/.test(code)) return t('Please enter the 6-digit code.');
     const { data, error } = await verify({ email, code });
-    if (error) return errorText(error, 'Invalid or expired code.');
+    if (error) return errorText(error, t('Invalid or expired code.'));
     onVerified(data.reset_token);
     return undefined;
   };
   return (
-    <Step run={run} action="Check code">
+    <Step run={run} action={t('Check code')}>
       <TextField
-        label="Code"
+        label={t('Code')}
         name="code"
-        hint={`Sent to ${email}, if an account uses it.`}
+        hint={t('Sent to {email}, if an account uses it.', { email })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -76,15 +77,15 @@ export function PasswordStep({ email, resetToken, onReset }: PasswordStepProps) 
   const [reset] = useResetPasswordMutation();
   const run = async (fields: FormData) => {
     const password = textOf(fields, 'password');
-    if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters.';
+    if (password.length < PASSWORD_MINIMUM) return t('Password must be at least 6 characters.');
     const { error } = await reset({ email, new_password: password, reset_token: resetToken });
-    if (error) return errorText(error, 'Password reset failed.');
+    if (error) return errorText(error, t('Password reset failed.'));
     onReset();
     return undefined;
   };
   return (
-    <Step run={run} action="Set password">
-      <PasswordField label="Password" name="password" autoComplete="new-password" autoFocus required />
+    <Step run={run} action={t('Set password')}>
+      <PasswordField label={t('Password')} name="password" autoComplete="new-password" autoFocus required />
     </Step>
   );
 }

@@ -1,12 +1,13 @@
+import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Accepts a recovery code too, so it is not limited to digits. By default it is focused when it appears. */
 export function TotpCodeField({ autoFocus = true }: { autoFocus?: boolean }) {
   return (
     <TextField
-      label="Two-factor code"
+      label={t('Two-factor code')}
       name="totp_code"
-      hint="From your authenticator app, or one of your recovery codes."
+      hint={t('From your authenticator app, or one of your recovery codes.')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

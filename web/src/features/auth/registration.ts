@@ -1,4 +1,5 @@
 import type { Registration } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { textOf } from '../../ui/formText.ts';
 
 /** A registration from the form, which always sends the hidden fields. */
@@ -23,9 +24,9 @@ export function readRegistration(fields: FormData): FormRegistration {
 
 /** Returns the error text of the first broken rule, or undefined. */
 export function registrationProblem({ username, email, password, metadata }: FormRegistration): string | undefined {
-  if (!username || !email || !password) return 'All fields are required.';
-  if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters.';
-  if (metadata.honeypot) return 'Bot submission detected.';
-  if (metadata.js_check !== 'human') return 'JavaScript verification failed.';
+  if (!username || !email || !password) return t('All fields are required.');
+  if (password.length < PASSWORD_MINIMUM) return t('Password must be at least 6 characters.');
+  if (metadata.honeypot) return t('Bot submission detected.');
+  if (metadata.js_check !== 'human') return t('JavaScript verification failed.');
   return undefined;
 }

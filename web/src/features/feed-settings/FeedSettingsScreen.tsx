@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,20 +12,20 @@ import { PlaybackSection } from './PlaybackSection.tsx';
 /** What the user left out of the feed, and how it plays. */
 export function FeedSettingsScreen() {
   return (
-    <Page title="Your feed" width="narrow">
-      <Section title="Language">
+    <Page title={t('Your feed')} width="narrow">
+      <Section title={t('Language')}>
         <LanguageSelect />
-        <p className="quiet">Kept in this browser.</p>
+        <p className="quiet">{t('Kept in this browser.')}</p>
       </Section>
       <LanguagesSection />
       <PlaybackSection />
       <MutedWordsSection />
       <NotInterestedSection />
-      <Section title="People and history">
+      <Section title={t('People and history')}>
         <div className={css['links']}>
-          <ButtonLink to="/settings/muted">Muted people</ButtonLink>
-          <ButtonLink to="/settings/blocked">Blocked people</ButtonLink>
-          <ButtonLink to="/history">Watch history</ButtonLink>
+          <ButtonLink to="/settings/muted">{t('Muted people')}</ButtonLink>
+          <ButtonLink to="/settings/blocked">{t('Blocked people')}</ButtonLink>
+          <ButtonLink to="/history">{t('Watch history')}</ButtonLink>
         </div>
       </Section>
     </Page>

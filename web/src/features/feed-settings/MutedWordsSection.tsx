@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../api/choices.ts';
 import { errorText } from '../../api/errors.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,12 +21,12 @@ function Words({ words }: { words: string[] }) {
 
   async function change(next: string[]): Promise<boolean> {
     const { error } = await save(next);
-    setProblem(error ? errorText(error, 'Your words could not be saved.') : '');
+    setProblem(error ? errorText(error, t('Your words could not be saved.')) : '');
     return !error;
   }
   const add = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') setProblem('Enter a word.');
+    if (typed.trim() === '') setProblem(t('Enter a word.'));
     else if (await change([...words, typed])) setTyped('');
   };
   const remove = async (word: string) => {
@@ -40,7 +41,7 @@ function Words({ words }: { words: string[] }) {
         {problem && <Alert tone="error">{problem}</Alert>}
         <div ref={field} className={css['field']}>
           <TextField
-            label="Word or phrase"
+            label={t('Word or phrase')}
             name="word"
             maxLength={textLimits.mutedWord}
             autoComplete="off"
@@ -48,18 +49,23 @@ function Words({ words }: { words: string[] }) {
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" look="primary" disabled={isLoading}>
-            Mute
+            {t('Mute')}
           </Button>
         </div>
       </form>
       {words.length === 0 ? (
-        <p className="quiet">You have muted no words.</p>
+        <p className="quiet">{t('You have muted no words.')}</p>
       ) : (
-        <ul className={css['words']} aria-label="Muted words">
+        <ul className={css['words']} aria-label={t('Muted words')}>
           {words.map((word) => (
             <li key={word}>
               <span>{word}</span>
-              <IconButton name={`Unmute ${word}`} icon={<X />} disabled={isLoading} onClick={() => void remove(word)} />
+              <IconButton
+                name={t('Unmute {word}', { word })}
+                icon={<X />}
+                disabled={isLoading}
+                onClick={() => void remove(word)}
+              />
             </li>
           ))}
         </ul>
@@ -71,13 +77,14 @@ function Words({ words }: { words: string[] }) {
 export function MutedWordsSection() {
   const { data, isLoading, isError, refetch } = useMutedWordsQuery();
   return (
-    <Section title="Muted words">
+    <Section title={t('Muted words')}>
       <p className="quiet">
-        Videos with one of these words in their title or hashtags do not come up in your feed. Of a phrase all words
-        must occur. Search still finds them.
+        {t(
+          'Videos with one of these words in their title or hashtags do not come up in your feed. Of a phrase all words must occur. Search still finds them.',
+        )}
       </p>
       {isLoading && <ListSkeleton rows={2} />}
-      {isError && !data && <ErrorState text="Failed to load your words." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load your words.')} onRetry={() => void refetch()} />}
       {data && <Words words={data.words} />}
     </Section>
   );

@@ -5,9 +5,9 @@ import { errorText } from '../../api/errors.ts';
 import { leftOutForgotten, type TakenBack } from '../../app/leftOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { plural } from '../../ui/format.ts';
 import { leaveRow } from '../../ui/leaveRow.ts';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -28,7 +28,7 @@ function TakeBack({ videoId, choice, name }: Props) {
     const { reason } = choice;
     const { error } = await undo({ reason, videoId, ...(reason === 'tag' && { tag: choice.name }) });
     if (error) {
-      dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+      dispatch(toastShown(errorText(error, t('Unable to change your feed.')), 'error'));
       return;
     }
     leaveRow(button);
@@ -40,10 +40,10 @@ function TakeBack({ videoId, choice, name }: Props) {
     <Button
       size="s"
       disabled={isLoading}
-      aria-label={`Show ${name} again`}
+      aria-label={t('Show {name} again', { name })}
       onClick={({ currentTarget }) => void takeBack(currentTarget)}
     >
-      Show again
+      {t('Show again')}
     </Button>
   );
 }
@@ -54,13 +54,13 @@ export function NotInterestedSection() {
   const hidden = data ? data.video_count - data.videos.length : 0;
   const isEmpty = data && data.creators.length + data.businesses.length + data.tags.length + data.videos.length === 0;
   return (
-    <Section title="Not interested">
-      <p className="quiet">What you left out by the menu of a video or promo.</p>
+    <Section title={t('Not interested')}>
+      <p className="quiet">{t('What you left out by the menu of a video or promo.')}</p>
       {isLoading && <ListSkeleton rows={3} />}
-      {isError && !data && <ErrorState text="Failed to load what you left out." onRetry={() => void refetch()} />}
-      {isEmpty && <p className="quiet">You have left out nothing.</p>}
+      {isError && !data && <ErrorState text={t('Failed to load what you left out.')} onRetry={() => void refetch()} />}
+      {isEmpty && <p className="quiet">{t('You have left out nothing.')}</p>}
       {data && !isEmpty && (
-        <ul className={css['choices']} aria-label="Not interested">
+        <ul className={css['choices']} aria-label={t('Not interested')}>
           {data.creators.map(({ user_id, username, avatar_url, video_id }) => (
             <li key={`creator ${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
@@ -71,11 +71,11 @@ export function NotInterestedSection() {
           {data.businesses.map(({ user_id, username, avatar_url, promo_id }) => (
             <li key={`business ${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
-              <span>Promos of {username}</span>
+              <span>{t('Promos of {name}', { name: username })}</span>
               <TakeBack
                 videoId={promo_id}
                 choice={{ reason: 'business', name: username }}
-                name={`promos of ${username}`}
+                name={t('promos of {name}', { name: username })}
               />
             </li>
           ))}
@@ -88,14 +88,14 @@ export function NotInterestedSection() {
           {data.videos.map(({ video_id, title }) => (
             <li key={`video ${video_id}`}>
               {title === null ? (
-                <span className={css['gone']}>A deleted video</span>
+                <span className={css['gone']}>{t('A deleted video')}</span>
               ) : (
                 <Link to={`/video/${video_id}`}>{title}</Link>
               )}
               <TakeBack
                 videoId={video_id}
                 choice={{ reason: 'video', videoId: video_id }}
-                name={title ?? 'a deleted video'}
+                name={title ?? t('a deleted video')}
               />
             </li>
           ))}
@@ -103,7 +103,7 @@ export function NotInterestedSection() {
       )}
       {hidden > 0 && (
         <p className="quiet">
-          And {hidden} older {plural(hidden, 'video')}.
+          {tn(hidden, 'And {count} older video.', 'And {count} older videos.', { count: hidden })}
         </p>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { msg, t } from '../../i18n/translate.ts';
 import { prefersReducedMotion } from '../feed/motion.ts';
 import { setAutoplay, setDataSaver, usePlaybackChoices, type DataSaver } from '../feed/playbackChoices.ts';
 import { toggleSound, useMuted } from '../feed/sound.ts';
@@ -6,9 +7,9 @@ import { Section } from '../settings/Section.tsx';
 import css from './FeedSettings.module.css';
 
 const SAVERS: [value: DataSaver, label: string][] = [
-  ['auto', 'As my browser asks for'],
-  ['on', 'On'],
-  ['off', 'Off'],
+  ['auto', msg('As my browser asks for')],
+  ['on', msg('On')],
+  ['off', msg('Off')],
 ];
 
 /** How videos play in this browser. */
@@ -16,28 +17,30 @@ export function PlaybackSection() {
   const { autoplays, saver } = usePlaybackChoices();
   const isMuted = useMuted();
   return (
-    <Section title="Playback">
-      <p className="quiet">Kept in this browser.</p>
+    <Section title={t('Playback')}>
+      <p className="quiet">{t('Kept in this browser.')}</p>
       <label className={css['choice']}>
         <input type="checkbox" checked={autoplays} onChange={(event) => setAutoplay(event.target.checked)} />
-        Play videos by themselves
+        {t('Play videos by themselves')}
       </label>
       {prefersReducedMotion() && (
-        <p className="quiet small">Your system asks for less motion, so videos wait for a tap anyway.</p>
+        <p className="quiet small">{t('Your system asks for less motion, so videos wait for a tap anyway.')}</p>
       )}
       <label className={css['choice']}>
         <input type="checkbox" checked={!isMuted} onChange={toggleSound} />
-        Play with sound
+        {t('Play with sound')}
       </label>
       <Select
-        label="Data saver"
-        hint="Shows only the picture of a video until you tap it, then plays a smaller version, and loads nothing ahead."
+        label={t('Data saver')}
+        hint={t(
+          'Shows only the picture of a video until you tap it, then plays a smaller version, and loads nothing ahead.',
+        )}
         value={saver}
         onChange={(event) => setDataSaver(event.target.value as DataSaver)}
       >
         {SAVERS.map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>

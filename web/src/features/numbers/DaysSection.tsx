@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Timeline } from '@tallscreen/bff/contract';
 import { useVideoDaysQuery, type Period } from '../../api/numbers.ts';
+import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { changeText, formatUtcDay } from '../../ui/days.ts';
 import { formatExact } from '../../ui/format.ts';
@@ -19,12 +20,12 @@ type TileProps = {
 };
 
 function Tile({ figure: { key, name, meaning, unit }, days, isChosen, onChoose }: TileProps) {
-  const { button, text } = useMeaning(name, meaning);
+  const { button, text } = useMeaning(t(name), t(meaning));
   const compared = compare(days, key);
   return (
     <li className={css['tile']}>
       <button type="button" className={css['figure']} aria-pressed={isChosen} onClick={onChoose}>
-        <span className="quiet small">{name}</span>
+        <span className="quiet small">{t(name)}</span>
         <strong>
           {formatExact(compared.now)}
           {unit && ` ${unit}`}
@@ -45,15 +46,15 @@ export function DaysSection({ id, days }: { id: number; days: Period }) {
   const { name, unit } = PERIOD_FIGURES.find(({ key }) => key === chosen)!;
   return (
     <Section
-      title="Day by day"
-      meaning={MEANINGS.days}
+      title={t('Day by day')}
+      meaning={t(MEANINGS.days)}
       csv={{ url: `/analytics/video/${id}/timeline.csv?days=${days}`, file: `timeline-${id}-${days}-days` }}
       query={{ data, isError, refetch }}
-      failed="Failed to load the figures of these days."
+      failed={t('Failed to load the figures of these days.')}
     >
       {(found) => (
         <>
-          <ul className={css['tiles']} aria-label={`Figures of ${days} days`}>
+          <ul className={css['tiles']} aria-label={t('Figures of {days} days', { days })}>
             {PERIOD_FIGURES.map((figure) => (
               <Tile
                 key={figure.key}
@@ -65,12 +66,12 @@ export function DaysSection({ id, days }: { id: number; days: Period }) {
             ))}
           </ul>
           <SeriesBox
-            title={`${name} by day`}
-            labelName="Day"
+            title={t('{name} by day', { name: t(name) })}
+            labelName={t('Day')}
             labels={found.points.map(({ time }) => formatUtcDay(time))}
             series={[
-              { label: 'These days', values: found.points.map((day) => day[chosen]) },
-              { label: 'The days before', values: (found.previous ?? []).map((day) => day[chosen]) },
+              { label: t('These days'), values: found.points.map((day) => day[chosen]) },
+              { label: t('The days before'), values: (found.previous ?? []).map((day) => day[chosen]) },
             ]}
             height={CHART_HEIGHT}
             format={(value) => formatExact(value) + (unit ? ` ${unit}` : '')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOnlineHoursQuery } from '../../api/numbers.ts';
+import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { MEANINGS } from './meanings.ts';
@@ -14,30 +15,36 @@ export function OnlineSection() {
   const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());
   return (
     <Section
-      title="When your followers are online"
-      meaning={MEANINGS.online}
+      title={t('When your followers are online')}
+      meaning={t(MEANINGS.online)}
       csv={{ url: '/analytics/followers/online.csv', file: 'followers-online' }}
       query={query}
-      failed="Failed to load when your followers are online."
+      failed={t('Failed to load when your followers are online.')}
     >
       {({ followers, hours: hoursUtc }) => {
         const hours = toLocalHours(hoursUtc, offsetMinutes);
         const busiest = busiestHour(hours);
         if (busiest === undefined)
-          return <p className="quiet">It shows here once ten of your followers were active in 28 days.</p>;
+          return <p className="quiet">{t('It shows here once ten of your followers were active in 28 days.')}</p>;
         return (
           <>
             <p>
-              Of {formatExact(followers)} active followers {formatRate(Math.max(...hours.map(({ share }) => share)))}{' '}
-              are online around {hourName(busiest)} in your time, more than in any other hour.
+              {t(
+                'Of {followers} active followers {share} are online around {hour} in your time, more than in any other hour.',
+                {
+                  followers: formatExact(followers),
+                  share: formatRate(Math.max(...hours.map(({ share }) => share))),
+                  hour: hourName(busiest),
+                },
+              )}
             </p>
             <SeriesBox
-              title="Followers online in each hour, in %"
-              labelName="Hour"
+              title={t('Followers online in each hour, in %')}
+              labelName={t('Hour')}
               labels={hours.map(({ hour }) => hourName(hour))}
-              series={[{ label: 'Online', values: hours.map(({ share }) => Math.round(share * 1000) / 10) }]}
+              series={[{ label: t('Online'), values: hours.map(({ share }) => Math.round(share * 1000) / 10) }]}
               height={CHART_HEIGHT}
-              format={(value) => `${value} %`}
+              format={(value) => `${formatExact(value)} %`}
             />
           </>
         );

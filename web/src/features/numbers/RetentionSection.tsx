@@ -1,6 +1,8 @@
 import type { Retention } from '@tallscreen/bff/contract';
 import { useRetentionQuery } from '../../api/numbers.ts';
+import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
+import { formatExact } from '../../ui/format.ts';
 import { MEANINGS } from './meanings.ts';
 import { Section } from './Section.tsx';
 
@@ -9,8 +11,10 @@ const percent = (share: number) => Math.round(share * 1000) / 10;
 
 function seriesOf({ points }: Retention) {
   const medians = points.map(({ median }) => (median === null ? null : percent(median)));
-  const own = { label: 'This video', values: points.map(({ share }) => percent(share)) };
-  return medians.some((median) => median !== null) ? [own, { label: 'Median of your videos', values: medians }] : [own];
+  const own = { label: t('This video'), values: points.map(({ share }) => percent(share)) };
+  return medians.some((median) => median !== null)
+    ? [own, { label: t('Median of your videos'), values: medians }]
+    : [own];
 }
 
 /** Which share of views reached each second, against the median of the uploader's videos. */
@@ -18,23 +22,23 @@ export function RetentionSection({ id }: { id: number }) {
   const query = useRetentionQuery(id);
   return (
     <Section
-      title="Retention"
-      meaning={MEANINGS.retention}
+      title={t('Retention')}
+      meaning={t(MEANINGS.retention)}
       csv={{ url: `/analytics/video/${id}/retention.csv`, file: `retention-${id}` }}
       query={query}
-      failed="Failed to load the retention."
+      failed={t('Failed to load the retention.')}
     >
       {(retention) =>
         retention.points.length === 0 ? (
-          <p className="quiet">No views yet.</p>
+          <p className="quiet">{t('No views yet.')}</p>
         ) : (
           <SeriesBox
-            title="Views that reached each second, in %"
-            labelName="Second"
+            title={t('Views that reached each second, in %')}
+            labelName={t('Second')}
             labels={retention.points.map(({ second }) => String(second))}
             series={seriesOf(retention)}
             height={CHART_HEIGHT}
-            format={(value) => `${value} %`}
+            format={(value) => `${formatExact(value)} %`}
           />
         )
       }

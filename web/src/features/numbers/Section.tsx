@@ -3,6 +3,7 @@ import { Download, Info } from 'lucide-react';
 import { useCsvFileMutation } from '../../api/numbers.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -17,7 +18,7 @@ export function useMeaning(name: string, meaning: string): { button: ReactNode; 
   return {
     button: (
       <IconButton
-        name={`What “${name}” means`}
+        name={t('What “{name}” means', { name })}
         icon={<Info />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -38,11 +39,16 @@ export function CsvButton({ url, file, of }: { url: string; file: string; of: st
   const [read, { isLoading }] = useCsvFileMutation();
   const download = async () => {
     const { data } = await read(url);
-    if (data === undefined) dispatch(toastShown('The file could not be downloaded.', 'error'));
+    if (data === undefined) dispatch(toastShown(t('The file could not be downloaded.'), 'error'));
     else saveFile(`${file}.csv`, data, 'text/csv');
   };
   return (
-    <Button size="s" busy={isLoading} aria-label={`Download CSV of ${of}`} onClick={() => void download()}>
+    <Button
+      size="s"
+      busy={isLoading}
+      aria-label={t('Download CSV of {name}', { name: of })}
+      onClick={() => void download()}
+    >
       <Download aria-hidden="true" />
       CSV
     </Button>
@@ -77,7 +83,7 @@ export function Section<Data>({ title, meaning, csv, query, failed, children }: 
       ) : isError ? (
         <ErrorState text={failed} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading…">
+        <Loading label={t('Loading…')}>
           <Skeleton height={200} />
         </Loading>
       )}

@@ -1,4 +1,5 @@
 import { useViewSourcesQuery, type Period } from '../../api/numbers.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { MEANINGS, SOURCE_NAMES } from './meanings.ts';
 import { Section } from './Section.tsx';
@@ -10,22 +11,23 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
   const { currentData: data, isError, refetch } = useViewSourcesQuery({ id, days });
   return (
     <Section
-      title="Where viewers came from"
-      meaning={MEANINGS.sources}
+      title={t('Where viewers came from')}
+      meaning={t(MEANINGS.sources)}
       csv={{ url: `/analytics/video/${id}/sources.csv?days=${days}`, file: `sources-${id}-${days}-days` }}
       query={{ data, isError, refetch }}
-      failed="Failed to load where viewers came from."
+      failed={t('Failed to load where viewers came from.')}
     >
       {({ sources }) => {
         const total = sources.reduce((sum, { views }) => sum + views, 0);
-        if (total === 0) return <p className="quiet">No views in these days.</p>;
+        if (total === 0) return <p className="quiet">{t('No views in these days.')}</p>;
+        // The place is empty: a mere "Share" is what a button says.
         return (
-          <table className={css['table']} aria-label="Where viewers came from">
+          <table className={css['table']} aria-label={t('Where viewers came from')}>
             <thead>
               <tr>
-                <th scope="col">Source</th>
-                <th scope="col">Views</th>
-                <th scope="col">Share</th>
+                <th scope="col">{t('Source')}</th>
+                <th scope="col">{t('Views')}</th>
+                <th scope="col">{t('Share{ofViews}', { ofViews: '' })}</th>
               </tr>
             </thead>
             <tbody>
@@ -34,7 +36,7 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
                 .map(({ source, views }) => (
                   <tr key={source}>
                     <th scope="row">
-                      {SOURCE_NAMES[source]}
+                      {t(SOURCE_NAMES[source])}
                       <meter min={0} max={total} value={views} aria-hidden="true" />
                     </th>
                     <td>{formatExact(views)}</td>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { PERIODS, useVideoStatsQuery, type Period } from '../../api/numbers.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -12,15 +13,14 @@ import { RetentionSection } from './RetentionSection.tsx';
 import { SourcesSection } from './SourcesSection.tsx';
 import { TierSection } from './TierSection.tsx';
 
-const TABS = PERIODS.map((days) => [String(days), `${days} days`] as const);
-
 function Numbers({ id }: { id: number }) {
   const [days, setDays] = useState<Period>(28);
+  const tabs = PERIODS.map((each): [string, string] => [String(each), tn(each, '{count} day', '{count} days')]);
   return (
     <>
       <Tabs
-        label="Period"
-        tabs={TABS}
+        label={t('Period')}
+        tabs={tabs}
         active={String(days)}
         onSelect={(tab) => setDays(PERIODS.find((period) => String(period) === tab) ?? 28)}
       >
@@ -39,15 +39,15 @@ export function VideoNumbersScreen() {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
   const { data, isError, error, refetch } = useVideoStatsQuery(id, { skip: id === 0 });
   const isMissing = id === 0 || [400, 403, 404].includes(statusOf(error) ?? 0);
-  const back = <ButtonLink to="/creator/analytics">All videos</ButtonLink>;
+  const back = <ButtonLink to="/creator/analytics">{t('All videos')}</ButtonLink>;
   return (
-    <Page title={data ? `Figures of ${data.title}` : 'Figures'} actions={back}>
+    <Page title={data ? t('Figures of {title}', { title: data.title }) : t('Figures')} actions={back}>
       {data ? (
         <Numbers key={id} id={id} />
       ) : isMissing ? (
-        <ErrorState text="Video not found." />
+        <ErrorState text={t('Video not found.')} />
       ) : isError ? (
-        <ErrorState text="Failed to load analytics. Please try again later." onRetry={() => void refetch()} />
+        <ErrorState text={t('Failed to load analytics. Please try again later.')} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton rows={4} />
       )}

@@ -4,6 +4,7 @@ import { errorText } from '../../api/errors.ts';
 import { useChangePromoMutation } from '../../api/promos.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +23,7 @@ export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () =
   const send = async (body: PromoChange) => {
     const { data } = await change({ id: promo.id, ...body });
     if (!data) return setUnsure(undefined);
-    dispatch(toastShown(data.status === 'pending' ? 'Saved. An admin looks at it first.' : 'Saved.'));
+    dispatch(toastShown(data.status === 'pending' ? t('Saved. An admin looks at it first.') : t('Saved.')));
     onClose();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,18 +37,18 @@ export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () =
     else void send(body);
   };
   return (
-    <Dialog title="Link and limits" description={promo.title} onClose={onClose}>
+    <Dialog title={t('Link and limits')} description={promo.title} onClose={onClose}>
       <form className={css['fields']} onSubmit={onSubmit} onChange={() => setUnsure(undefined)} noValidate>
         {problem && <Alert tone="error">{problem}</Alert>}
-        {error && !problem && <Alert tone="error">{errorText(error, 'Unable to change this promo.')}</Alert>}
+        {error && !problem && <Alert tone="error">{errorText(error, t('Unable to change this promo.'))}</Alert>}
         <CampaignFields promo={promo} isOpen />
         {unsure && (
           <Alert tone="amber">
-            With another link or button text the promo leaves the feed until an admin has approved it again.
+            {t('With another link or button text the promo leaves the feed until an admin has approved it again.')}
           </Alert>
         )}
         <Button type="submit" look="primary" disabled={isLoading}>
-          {isLoading ? 'Saving…' : unsure ? 'Save and send to review' : 'Save'}
+          {isLoading ? t('Saving…') : unsure ? t('Save and send to review') : t('Save')}
         </Button>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Promo } from '@tallscreen/bff/contract';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { labelOf, toMajor } from './campaign.ts';
 import css from './Promos.module.css';
@@ -16,17 +17,20 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
   return (
     <>
       <TextField
-        label="Link"
+        label={t('Link')}
         name="link"
         type="url"
-        hint="Optional, with https://. Viewers see its host on the button. An admin looks at every new link."
+        hint={t('Optional, with https://. Viewers see its host on the button. An admin looks at every new link.')}
         maxLength={campaignLimits.link}
         defaultValue={promo?.link ?? ''}
       />
       <TextField
-        label="Button text"
+        label={t('Button text')}
         name="call_to_action"
-        hint={`Up to ${campaignLimits.callToAction} characters, for example “${campaignLimits.callsToAction[0]}”.`}
+        hint={t('Up to {count} characters, for example “{text}”.', {
+          count: campaignLimits.callToAction,
+          text: campaignLimits.callsToAction[0],
+        })}
         maxLength={campaignLimits.callToAction}
         list={proposals}
         defaultValue={promo?.call_to_action ?? ''}
@@ -37,24 +41,26 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
         ))}
       </datalist>
       <details className={css['limits']} open={isOpen}>
-        <summary>Limits</summary>
+        <summary>{t('Limits')}</summary>
         <div className={css['fields']}>
           <p className="quiet small">
-            An empty field is no limit. Days begin at midnight UTC, and what a day may have is spread over the day.
+            {t(
+              'An empty field is no limit. Days begin at midnight UTC, and what a day may have is spread over the day.',
+            )}
           </p>
           <TextField label={labelOf('daily_cap')} name="daily_cap" {...count} defaultValue={textOf(promo?.daily_cap)} />
           <TextField label={labelOf('total_cap')} name="total_cap" {...count} defaultValue={textOf(promo?.total_cap)} />
           <TextField
             label={labelOf('daily_budget')}
             name="daily_budget"
-            hint="In the currency of the price."
+            hint={t('In the currency of the price.')}
             {...money}
             defaultValue={toMajor(promo?.daily_budget ?? null)}
           />
           <TextField
             label={labelOf('total_budget')}
             name="total_budget"
-            hint="In the currency of the price."
+            hint={t('In the currency of the price.')}
             {...money}
             defaultValue={toMajor(promo?.total_budget ?? null)}
           />

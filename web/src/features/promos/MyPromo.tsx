@@ -4,19 +4,21 @@ import { useDeletePromoMutation } from '../../api/promos.ts';
 import type { Promo } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Count } from '../../ui/Count.tsx';
-import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
-import { stageOf } from '../upload/stages.ts';
+import { STAGE_TEXTS, stageOf } from '../upload/stages.ts';
 import css from '../upload/UploadCard.module.css';
 import own from './Promos.module.css';
 
@@ -28,13 +30,13 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
   const confirm = async () => {
     const { error } = await remove(promo.id);
     onClose();
-    if (error) dispatch(toastShown('Unable to delete promo.', 'error'));
+    if (error) dispatch(toastShown(t('Unable to delete promo.'), 'error'));
   };
   return (
     <ConfirmDialog
-      title="Delete this promo?"
-      text={`“${promo.title}” leaves the feed for good.`}
-      action="Delete"
+      title={t('Delete this promo?')}
+      text={t('“{title}” leaves the feed for good.', { title: promo.title })}
+      action={t('Delete')}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -48,11 +50,11 @@ function Progress({ promo }: { promo: Promo }) {
   if (stage)
     return (
       <div className={css['stage']}>
-        <p className="small">{stage[0]?.toUpperCase() + stage.slice(1)}…</p>
-        <ProgressBar label={`${promo.title}: ${stage}`} percent={promo.progress_percent} />
+        <p className="small">{t(STAGE_TEXTS[stage].shown)}</p>
+        <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title: promo.title })} percent={promo.progress_percent} />
       </div>
     );
-  return promo.status === 'pending' && <p className="quiet small">Awaiting admin review</p>;
+  return promo.status === 'pending' && <p className="quiet small">{t('Awaiting admin review')}</p>;
 }
 
 export function MyPromo({ promo }: { promo: Promo }) {
@@ -71,10 +73,10 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <p className={css['title']}>{promo.title}</p>
         <Hashtags className="quiet small" value={promo.hashtags} areLinks={false} />
         <div className={css['status']}>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
           <div className={css['tools']}>
             <IconButton
-              name={`Delete ${promo.title}`}
+              name={t('Delete {title}', { title: promo.title })}
               icon={<Trash2 />}
               onClick={() => showDialog(<DeleteDialog promo={promo} onClose={() => showDialog(null)} />)}
             />
@@ -88,14 +90,21 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <Progress promo={promo} />
         {promo.status === 'approved' && (
           <p className="quiet small">
-            <Count value={promo.views} /> {plural(promo.views, 'view')} · <Count value={promo.likes} />{' '}
-            {plural(promo.likes, 'like')}
+            <Phrase
+              text={promo.views === 1 ? '{count} view' : '{count} views'}
+              values={{ count: <Count value={promo.views} /> }}
+            />
+            {' · '}
+            <Phrase
+              text={promo.likes === 1 ? '{count} like' : '{count} likes'}
+              values={{ count: <Count value={promo.likes} /> }}
+            />
           </p>
         )}
         <Button
           look="ghost"
           size="s"
-          aria-label={`Edit link and limits of ${promo.title}`}
+          aria-label={t('Edit link and limits of {title}', { title: promo.title })}
           onClick={() =>
             showDialog(
               <Suspense>
@@ -104,9 +113,11 @@ export function MyPromo({ promo }: { promo: Promo }) {
             )
           }
         >
-          Edit
+          {t('Edit')}
         </Button>
-        {promo.status === 'rejected' && <p className={css['reason']}>{promo.rejection_reason ?? 'Rejected.'}</p>}
+        {promo.status === 'rejected' && (
+          <p className={css['reason']}>{promo.rejection_reason ? tServer(promo.rejection_reason) : t('Rejected.')}</p>
+        )}
         <MomentButton
           atSeconds={promo.rejection_at_seconds}
           title={promo.title}

@@ -3,6 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import type { PromoStats } from '@tallscreen/bff/contract';
 import { usePromoStatsInfiniteQuery } from '../../api/promos.ts';
 import { useAccount } from '../../app/store.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -17,30 +18,32 @@ import { CsvButton } from '../numbers/Section.tsx';
 import { formatMoney, lastMonths, monthName } from './money.ts';
 import css from './Promos.module.css';
 
-const COLUMNS: Column<PromoStats>[] = [
-  { title: 'Title', cell: (promo) => promo.title },
-  { title: 'Status', cell: (promo) => <StatusBadge status={promo.status} /> },
-  { title: 'Viewable views', cell: (promo) => <Count value={promo.viewable_views} />, align: 'end' },
-  { title: 'Billed views', cell: (promo) => <Count value={promo.billed_views} />, align: 'end' },
-  { title: 'Spend', cell: (promo) => formatMoney(promo.spend, promo.currency), align: 'end' },
-  { title: 'Views', cell: (promo) => <Count value={promo.views} />, align: 'end' },
-  { title: 'Completed', cell: (promo) => formatRate(promo.completion_rate), align: 'end' },
-  { title: 'Hidden by', cell: (promo) => <Count value={promo.hidden_by} />, align: 'end' },
+const columns = (): Column<PromoStats>[] => [
+  { title: t('Title'), cell: (promo) => promo.title },
+  { title: t('Status'), cell: (promo) => <StatusBadge status={promo.status} /> },
+  { title: t('Viewable views'), cell: (promo) => <Count value={promo.viewable_views} />, align: 'end' },
+  { title: t('Billed views'), cell: (promo) => <Count value={promo.billed_views} />, align: 'end' },
+  { title: t('Spend'), cell: (promo) => formatMoney(promo.spend, promo.currency), align: 'end' },
+  { title: t('Views'), cell: (promo) => <Count value={promo.views} />, align: 'end' },
+  { title: t('Completed'), cell: (promo) => formatRate(promo.completion_rate), align: 'end' },
+  { title: t('Hidden by'), cell: (promo) => <Count value={promo.hidden_by} />, align: 'end' },
 ];
 
 const MEANINGS: [name: string, meaning: string][] = [
   [
-    'Viewable views',
-    'At least half of the promo was in view for two seconds. Counted once per viewer in half an hour.',
+    msg('Viewable views'),
+    msg('At least half of the promo was in view for two seconds. Counted once per viewer in half an hour.'),
   ],
   [
-    'Billed views',
-    'Viewable views of verified viewers within your limits. What is shown above a limit is free. Your own views are never billed.',
+    msg('Billed views'),
+    msg(
+      'Viewable views of verified viewers within your limits. What is shown above a limit is free. Your own views are never billed.',
+    ),
   ],
-  ['Spend', 'The price in force at each billed view, rounded down. With another currency it begins anew.'],
-  ['Views', 'The promo played for three seconds.'],
-  ['Completed', 'The share of the views that played to 90 % or more.'],
-  ['Hidden by', 'Viewers who hid all your promos by the menu of this one.'],
+  [msg('Spend'), msg('The price in force at each billed view, rounded down. With another currency it begins anew.')],
+  [msg('Views'), msg('The promo played for three seconds.')],
+  [msg('Completed'), msg('The share of the views that played to 90 % or more.')],
+  [msg('Hidden by'), msg('Viewers who hid all your promos by the menu of this one.')],
 ];
 
 function Invoice() {
@@ -48,10 +51,12 @@ function Invoice() {
   const [month, setMonth] = useState(months[0] ?? '');
   return (
     <section className={css['fields']} aria-labelledby="invoice">
-      <h2 id="invoice">Invoice</h2>
-      <p className="quiet">A line for each promo, day and price, and the total. It is settled outside of Tallscreen.</p>
+      <h2 id="invoice">{t('Invoice')}</h2>
+      <p className="quiet">
+        {t('A line for each promo, day and price, and the total. It is settled outside of Tallscreen.')}
+      </p>
       <div className={css['invoice']}>
-        <Select label="Month (UTC)" value={month} onChange={(event) => setMonth(event.target.value)}>
+        <Select label={t('Month (UTC)')} value={month} onChange={(event) => setMonth(event.target.value)}>
           {months.map((each) => (
             <option key={each} value={each}>
               {monthName(each)}
@@ -61,7 +66,7 @@ function Invoice() {
         <CsvButton
           url={`/promos/invoice.csv?month=${month}`}
           file={`promos-${month}`}
-          of={`the invoice of ${monthName(month)}`}
+          of={t('the invoice of {month}', { month: monthName(month) })}
         />
       </div>
     </section>
@@ -75,27 +80,27 @@ export function PromoFiguresScreen() {
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
   const home = useAccount()?.role === 'business' ? '/business/promos' : '/user/promos';
   return (
-    <Page title="Promo figures" actions={<ButtonLink to={home}>All promos</ButtonLink>}>
+    <Page title={t('Promo figures')} actions={<ButtonLink to={home}>{t('All promos')}</ButtonLink>}>
       {isLoading && <ListSkeleton rows={4} />}
-      {isError && !data && <ErrorState text="Unable to fetch promo analytics." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Unable to fetch promo analytics.')} onRetry={() => void refetch()} />}
       {data && promos.length === 0 && (
-        <EmptyState icon={<ChartColumn />} title="No promos yet." hint="What they reach and cost shows here.">
+        <EmptyState icon={<ChartColumn />} title={t('No promos yet.')} hint={t('What they reach and cost shows here.')}>
           <ButtonLink look="primary" to={home}>
-            Submit a promo
+            {t('Submit a promo')}
           </ButtonLink>
         </EmptyState>
       )}
       {promos.length > 0 && (
         <>
-          <DataTable label="Promos" columns={COLUMNS} rows={promos} keyOf={({ promo_id }) => promo_id} />
+          <DataTable label={t('Promos')} columns={columns()} rows={promos} keyOf={({ promo_id }) => promo_id} />
           <MoreButton {...moreOf(list)} />
           <details className={css['limits']}>
-            <summary>What the figures mean</summary>
+            <summary>{t('What the figures mean')}</summary>
             <dl className={css['meanings']}>
               {MEANINGS.map(([name, meaning]) => (
                 <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{meaning}</dd>
+                  <dt>{t(name)}</dt>
+                  <dd>{t(meaning)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,3 +1,4 @@
+import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from '../upload/MediaItemForm.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { uploadTexts } from './campaign.ts';
@@ -9,18 +10,24 @@ const rules: FormRules = {
   checksPicture: false,
   prepare: uploadTexts,
   sentences: {
-    failed: 'Upload failed.',
-    done: 'Promo submitted successfully!',
+    failed: msg('Upload failed.'),
+    done: msg('Promo submitted successfully!'),
   },
 };
 const file = {
-  label: 'Promo video',
-  hint: 'Drop it here. MP4 or WebM, up to 200 MB.',
+  label: msg('Promo video'),
+  hint: msg('Drop it here. MP4 or WebM, up to 200 MB.'),
 };
 
 export function PromoForm({ onSettled }: { onSettled: () => void }) {
   return (
-    <MediaItemForm rules={rules} file={file} titleLabel="Promo Title" action="Submit Promo" onSettled={onSettled}>
+    <MediaItemForm
+      rules={rules}
+      file={file}
+      titleLabel={t('Promo Title')}
+      action={t('Submit Promo')}
+      onSettled={onSettled}
+    >
       <CampaignFields />
     </MediaItemForm>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import { useMyPromosInfiniteQuery } from '../../api/promos.ts';
 import { useIsLive } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -27,23 +28,27 @@ export function PromoPageScreen() {
   if (wantedMs !== watchMs) setWatchMs(wantedMs);
   return (
     <Page
-      title="Promos"
-      heading="Promote something"
-      actions={<ButtonLink to="/user/promos/figures">Figures and invoice</ButtonLink>}
+      title={t('Promos')}
+      heading={t('Promote something')}
+      actions={<ButtonLink to="/user/promos/figures">{t('Figures and invoice')}</ButtonLink>}
     >
       <div className={css['layout']}>
-        <section className={css['new']} aria-label="New promo">
+        <section className={css['new']} aria-label={t('New promo')}>
           <PromoForm onSettled={() => void refetch()} />
           <p className="quiet small">
-            Promos play between videos, marked as sponsored, once an admin has approved them.
+            {t('Promos play between videos, marked as sponsored, once an admin has approved them.')}
           </p>
         </section>
         <section className={css['recent']} aria-labelledby="my-promos">
-          <h2 id="my-promos">Your promos</h2>
+          <h2 id="my-promos">{t('Your promos')}</h2>
           {isLoading && <ListSkeleton rows={3} height={120} />}
-          {isError && !data && <ErrorState text="Failed to load promos." onRetry={() => void refetch()} />}
+          {isError && !data && <ErrorState text={t('Failed to load promos.')} onRetry={() => void refetch()} />}
           {data && promos.length === 0 && (
-            <EmptyState icon={<Megaphone />} title="No promos yet." hint="Submit your first one with the form." />
+            <EmptyState
+              icon={<Megaphone />}
+              title={t('No promos yet.')}
+              hint={t('Submit your first one with the form.')}
+            />
           )}
           {promos.length > 0 && (
             <ul className={css['grid']}>

@@ -1,5 +1,6 @@
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import type { Promo, PromoChange } from '@tallscreen/bff/contract';
+import { msg, t } from '../../i18n/translate.ts';
 
 /** Budgets are sent in minor units; prices are kept in hundredths of any currency. */
 const MINOR_UNITS = 100;
@@ -8,11 +9,11 @@ const budgets = ['daily_budget', 'total_budget'] as const;
 const counts = ['daily_cap', 'total_cap', 'frequency_cap'] as const;
 
 const labels: Record<(typeof counts)[number] | (typeof budgets)[number], string> = {
-  daily_cap: 'Viewable views a day',
-  total_cap: 'Viewable views in all',
-  daily_budget: 'Budget a day',
-  total_budget: 'Budget in all',
-  frequency_cap: 'Times one viewer sees it in 24 hours',
+  daily_cap: msg('Viewable views a day'),
+  total_cap: msg('Viewable views in all'),
+  daily_budget: msg('Budget a day'),
+  total_budget: msg('Budget in all'),
+  frequency_cap: msg('Times one viewer sees it in 24 hours'),
 };
 
 /** A budget as typed, in minor units; an empty text stays empty. What is no amount is left to the server to refuse. */
@@ -21,7 +22,7 @@ const toMinor = (typed: string): string => {
   return typed === '' || !Number.isFinite(amount) ? typed : String(Math.round(amount * MINOR_UNITS));
 };
 
-export const labelOf = (name: keyof typeof labels): string => labels[name];
+export const labelOf = (name: keyof typeof labels): string => t(labels[name]);
 
 export const toMajor = (minor: number | null): string => (minor === null ? '' : String(minor / MINOR_UNITS));
 
@@ -34,7 +35,9 @@ export function limitProblem(texts: Record<string, string>): string | undefined 
   const isWrong = (name: keyof typeof labels, form: RegExp) => texts[name] !== undefined && !form.test(texts[name]);
   const wrong =
     counts.find((name) => isWrong(name, /^\d*$/)) ?? budgets.find((name) => isWrong(name, /^(\d+([.,]\d{1,2})?)?$/));
-  return wrong && `${labels[wrong]}: “${texts[wrong]}” is no number. Leave it empty for no limit.`;
+  if (!wrong) return undefined;
+  const values = { label: labelOf(wrong), text: texts[wrong] ?? '' };
+  return t('{label}: “{text}” is no number. Leave it empty for no limit.', values);
 }
 
 const orNull = (text: string | undefined): number | null => (text ? Number(text) : null);

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react';
 import type { MonthTotals } from '@tallscreen/bff/contract';
 import { useTransparencyQuery } from '../../api/records.ts';
+import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -15,17 +16,17 @@ const count = (title: string, value: (row: MonthTotals) => number): Column<Month
   align: 'end',
 });
 
-const COLUMNS: Column<MonthTotals>[] = [
-  { title: 'Month', cell: ({ month }) => monthName(month) },
-  count('Uploads', (row) => row.uploads),
-  count('Approved', (row) => row.approved),
-  count('Rejected', (row) => row.rejected),
-  count('Removed', (row) => row.removed),
-  count('Reports', (row) => row.reports),
-  count('Appeals', (row) => row.appeals),
-  count('Granted', (row) => row.granted),
+const columns = (): Column<MonthTotals>[] => [
+  { title: t('Month'), cell: ({ month }) => monthName(month) },
+  count(t('Uploads'), (row) => row.uploads),
+  count(t('Approved'), (row) => row.approved),
+  count(t('Rejected'), (row) => row.rejected),
+  count(t('Removed'), (row) => row.removed),
+  count(t('Reports'), (row) => row.reports),
+  count(t('Appeals'), (row) => row.appeals),
+  count(t('Granted'), (row) => row.granted),
   {
-    title: 'Median decision',
+    title: t('Median decision'),
     cell: ({ median_decision_seconds: seconds }) => (seconds === null ? '–' : durationText(seconds)),
     align: 'end',
   },
@@ -35,18 +36,23 @@ const COLUMNS: Column<MonthTotals>[] = [
 export function TransparencyScreen() {
   const { data, isLoading, isError, refetch } = useTransparencyQuery();
   return (
-    <Page title="Transparency">
+    <Page title={t('Transparency')}>
       <p className={css['intro']}>
-        What was uploaded, reported and decided in each month (UTC). Uploads and decisions count videos and promos. The
-        median decision is the time from the upload, or from the appeal, until an admin decided.
+        {t(
+          'What was uploaded, reported and decided in each month (UTC). Uploads and decisions count videos and promos. The median decision is the time from the upload, or from the appeal, until an admin decided.',
+        )}
       </p>
       {isLoading && <ListSkeleton rows={4} />}
-      {isError && !data && <ErrorState text="Failed to load the totals." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load the totals.')} onRetry={() => void refetch()} />}
       {data?.months.length === 0 && (
-        <EmptyState icon={<Scale />} title="Nothing was uploaded yet." hint="The first month shows up here." />
+        <EmptyState
+          icon={<Scale />}
+          title={t('Nothing was uploaded yet.')}
+          hint={t('The first month shows up here.')}
+        />
       )}
       {data && data.months.length > 0 && (
-        <DataTable label="Totals by month" columns={COLUMNS} rows={data.months} keyOf={({ month }) => month} />
+        <DataTable label={t('Totals by month')} columns={columns()} rows={data.months} keyOf={({ month }) => month} />
       )}
     </Page>
   );

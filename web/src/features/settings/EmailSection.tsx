@@ -5,6 +5,7 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -18,16 +19,20 @@ import { VerifyEmail } from './VerifyEmail.tsx';
 
 export function EmailSection({ account }: { account: Account }) {
   const [isChanging, setChanging] = useState(false);
-  const badge = account.email_verified ? <Badge tone="good">Verified</Badge> : <Badge tone="amber">Not verified</Badge>;
+  const badge = account.email_verified ? (
+    <Badge tone="good">{t('Verified')}</Badge>
+  ) : (
+    <Badge tone="amber">{t('Not verified')}</Badge>
+  );
   return (
-    <Section title="Email" badge={badge}>
+    <Section title={t('Email')} badge={badge}>
       <p className={css['value']}>{account.email}</p>
       {!account.email_verified && <VerifyEmail key={account.email} />}
       {isChanging ? (
         <EmailForm account={account} onClose={() => setChanging(false)} />
       ) : (
         <div className={css['actions']}>
-          <Button onClick={() => setChanging(true)}>Change email</Button>
+          <Button onClick={() => setChanging(true)}>{t('Change email')}</Button>
         </div>
       )}
     </Section>
@@ -40,19 +45,19 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
   const submission = useSubmit(async (fields) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!email || !password) return 'Enter the new email and your password.';
-    if (email === account.email) return 'This is your email already.';
+    if (!email || !password) return t('Enter the new email and your password.');
+    if (email === account.email) return t('This is your email already.');
     const { data, error } = await update({ email, password });
-    if (error) return errorText(error, 'Your email could not be changed.');
+    if (error) return errorText(error, t('Your email could not be changed.'));
     dispatch(accountChanged(data));
-    dispatch(toastShown('Your email has been changed.'));
+    dispatch(toastShown(t('Your email has been changed.')));
     onClose();
     return undefined;
   });
   return (
-    <SettingsForm submission={submission} action="Save email" onCancel={onClose}>
+    <SettingsForm submission={submission} action={t('Save email')} onCancel={onClose}>
       <TextField
-        label="New email"
+        label={t('New email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -61,7 +66,7 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
         autoFocus
         required
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
     </SettingsForm>
   );
 }

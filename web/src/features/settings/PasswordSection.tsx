@@ -3,6 +3,7 @@ import { useChangePasswordMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
@@ -14,12 +15,12 @@ import css from './Settings.module.css';
 export function PasswordSection() {
   const [isChanging, setChanging] = useState(false);
   return (
-    <Section title="Password">
+    <Section title={t('Password')}>
       {isChanging ? (
         <PasswordForm onClose={() => setChanging(false)} />
       ) : (
         <div className={css['actions']}>
-          <Button onClick={() => setChanging(true)}>Change password</Button>
+          <Button onClick={() => setChanging(true)}>{t('Change password')}</Button>
         </div>
       )}
     </Section>
@@ -31,17 +32,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [change] = useChangePasswordMutation();
   const submission = useSubmit(async (fields) => {
     const [current, next] = [textOf(fields, 'current'), textOf(fields, 'new')];
-    if (!current || !next) return 'Enter your current and the new password.';
+    if (!current || !next) return t('Enter your current and the new password.');
     const { error } = await change({ current_password: current, new_password: next });
-    if (error) return errorText(error, 'Your password could not be changed.');
-    dispatch(toastShown('Your password has been changed. All other sessions have ended.'));
+    if (error) return errorText(error, t('Your password could not be changed.'));
+    dispatch(toastShown(t('Your password has been changed. All other sessions have ended.')));
     onClose();
     return undefined;
   });
   return (
-    <SettingsForm submission={submission} action="Save password" onCancel={onClose}>
+    <SettingsForm submission={submission} action={t('Save password')} onCancel={onClose}>
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         name="current"
         autoComplete="current-password"
         maxLength={256}
@@ -49,9 +50,9 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         required
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="new"
-        hint="At least 6 characters. All other sessions will end."
+        hint={t('At least 6 characters. All other sessions will end.')}
         autoComplete="new-password"
         maxLength={256}
         required

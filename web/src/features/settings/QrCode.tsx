@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import { t } from '../../i18n/translate.ts';
 import css from './Settings.module.css';
 
 /** Dark on light in both colour schemes: scanners expect it. */
@@ -10,7 +11,7 @@ export function QrCode({ text }: { text: string }) {
       className={css['qr']}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
-      aria-label="QR code of the secret"
+      aria-label={t('QR code of the secret')}
       shapeRendering="crispEdges"
     >
       <rect className={css['qrGround']} width="100%" height="100%" />

@@ -1,5 +1,6 @@
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -12,19 +13,21 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     const isCopied = await copyText(text);
-    dispatch(isCopied ? toastShown('Recovery codes copied.') : toastShown('The codes could not be copied.', 'error'));
+    dispatch(
+      isCopied ? toastShown(t('Recovery codes copied.')) : toastShown(t('The codes could not be copied.'), 'error'),
+    );
   };
   return (
     <>
-      <ul className={css['codes']} aria-label="Recovery codes">
+      <ul className={css['codes']} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={css['actions']}>
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={() => saveFile(FILE, `Recovery codes for Tallscreen\n\n${text}`, 'text/plain')}>
-          Download
+        <Button onClick={() => void copy()}>{t('Copy')}</Button>
+        <Button onClick={() => saveFile(FILE, `${t('Recovery codes for Tallscreen')}\n\n${text}`, 'text/plain')}>
+          {t('Download')}
         </Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
@@ -15,22 +16,22 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const [remove] = useRemoveTotpMutation();
   const submission = useSubmit(async (fields) => {
     const [password, code] = [textOf(fields, 'password'), textOf(fields, 'totp_code').trim()];
-    if (!password || !code) return 'Enter your password and a code.';
+    if (!password || !code) return t('Enter your password and a code.');
     const { error } = await remove({ password, code });
-    if (error) return errorText(error, 'Two-factor sign-in could not be turned off.');
+    if (error) return errorText(error, t('Two-factor sign-in could not be turned off.'));
     dispatch(accountChanged({ totp_enabled: false }));
-    dispatch(toastShown('Two-factor sign-in is off.'));
+    dispatch(toastShown(t('Two-factor sign-in is off.')));
     onClose();
     return undefined;
   });
   return (
     <Dialog
-      title="Turn off two-factor sign-in?"
-      description="Your password alone will then open your account."
+      title={t('Turn off two-factor sign-in?')}
+      description={t('Your password alone will then open your account.')}
       onClose={onClose}
     >
-      <SettingsForm submission={submission} action="Turn off" look="danger" onCancel={onClose}>
-        <PasswordField label="Password" name="password" autoComplete="current-password" autoFocus required />
+      <SettingsForm submission={submission} action={t('Turn off')} look="danger" onCancel={onClose}>
+        <PasswordField label={t('Password')} name="password" autoComplete="current-password" autoFocus required />
         <TotpCodeField autoFocus={false} />
       </SettingsForm>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useAccount } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
@@ -13,14 +14,14 @@ export function SecurityScreen() {
   if (!account) return null;
   if (account.totp_setup_required) {
     return (
-      <Page title="Account and security" width="narrow">
-        <Alert tone="amber">Admins must use two-factor sign-in here. Set it up to go on.</Alert>
+      <Page title={t('Account and security')} width="narrow">
+        <Alert tone="amber">{t('Admins must use two-factor sign-in here. Set it up to go on.')}</Alert>
         <TwoFactorSection account={account} />
       </Page>
     );
   }
   return (
-    <Page title="Account and security" width="narrow">
+    <Page title={t('Account and security')} width="narrow">
       <EmailSection account={account} />
       <PasswordSection />
       <TwoFactorSection account={account} />

@@ -4,6 +4,8 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } 
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,10 +20,10 @@ export function SessionsSection() {
   const { data, isLoading, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const others = data?.sessions.filter((session) => !session.is_current) ?? [];
   return (
-    <Section title="Sessions">
-      <p className="quiet">Where you are signed in. End what you do not know, and change your password.</p>
+    <Section title={t('Sessions')}>
+      <p className="quiet">{t('Where you are signed in. End what you do not know, and change your password.')}</p>
       {isLoading && <ListSkeleton rows={3} />}
-      {isError && !data && <ErrorState text="Your sessions could not be loaded." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Your sessions could not be loaded.')} onRetry={() => void refetch()} />}
       {data && (
         <ul className={css['sessions']}>
           {data.sessions.map((session) => (
@@ -29,7 +31,7 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      {data && others.length === 0 && <p className="quiet">You are signed in nowhere else.</p>}
+      {data && others.length === 0 && <p className="quiet">{t('You are signed in nowhere else.')}</p>}
       {others.length > 0 && <EndOthers />}
     </Section>
   );
@@ -41,22 +43,33 @@ function SessionRow({ session }: { session: OwnSession }) {
   const device = deviceOf(session.user_agent);
   const endIt = async () => {
     const { error } = await end(session.id);
-    if (error) dispatch(toastShown(errorText(error, 'The session could not be ended.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('The session could not be ended.')), 'error'));
   };
   return (
     <li>
       <div className={css['device']} title={session.user_agent}>
         <p>
           {device}
-          {session.is_current && <Badge tone="info">This device</Badge>}
+          {session.is_current && <Badge tone="info">{t('This device')}</Badge>}
         </p>
         <p>
-          Last used <RelativeTime at={session.last_used_at} /> · signed in <RelativeTime at={session.created_at} />
+          <Phrase
+            text="Last used {used} · signed in {since}"
+            values={{
+              used: <RelativeTime at={session.last_used_at} />,
+              since: <RelativeTime at={session.created_at} />,
+            }}
+          />
         </p>
       </div>
       {!session.is_current && (
-        <Button size="s" disabled={isLoading} aria-label={`End the session of ${device}`} onClick={() => void endIt()}>
-          End
+        <Button
+          size="s"
+          disabled={isLoading}
+          aria-label={t('End the session of {device}', { device })}
+          onClick={() => void endIt()}
+        >
+          {t('End')}
         </Button>
       )}
     </li>
@@ -72,18 +85,18 @@ function EndOthers() {
     setAsking(false);
     dispatch(
       error
-        ? toastShown(errorText(error, 'The sessions could not be ended.'), 'error')
-        : toastShown('All other sessions have ended.'),
+        ? toastShown(errorText(error, t('The sessions could not be ended.')), 'error')
+        : toastShown(t('All other sessions have ended.')),
     );
   };
   return (
     <div className={css['actions']}>
-      <Button onClick={() => setAsking(true)}>End all others</Button>
+      <Button onClick={() => setAsking(true)}>{t('End all others')}</Button>
       {isAsking && (
         <ConfirmDialog
-          title="End all other sessions?"
-          text="You stay signed in here only."
-          action="End all others"
+          title={t('End all other sessions?')}
+          text={t('You stay signed in here only.')}
+          action={t('End all others')}
           isBusy={isLoading}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}

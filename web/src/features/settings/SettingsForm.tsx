@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { useSubmit } from '../../ui/useSubmit.ts';
@@ -24,7 +25,7 @@ export function SettingsForm({ submission, action, look = 'primary', onCancel, c
         <Button type="submit" look={look} disabled={isBusy}>
           {action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );

@@ -6,6 +6,8 @@ import { accountChanged } from '../../app/session.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { useClient } from '../../app/useClient.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -25,7 +27,7 @@ export function TotpSetupDialog({ onClose }: Props) {
   const [setup, setSetup] = useState<TotpSetup>();
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <Dialog title="Set up two-factor sign-in" onClose={onClose}>
+    <Dialog title={t('Set up two-factor sign-in')} onClose={onClose}>
       {!setup && <Start onSetUp={setSetup} onClose={onClose} />}
       {setup && !hasCodes && <Codes codes={setup.recovery_codes} onSaved={() => setHasCodes(true)} />}
       {setup && hasCodes && <Confirm setup={setup} onClose={onClose} />}
@@ -37,16 +39,16 @@ function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => vo
   const [setUp] = useSetUpTotpMutation();
   const submission = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
-    if (!password) return 'Enter your password.';
+    if (!password) return t('Enter your password.');
     const { data, error } = await setUp({ password });
-    if (error) return errorText(error, 'The set-up could not begin.');
+    if (error) return errorText(error, t('The set-up could not begin.'));
     onSetUp(data);
     return undefined;
   });
   return (
-    <SettingsForm submission={submission} action="Continue" onCancel={onClose}>
+    <SettingsForm submission={submission} action={t('Continue')} onCancel={onClose}>
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         maxLength={1024}
@@ -61,13 +63,14 @@ function Codes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => vo
   return (
     <div className={css['form']}>
       <p>
-        Keep these recovery codes somewhere safe. Each replaces a code once, for example if you lose your phone. They
-        are not shown again.
+        {t(
+          'Keep these recovery codes somewhere safe. Each replaces a code once, for example if you lose your phone. They are not shown again.',
+        )}
       </p>
       <RecoveryCodes codes={codes} />
       <div className={css['actions']}>
         <Button look="primary" onClick={onSaved}>
-          I have saved them
+          {t('I have saved them')}
         </Button>
       </div>
     </div>
@@ -81,28 +84,28 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
   const [confirm] = useConfirmTotpMutation();
   const submission = useSubmit(async (fields) => {
     const code = textOf(fields, 'code').trim();
-    if (!code) return 'Enter the code that your app shows.';
+    if (!code) return t('Enter the code that your app shows.');
     const { error } = await confirm({ code });
-    if (error) return errorText(error, 'Two-factor sign-in could not be turned on.');
+    if (error) return errorText(error, t('Two-factor sign-in could not be turned on.'));
     // The present access token still says that the set-up is missing and would be refused.
     if (mustSetUp) await client.renew();
     dispatch(accountChanged({ totp_enabled: true, totp_setup_required: false }));
-    dispatch(toastShown('Two-factor sign-in is on.'));
+    dispatch(toastShown(t('Two-factor sign-in is on.')));
     onClose();
     return undefined;
   });
   return (
     <div className={css['form']}>
-      <p>Scan this with your authenticator app, or type in the secret.</p>
+      <p>{t('Scan this with your authenticator app, or type in the secret.')}</p>
       <Suspense fallback={<div className={css['qr']} aria-busy="true" />}>
         <QrCode text={setup.otpauth_url} />
       </Suspense>
       <p>
-        Secret: <code className={css['secret']}>{setup.secret}</code>
+        <Phrase text="Secret: {secret}" values={{ secret: <code className={css['secret']}>{setup.secret}</code> }} />
       </p>
-      <SettingsForm submission={submission} action="Turn on" onCancel={onClose}>
+      <SettingsForm submission={submission} action={t('Turn on')} onCancel={onClose}>
         <TextField
-          label="Code of the app"
+          label={t('Code of the app')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RemoveTotpDialog } from './RemoveTotpDialog.tsx';
@@ -10,11 +11,14 @@ import { TotpSetupDialog } from './TotpSetupDialog.tsx';
 export function TwoFactorSection({ account }: { account: Account }) {
   const isOn = account.totp_enabled;
   return (
-    <Section title="Two-factor sign-in" badge={isOn ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}>
+    <Section
+      title={t('Two-factor sign-in')}
+      badge={isOn ? <Badge tone="good">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
+    >
       <p className="quiet">
         {isOn
-          ? 'Signing in asks for a code of your authenticator app.'
-          : 'Signing in then also asks for a code of an authenticator app. A stolen password alone opens nothing.'}
+          ? t('Signing in asks for a code of your authenticator app.')
+          : t('Signing in then also asks for a code of an authenticator app. A stolen password alone opens nothing.')}
       </p>
       <div className={css['actions']}>{isOn ? <TurnOff /> : <TurnOn />}</div>
     </Section>
@@ -26,7 +30,7 @@ function TurnOn() {
   return (
     <>
       <Button look="primary" onClick={() => setOpen(true)}>
-        Set up
+        {t('Set up')}
       </Button>
       {isOpen && <TotpSetupDialog onClose={() => setOpen(false)} />}
     </>
@@ -37,7 +41,7 @@ function TurnOff() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Turn off</Button>
+      <Button onClick={() => setAsking(true)}>{t('Turn off')}</Button>
       {isAsking && <RemoveTotpDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -3,6 +3,8 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -17,25 +19,29 @@ export function VerifyEmail() {
   const [resend, { isLoading }] = useResendEmailCodeMutation();
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const code = textOf(fields, 'code').trim();
-    if (!code) return 'Enter the code from the mail.';
+    if (!code) return t('Enter the code from the mail.');
     const { error } = await verify({ code });
-    if (error) return errorText(error, 'Your email could not be verified.');
+    if (error) return errorText(error, t('Your email could not be verified.'));
     dispatch(accountChanged({ email_verified: true }));
-    dispatch(toastShown('Your email is verified.'));
+    dispatch(toastShown(t('Your email is verified.')));
     return undefined;
   });
   const sendAgain = async () => {
     const { data, error } = await resend();
-    dispatch(error ? toastShown(errorText(error, 'No mail could be sent.'), 'error') : toastShown(data.detail));
+    dispatch(
+      error ? toastShown(errorText(error, t('No mail could be sent.')), 'error') : toastShown(tServer(data.detail)),
+    );
   };
   return (
     <form className={css['form']} onSubmit={onSubmit} noValidate>
       <Alert tone="amber">
-        Enter the six-digit code that was mailed to you. Until then your views and likes do not count for rankings.
+        {t(
+          'Enter the six-digit code that was mailed to you. Until then your views and likes do not count for rankings.',
+        )}
       </Alert>
       {problem && <Alert tone="error">{problem}</Alert>}
       <TextField
-        label="Code from the mail"
+        label={t('Code from the mail')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -44,10 +50,10 @@ export function VerifyEmail() {
       />
       <div className={css['actions']}>
         <Button type="submit" look="primary" disabled={isBusy}>
-          Verify email
+          {t('Verify email')}
         </Button>
         <Button disabled={isLoading} onClick={() => void sendAgain()}>
-          Send a new code
+          {t('Send a new code')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/translate.ts';
+
 /** The first match wins, because most browsers also name the browsers that they are based on. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -23,6 +25,6 @@ const MAX_CHARACTERS = 40;
 export function deviceOf(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent.slice(0, MAX_CHARACTERS) || 'Unknown device');
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? (userAgent.slice(0, MAX_CHARACTERS) || t('Unknown device'));
 }

@@ -4,6 +4,7 @@ import { errorText } from '../../api/errors.ts';
 import { useAppealMutation } from '../../api/videos.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -20,7 +21,7 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
     const result = await appeal({ id: videoId, text: text.trim() });
     if (result.error) return;
     setOpen(false);
-    dispatch(toastShown('Your appeal is with the admins.'));
+    dispatch(toastShown(t('Your appeal is with the admins.')));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -28,21 +29,21 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
   };
   return (
     <>
-      <Button size="s" look="ghost" aria-label={`Appeal for ${title}`} onClick={() => setOpen(true)}>
-        Appeal
+      <Button size="s" look="ghost" aria-label={t('Appeal for {title}', { title })} onClick={() => setOpen(true)}>
+        {t('Appeal')}
       </Button>
       {isOpen && (
-        <Dialog title="Ask for a second look" description={title} onClose={() => setOpen(false)}>
+        <Dialog title={t('Ask for a second look')} description={title} onClose={() => setOpen(false)}>
           <form className={css['appeal']} onSubmit={onSubmit}>
-            {error && <Alert tone="error">{errorText(error, 'Something went wrong.')}</Alert>}
+            {error && <Alert tone="error">{errorText(error, t('Something went wrong.'))}</Alert>}
             <TextArea
-              label="Why should it be shown?"
+              label={t('Why should it be shown?')}
               maxLength={textLimits.appeal}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
             <Button type="submit" look="primary" disabled={!text.trim() || isLoading}>
-              Send appeal
+              {t('Send appeal')}
             </Button>
           </form>
         </Dialog>

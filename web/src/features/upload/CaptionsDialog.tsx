@@ -4,6 +4,8 @@ import type { Captions } from '@tallscreen/bff/contract';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { useDeleteCaptionsMutation, useSetCaptionsMutation } from '../../api/captions.ts';
 import { errorText } from '../../api/errors.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,13 +30,13 @@ export function CaptionsDialog({ video, onClose }: Props) {
   const isBusy = isSaving || isRemoving;
 
   const show = ({ data, error }: { data?: { captions: Captions[] } | undefined; error?: unknown }) => {
-    setProblem(error ? errorText(error as never, 'Something went wrong.') : '');
+    setProblem(error ? errorText(error as never, t('Something went wrong.')) : '');
     if (data) setCaptions(data.captions);
   };
   const send = async () => {
     setSaved(false);
-    if (!file) return setProblem('Please select a WebVTT file.');
-    if (file.size > captionLimits.bytes) return setProblem(captionLimits.tooLarge);
+    if (!file) return setProblem(t('Please select a WebVTT file.'));
+    if (file.size > captionLimits.bytes) return setProblem(tServer(captionLimits.tooLarge));
     const answer = await save({ id: video.id, lang, file: await file.text() });
     show(answer);
     setSaved(!answer.error);
@@ -48,8 +50,8 @@ export function CaptionsDialog({ video, onClose }: Props) {
     void send();
   };
   return (
-    <Dialog title="Captions" description={video.title} onClose={onClose}>
-      {captions.length === 0 && <p className="quiet small">There are none yet.</p>}
+    <Dialog title={t('Captions')} description={video.title} onClose={onClose}>
+      {captions.length === 0 && <p className="quiet small">{t('There are none yet.')}</p>}
       {captions.length > 0 && (
         <ul className={css['captions']}>
           {captions.map((one) => (
@@ -58,7 +60,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
                 {languageName(one.lang)}
               </a>
               <IconButton
-                name={`Delete captions in ${languageName(one.lang)}`}
+                name={t('Delete captions in {language}', { language: languageName(one.lang) })}
                 icon={<Trash2 />}
                 disabled={isBusy}
                 onClick={() => void forget(one.lang)}
@@ -69,8 +71,8 @@ export function CaptionsDialog({ video, onClose }: Props) {
       )}
       <form className={css['appeal']} onSubmit={onSubmit}>
         {problem && <Alert tone="error">{problem}</Alert>}
-        {isSaved && <Alert tone="good">Saved.</Alert>}
-        <Select label="Language" value={lang} onChange={(event) => setLang(event.target.value)}>
+        {isSaved && <Alert tone="good">{t('Saved.')}</Alert>}
+        <Select label={t('Language')} value={lang} onChange={(event) => setLang(event.target.value)}>
           {LANGUAGES.map((code) => (
             <option key={code} value={code}>
               {languageName(code)}
@@ -78,14 +80,14 @@ export function CaptionsDialog({ video, onClose }: Props) {
           ))}
         </Select>
         <TextField
-          label="WebVTT file"
-          hint="A .vtt file up to 256KB. It replaces the captions in the same language."
+          label={t('WebVTT file')}
+          hint={t('A .vtt file up to 256KB. It replaces the captions in the same language.')}
           type="file"
           accept=".vtt,text/vtt"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
         <Button type="submit" look="primary" disabled={isBusy}>
-          {isSaving ? 'Saving…' : 'Save captions'}
+          {isSaving ? t('Saving…') : t('Save captions')}
         </Button>
       </form>
     </Dialog>

@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
 import type { EditedVideo } from './EditVideoDialog.tsx';
 import css from './CoverPicker.module.css';
 
@@ -21,10 +23,10 @@ export function CoverPicker({ video, coverMs, onPick }: Props) {
     if (player.current) player.current.currentTime = ms / 1000;
     onPick(ms);
   };
-  const seconds = ((coverMs ?? 0) / 1000).toFixed(1);
+  const seconds = formatDecimal((coverMs ?? 0) / 1000);
   return (
     <div className={css['cover']}>
-      <label htmlFor={id}>Cover</label>
+      <label htmlFor={id}>{t('Cover')}</label>
       <video
         ref={player}
         className={css['frame']}
@@ -44,13 +46,15 @@ export function CoverPicker({ video, coverMs, onPick }: Props) {
         max={lastMs}
         step={STEP_MS}
         value={coverMs ?? 0}
-        aria-valuetext={coverMs === undefined ? 'The present cover' : `The frame at ${seconds} seconds`}
+        aria-valuetext={
+          coverMs === undefined ? t('The present cover') : t('The frame at {seconds} seconds', { seconds })
+        }
         onChange={(event) => show(Number(event.target.value))}
       />
       <p className="quiet small">
         {coverMs === undefined
-          ? 'The present cover stays. Move the slider to choose a frame.'
-          : `Frame at ${seconds} s`}
+          ? t('The present cover stays. Move the slider to choose a frame.')
+          : t('Frame at {seconds} s', { seconds })}
       </p>
       {coverMs !== undefined && (
         <Button
@@ -60,7 +64,7 @@ export function CoverPicker({ video, coverMs, onPick }: Props) {
             player.current?.load();
           }}
         >
-          Keep the present cover
+          {t('Keep the present cover')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Video } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useEditVideoMutation } from '../../api/uploads.ts';
 import { errorText } from '../../api/errors.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +12,7 @@ import { Select, TextField } from '../../ui/TextField.tsx';
 import { textsOf } from '../../ui/formText.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { HashtagsField } from './HashtagsField.tsx';
-import { PublishTimeField } from './PublishTimeField.tsx';
+import { PublishTimeField, type GoesLive } from './PublishTimeField.tsx';
 import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
 import css from './Upload.module.css';
 
@@ -23,23 +24,20 @@ export type EditedVideo = Pick<
 type Props = { video: EditedVideo; onClose: () => void };
 
 /** What happens without a publish time; a live video has none. */
-const withoutTime: Partial<Record<Video['status'], string>> = {
-  pending: 'it goes live once it is approved.',
-  scheduled: 'it goes live when you save.',
-};
+const withoutTime: Partial<Record<Video['status'], GoesLive>> = { pending: 'onceApproved', scheduled: 'onSave' };
 
 /** Changes words, language, cover and publish time of an own video. Sends only what has changed. */
 export function EditVideoDialog({ video, onClose }: Props) {
   const [coverMs, setCoverMs] = useState<number>();
   const [problem, setProblem] = useState('');
   const [publishAt] = useState(() => inputValueOf(video.publish_at));
-  const whenEmpty = withoutTime[video.status];
+  const goesLive = withoutTime[video.status];
   const [save, { isLoading }] = useEditVideoMutation();
   const languages = video.language && !LANGUAGES.includes(video.language) ? [video.language, ...LANGUAGES] : LANGUAGES;
 
   async function send(form: HTMLFormElement) {
     const { title = '', hashtags = '', language = '', publish_at = publishAt } = textsOf(new FormData(form));
-    if (!title) return setProblem('Title is required.');
+    if (!title) return setProblem(t('Title is required.'));
     const wrong = publishProblemIn(form, publishAt);
     if (wrong) return setProblem(wrong);
     const changes = {
@@ -51,7 +49,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
     };
     if (Object.keys(changes).length === 0) return onClose();
     const { error } = await save({ id: video.id, ...changes });
-    if (error) setProblem(errorText(error, 'Could not save the changes.'));
+    if (error) setProblem(errorText(error, t('Could not save the changes.')));
     else onClose();
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,23 +57,23 @@ export function EditVideoDialog({ video, onClose }: Props) {
     void send(event.currentTarget);
   };
   return (
-    <Dialog title="Edit video" description="Changed words are scanned again." onClose={onClose}>
+    <Dialog title={t('Edit video')} description={t('Changed words are scanned again.')} onClose={onClose}>
       <form className={css['appeal']} onSubmit={onSubmit} noValidate>
         {problem && <Alert tone="error">{problem}</Alert>}
-        <TextField label="Title" name="title" defaultValue={video.title} maxLength={textLimits.title} required />
+        <TextField label={t('Title')} name="title" defaultValue={video.title} maxLength={textLimits.title} required />
         <HashtagsField defaultValue={video.hashtags.join(', ')} />
-        <Select label="Spoken language" name="language" defaultValue={video.language ?? ''}>
-          <option value="">Not named</option>
+        <Select label={t('Spoken language')} name="language" defaultValue={video.language ?? ''}>
+          <option value="">{t('Not named')}</option>
           {languages.map((code) => (
             <option key={code} value={code}>
               {languageName(code)}
             </option>
           ))}
         </Select>
-        {whenEmpty && <PublishTimeField whenEmpty={whenEmpty} defaultValue={publishAt} />}
+        {goesLive && <PublishTimeField goesLive={goesLive} defaultValue={publishAt} />}
         {video.video_url && <CoverPicker video={video} coverMs={coverMs} onPick={setCoverMs} />}
         <Button type="submit" look="primary" disabled={isLoading}>
-          {isLoading ? 'Saving…' : 'Save changes'}
+          {isLoading ? t('Saving…') : t('Save changes')}
         </Button>
       </form>
     </Dialog>

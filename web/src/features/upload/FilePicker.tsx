@@ -1,7 +1,9 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './FilePicker.module.css';
@@ -37,7 +39,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {picked && <PreviewVideo className={css['preview']} src={picked.url} aria-label="Preview" controls />}
+      {picked && <PreviewVideo className={css['preview']} src={picked.url} aria-label={t('Preview')} controls />}
       <div className={css['words']}>
         {!picked && (
           <span className={css['icon']} aria-hidden="true">
@@ -48,7 +50,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
           {label}
         </label>
         <p className="quiet small" id={`${id}-hint`}>
-          {picked ? `${picked.file.name} · ${(picked.file.size / 1024 / 1024).toFixed(1)} MB` : hint}
+          {picked ? `${picked.file.name} · ${formatDecimal(picked.file.size / 1024 / 1024)} MB` : hint}
         </p>
         <input
           ref={input}
@@ -66,11 +68,11 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
           }}
         />
         <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1} onClick={() => input.current?.click()}>
-          {picked ? 'Choose another' : 'Choose a file'}
+          {picked ? t('Choose another') : t('Choose a file')}
         </Button>
         {isChecking && (
           <p role="status" className="quiet small">
-            Looking at the clip…
+            {t('Looking at the clip…')}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './HashtagsField.module.css';
 
@@ -39,23 +40,23 @@ export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
   return (
     <div ref={place} className={css['hashtags']}>
       <TextField
-        label="Hashtags"
+        label={t('Hashtags')}
         name="hashtags"
-        hint="Optional, separated by commas."
+        hint={t('Optional, separated by commas.')}
         defaultValue={defaultValue}
         maxLength={textLimits.hashtags}
         disabled={disabled}
         onInput={(event) => setWords(wordsOf(event.currentTarget.value))}
       />
       {words.length > 0 && (
-        <ul className={css['chips']} aria-label="Chosen hashtags">
+        <ul className={css['chips']} aria-label={t('Chosen hashtags')}>
           {words.map((word) => (
             <li key={word}>
               <button
                 type="button"
                 className={css['chip']}
                 disabled={disabled}
-                aria-label={`Remove #${word}`}
+                aria-label={t('Remove #{word}', { word })}
                 onClick={() => remove(word)}
               >
                 #{word}

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,6 +15,7 @@ import css from './Upload.module.css';
 
 type Props = {
   rules: FormRules;
+  /** Marked for translation. */
   file: { label: string; hint: string };
   titleLabel: string;
   /** The button's text while nothing is being sent. */
@@ -51,7 +53,8 @@ export function MediaItemForm(props: Props) {
       noValidate
     >
       <FilePicker
-        {...file}
+        label={t(file.label)}
+        hint={t(file.hint)}
         accept={acceptOf(rules.kind)}
         picked={picked}
         isChecking={isChecking}
@@ -60,7 +63,7 @@ export function MediaItemForm(props: Props) {
       />
       {picked?.isLandscape && (
         <p className="quiet small">
-          This clip is wider than it is high. It is shown whole, with blurred bars above and below it.
+          {t('This clip is wider than it is high. It is shown whole, with blurred bars above and below it.')}
         </p>
       )}
       {rules.isResumable && !isSending && <UnfinishedNote picked={picked} known={item.known} start={start} />}
@@ -78,12 +81,12 @@ export function MediaItemForm(props: Props) {
       {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
       <div className={css['submit']}>
         <Button type="submit" look="primary" wide disabled={isSending || isChecking || isBlocked}>
-          {isSending ? 'Uploading...' : action}
+          {isSending ? t('Uploading...') : action}
         </Button>
-        {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>Cancel</Button>}
+        {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>{t('Cancel')}</Button>}
         {rules.isResumable && !isSending && (
           <Button disabled={isChecking || isBlocked} onClick={item.onSaveDraft}>
-            Save draft
+            {t('Save draft')}
           </Button>
         )}
       </div>

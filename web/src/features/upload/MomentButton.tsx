@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
@@ -13,11 +14,17 @@ export function MomentButton({ atSeconds, title, videoUrl, pictureUrl }: Props) 
   const [isOpen, setOpen] = useState(false);
   // Servers from before this field send none.
   if (typeof atSeconds !== 'number') return null;
-  const text = `At ${formatMoment(atSeconds * 1000)}`;
+  const moment = formatMoment(atSeconds * 1000);
+  const text = t('At {moment}', { moment });
   if (!videoUrl) return <p className="small">{text}</p>;
   return (
     <>
-      <Button size="s" look="ghost" aria-label={`${text} of ${title}`} onClick={() => setOpen(true)}>
+      <Button
+        size="s"
+        look="ghost"
+        aria-label={t('At {moment} of {title}', { moment, title })}
+        onClick={() => setOpen(true)}
+      >
         <Play aria-hidden="true" />
         {text}
       </Button>
@@ -31,7 +38,7 @@ export function MomentButton({ atSeconds, title, videoUrl, pictureUrl }: Props) 
             loop={false}
             preload="auto"
             controls
-            aria-label={`${title} ${text.toLowerCase()}`}
+            aria-label={t('{title} at {moment}', { title, moment })}
           />
         </Dialog>
       )}

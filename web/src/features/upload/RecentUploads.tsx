@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Upload } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -16,13 +17,13 @@ type Props = {
 export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
   return (
     <section className={css['recent']} aria-labelledby="recent-uploads">
-      <h2 id="recent-uploads">Recent Uploads</h2>
+      <h2 id="recent-uploads">{t('Recent Uploads')}</h2>
       {!uploads && !isError && <ListSkeleton rows={3} height={168} />}
-      {!uploads && isError && <ErrorState text="Could not load your upload history." onRetry={onRetry} />}
+      {!uploads && isError && <ErrorState text={t('Could not load your upload history.')} onRetry={onRetry} />}
       {uploads?.length === 0 && (
         <EmptyState
-          title="Nothing uploaded yet."
-          hint="Submit your first video with the form; how far it is shows here."
+          title={t('Nothing uploaded yet.')}
+          hint={t('Submit your first video with the form; how far it is shows here.')}
         />
       )}
       {uploads && uploads.length > 0 && (

@@ -1,10 +1,11 @@
+import { msg, t } from '../../i18n/translate.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { UploadState } from './useResumableUpload.ts';
 
 const notes: Record<UploadState, string | undefined> = {
   sending: undefined,
-  waiting: 'The connection is lost. The upload goes on by itself once it is back.',
-  finishing: 'The file has arrived. The server puts it together…',
+  waiting: msg('The connection is lost. The upload goes on by itself once it is back.'),
+  finishing: msg('The file has arrived. The server puts it together…'),
 };
 
 type Props = {
@@ -16,11 +17,12 @@ type Props = {
 
 /** How far an upload is. */
 export function SendingProgress({ percent, state, left }: Props) {
+  const note = notes[state];
   return (
     <div>
-      <ProgressBar label="Uploading" percent={percent} />
+      <ProgressBar label={t('Uploading')} percent={percent} />
       <p className="quiet small" role="status">
-        {notes[state]}
+        {note && t(note)}
       </p>
       {left && state === 'sending' && <p className="quiet small">{left}</p>}
     </div>

@@ -1,4 +1,5 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { isComplete } from './isComplete.ts';
 import type { PickedFile } from './useVideoFile.ts';
 
@@ -21,13 +22,16 @@ export function UnfinishedNote({ picked, known, start }: Props) {
 }
 
 function noteOf({ picked, known, start }: Props): string | undefined {
-  if (known && isComplete(known)) return 'This file has arrived already. Submit it when you like.';
+  if (known && isComplete(known)) return t('This file has arrived already. Submit it when you like.');
   if (known) {
     const percent = Math.floor((known.offset / known.size) * 100);
-    return `${percent} % of this file have arrived before. Only the rest is sent.`;
+    return t('{percent} % of this file have arrived before. Only the rest is sent.', { percent });
   }
   if (!start) return undefined;
-  return picked
-    ? `This is not the file ${start.file_name}. It is sent as a new upload.`
-    : `Choose the file ${start.file_name} again, and only the rest is sent.`;
+  return t(
+    picked
+      ? 'This is not the file {name}. It is sent as a new upload.'
+      : 'Choose the file {name} again, and only the rest is sent.',
+    { name: start.file_name },
+  );
 }

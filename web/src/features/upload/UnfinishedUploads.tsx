@@ -5,12 +5,12 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { currentLocale } from '../../i18n/translate.ts';
+import { currentLocale, t } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 import { isComplete } from './isComplete.ts';
 import css from './UnfinishedUploads.module.css';
 
-const nameOf = ({ title, file_name }: ResumableUpload): string => title || file_name || 'A video without a name';
+const nameOf = ({ title, file_name }: ResumableUpload): string => title || file_name || t('A video without a name');
 
 type RowProps = { upload: ResumableUpload; isSending: boolean; onContinue: () => void; onDiscarded: () => void };
 
@@ -20,28 +20,39 @@ function Row({ upload, isSending, onContinue, onDiscarded }: RowProps) {
   const name = nameOf(upload);
   const remove = async () => {
     const { error } = await discard(upload.id);
-    if (error) dispatch(toastShown(errorText(error, 'Could not discard the upload.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Could not discard the upload.')), 'error'));
     else onDiscarded();
   };
   return (
     <li className={css['row']}>
       <p className={css['name']}>{name}</p>
       {isComplete(upload) ? (
-        <p className="quiet small">Draft. The file has arrived; submit it when you like.</p>
+        <p className="quiet small">{t('Draft. The file has arrived; submit it when you like.')}</p>
       ) : (
         <>
-          <ProgressBar label={`${name}: arrived`} percent={(upload.offset / upload.size) * 100} />
-          <p className="quiet small">Choose the file {upload.file_name} again, and only the rest is sent.</p>
+          <ProgressBar label={t('{name}: arrived', { name })} percent={(upload.offset / upload.size) * 100} />
+          <p className="quiet small">
+            {t('Choose the file {name} again, and only the rest is sent.', { name: upload.file_name })}
+          </p>
         </>
       )}
-      {upload.publish_at && <p className="quiet small">To be published at {localTime(upload.publish_at)}.</p>}
-      <p className="quiet small">Kept until {new Date(upload.expires_at).toLocaleDateString(currentLocale())}.</p>
+      {upload.publish_at && (
+        <p className="quiet small">{t('To be published at {time}.', { time: localTime(upload.publish_at) })}</p>
+      )}
+      <p className="quiet small">
+        {t('Kept until {date}.', { date: new Date(upload.expires_at).toLocaleDateString(currentLocale()) })}
+      </p>
       <div className={css['tools']}>
-        <Button disabled={isSending} onClick={onContinue} aria-label={`Continue with ${name}`}>
-          Continue
+        <Button disabled={isSending} onClick={onContinue} aria-label={t('Continue with {name}', { name })}>
+          {t('Continue')}
         </Button>
-        <Button look="ghost" disabled={isLoading} onClick={() => void remove()} aria-label={`Discard ${name}`}>
-          Discard
+        <Button
+          look="ghost"
+          disabled={isLoading}
+          onClick={() => void remove()}
+          aria-label={t('Discard {name}', { name })}
+        >
+          {t('Discard')}
         </Button>
       </div>
     </li>
@@ -62,7 +73,7 @@ export function UnfinishedUploads({ sendingId, onContinue, onDiscarded }: Props)
   if (waiting.length === 0) return null;
   return (
     <section className={css['unfinished']} aria-labelledby="unfinished-uploads">
-      <h2 id="unfinished-uploads">Drafts and unfinished uploads</h2>
+      <h2 id="unfinished-uploads">{t('Drafts and unfinished uploads')}</h2>
       <ul className={css['list']}>
         {waiting.map((upload) => (
           <Row

@@ -6,6 +6,9 @@ import type { AppealState, Upload } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -17,7 +20,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
-import { stageOf } from './stages.ts';
+import { STAGE_TEXTS, stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
 
 const CaptionsDialog = lazy(() => import('./CaptionsDialog.tsx').then((file) => ({ default: file.CaptionsDialog })));
@@ -29,17 +32,18 @@ type OwnUpload = Upload & { appeal?: AppealState | null };
 
 /** Says what became of an appeal. A refusal's reason is the upload's own by then. */
 function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal: AppealState }) {
-  if (status === 'open') return <p className="quiet small">Your appeal waits for another admin.</p>;
+  if (status === 'open') return <p className="quiet small">{t('Your appeal waits for another admin.')}</p>;
   return (
     <p className="quiet small">
-      Your appeal was {status}
-      {at && (
-        <>
-          {' '}
-          <RelativeTime at={at} />
-        </>
+      {at ? (
+        <Phrase
+          text={status === 'granted' ? 'Your appeal was granted {when}.' : 'Your appeal was refused {when}.'}
+          values={{ when: <RelativeTime at={at} /> }}
+        />
+      ) : (
+        t(status === 'granted' ? 'Your appeal was granted.' : 'Your appeal was refused.')
       )}
-      .{status === 'granted' && reason && ` ${reason}`}
+      {status === 'granted' && reason && ` ${tServer(reason)}`}
     </p>
   );
 }
@@ -49,15 +53,15 @@ function Progress({ upload }: { upload: OwnUpload }) {
   if (stage) {
     return (
       <div className={css['stage']}>
-        <p className="small">{stage[0]?.toUpperCase() + stage.slice(1)}…</p>
-        <ProgressBar label={`${upload.title}: ${stage}`} percent={upload.progress_percent} />
+        <p className="small">{t(STAGE_TEXTS[stage].shown)}</p>
+        <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title: upload.title })} percent={upload.progress_percent} />
       </div>
     );
   }
   if (upload.status === 'rejected') {
     return (
       <>
-        <p className={css['reason']}>{upload.rejection_reason ?? 'Rejected.'}</p>
+        <p className={css['reason']}>{upload.rejection_reason ? tServer(upload.rejection_reason) : t('Rejected.')}</p>
         <MomentButton
           atSeconds={upload.rejection_at_seconds}
           title={upload.title}
@@ -84,10 +88,15 @@ function Progress({ upload }: { upload: OwnUpload }) {
 
 /** Says what an upload waits for, and until when. */
 function Waits({ upload: { status, publish_at: at } }: { upload: OwnUpload }) {
-  if (status === 'scheduled' && at) return <p className="quiet small">Approved, goes live at {localTime(at)}</p>;
+  if (status === 'scheduled' && at)
+    return <p className="quiet small">{t('Approved, goes live at {time}', { time: localTime(at) })}</p>;
   if (status !== 'pending') return null;
   return (
-    <p className="quiet small">Awaiting admin review{at && `. Once approved, it goes live at ${localTime(at)}`}</p>
+    <p className="quiet small">
+      {at
+        ? t('Awaiting admin review. Once approved, it goes live at {time}', { time: localTime(at) })
+        : t('Awaiting admin review')}
+    </p>
   );
 }
 
@@ -97,13 +106,13 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
   const confirm = async () => {
     const { error } = await remove(upload.id);
     onClose();
-    if (error) dispatch(toastShown(errorText(error, 'Video deletion failed.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Video deletion failed.')), 'error'));
   };
   return (
     <ConfirmDialog
-      title="Delete this video?"
-      text={`“${upload.title}” and everything people wrote about it will be gone for good.`}
-      action="Delete"
+      title={t('Delete this video?')}
+      text={t('“{title}” and everything people wrote about it will be gone for good.', { title: upload.title })}
+      action={t('Delete')}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -116,10 +125,11 @@ const mayEdit = ({ status, processing_stage: stage }: Upload): boolean => status
 
 export function UploadCard({ upload }: { upload: OwnUpload }) {
   const showDialog = useRowDialog();
+  const { title } = upload;
   const { label, tone } = statusBadgeOf(upload.status);
   return (
     <li className={css['card']} data-rejected={upload.status === 'rejected' || undefined}>
-      <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={`Open ${upload.title}`}>
+      <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={t('Open {title}', { title })}>
         {upload.thumbnail_url ? (
           <img src={upload.thumbnail_url} alt="" loading="lazy" />
         ) : (
@@ -127,17 +137,17 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
         )}
       </Link>
       <div className={css['words']}>
-        <p className={css['title']}>{upload.title}</p>
+        <p className={css['title']}>{title}</p>
         <p className="quiet small">
           <RelativeTime at={upload.created_at} />
         </p>
         <div className={css['status']}>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
           <div className={css['tools']}>
             {mayEdit(upload) && (
               <Button
                 look="ghost"
-                aria-label={`Edit ${upload.title}`}
+                aria-label={t('Edit {title}', { title })}
                 onClick={() =>
                   showDialog(
                     <Suspense>
@@ -146,12 +156,12 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
                   )
                 }
               >
-                Edit
+                {t('Edit')}
               </Button>
             )}
             {upload.video_url && (
               <IconButton
-                name={`Captions of ${upload.title}`}
+                name={t('Captions of {title}', { title })}
                 icon={<Captions />}
                 onClick={() =>
                   showDialog(
@@ -163,7 +173,7 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
               />
             )}
             <IconButton
-              name={`Delete ${upload.title}`}
+              name={t('Delete {title}', { title })}
               icon={<Trash2 />}
               onClick={() => showDialog(<DeleteDialog upload={upload} onClose={() => showDialog(null)} />)}
             />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
 import { useIsLive } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { moreOf } from '../../ui/MoreButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -38,12 +39,12 @@ export function UploadScreen() {
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
 
   return (
-    <Page title="Upload" heading="Upload a new vertical video">
+    <Page title={t('Upload')} heading={t('Upload a new vertical video')}>
       <div className={css['layout']}>
-        <section className={css['new']} aria-label="New video">
+        <section className={css['new']} aria-label={t('New video')}>
           {cooldown > 0 && (
             <Alert tone="amber" isLive={false}>
-              Please wait {formatCooldown(cooldown)} before uploading again.
+              {t('Please wait {time} before uploading again.', { time: formatCooldown(cooldown) })}
             </Alert>
           )}
           <VideoForm
@@ -57,7 +58,9 @@ export function UploadScreen() {
             onSending={setSendingId}
           />
           <p className="quiet small">
-            Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.
+            {t(
+              'Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.',
+            )}
           </p>
           <UnfinishedUploads
             sendingId={sendingId}

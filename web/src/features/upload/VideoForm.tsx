@@ -1,4 +1,5 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract';
+import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from './MediaItemForm.tsx';
 import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
@@ -13,13 +14,13 @@ const rules: FormRules = {
   check: publishProblemIn,
   prepare: ({ publish_at: time = '' }) => ({ publish_at: isoOf(time) }),
   sentences: {
-    failed: 'Upload failed. Please try again.',
-    done: 'Video submitted successfully for review!',
+    failed: msg('Upload failed. Please try again.'),
+    done: msg('Video submitted successfully for review!'),
   },
 };
 const file = {
-  label: 'Video file',
-  hint: 'Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.',
+  label: msg('Video file'),
+  hint: msg('Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.'),
 };
 
 type Props = {
@@ -32,19 +33,19 @@ type Props = {
 
 export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
   const isBlocked = cooldown > 0;
-  const action = isBlocked ? waitLabel(cooldown) : 'Submit for Approval';
+  const action = isBlocked ? waitLabel(cooldown) : t('Submit for Approval');
   return (
     <MediaItemForm
       rules={rules}
       file={file}
-      titleLabel="Title"
+      titleLabel={t('Title')}
       action={action}
       isBlocked={isBlocked}
       start={start}
       onSettled={onSettled}
       {...(onSending && { onSending })}
     >
-      <PublishTimeField whenEmpty="it goes live once it is approved." defaultValue={inputValueOf(start?.publish_at)} />
+      <PublishTimeField goesLive="onceApproved" defaultValue={inputValueOf(start?.publish_at)} />
     </MediaItemForm>
   );
 }

@@ -1,4 +1,6 @@
 import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -18,8 +20,8 @@ export function publishProblemIn(form: HTMLFormElement | null, before = ''): str
   const field = form?.elements.namedItem('publish_at');
   if (!(field instanceof HTMLInputElement)) return undefined;
   // An incomplete time has an empty value.
-  if (field.validity.badInput) return 'The publish time is incomplete. Give day and time, or clear the field.';
-  return field.value === '' || field.value === before
-    ? undefined
-    : publishTimeProblem(Date.parse(field.value), Date.now());
+  if (field.validity.badInput) return t('The publish time is incomplete. Give day and time, or clear the field.');
+  if (field.value === '' || field.value === before) return undefined;
+  const problem = publishTimeProblem(Date.parse(field.value), Date.now());
+  return problem && tServer(problem);
 }

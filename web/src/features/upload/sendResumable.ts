@@ -1,6 +1,7 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import type { ApiClient } from '../../app/client.ts';
+import { t } from '../../i18n/translate.ts';
 import { detailIn, type UploadFailure } from './sendUpload.ts';
 
 /** `isUnsupported`: the server is from before resumable uploads, during an upgrade. */
@@ -31,7 +32,7 @@ const RETRY_MS = [500, 1_000, 2_000, ...Array.from({ length: 360 }, () => 5_000)
 /** Names a file in one browser: the same name, size and time of change mean the same content. */
 export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}:${size}:${lastModified}`;
 
-const cancelled: UploadFailure = { ok: false, status: 0, detail: 'Upload cancelled.' };
+const cancelled = (): UploadFailure => ({ ok: false, status: 0, detail: t('Upload cancelled.') });
 
 const statusOf = (error: unknown): number => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
 
@@ -67,7 +68,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
 
   const sendOnce = (token: string | null): Promise<SentFile> =>
     new Promise((resolve) => {
-      if (signal.aborted) return resolve(cancelled);
+      if (signal.aborted) return resolve(cancelled());
       const upload = new Upload(file, {
         endpoint,
         uploadUrl: url,
@@ -103,7 +104,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
           .abort(true)
           .catch(() => undefined)
           .then(onDeleted);
-        resolve(cancelled);
+        resolve(cancelled());
       });
       upload.start();
     });
@@ -117,7 +118,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
       if (isUnauthorized(result.answer) && accepted > before) continue;
       return result.answer;
     }
-    const detail = result.failure === 'other-user' ? 'Somebody else has signed in meanwhile.' : undefined;
+    const detail = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
     return { ok: false, status: 0, detail };
   }
 }

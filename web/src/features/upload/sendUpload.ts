@@ -1,5 +1,7 @@
 import type { UploadForm } from '@tallscreen/bff/contract';
 import type { ApiClient } from '../../app/client.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type UploadFailure = { ok: false; status: number; detail: string | undefined };
 export type UploadResult = { ok: true } | UploadFailure;
@@ -35,7 +37,7 @@ export function detailIn(text: string): string | undefined {
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendOnce({ client, path, parts, onProgress, signal }: Options, token: string | null): Promise<UploadResult> {
   return new Promise((resolve) => {
-    const cancelled: UploadResult = { ok: false, status: 0, detail: 'Upload cancelled.' };
+    const cancelled: UploadResult = { ok: false, status: 0, detail: t('Upload cancelled.') };
     if (signal.aborted) return resolve(cancelled);
     const request = new XMLHttpRequest();
     request.open('POST', `${client.baseUrl}${path}`);
@@ -62,12 +64,13 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
     userId: options.userId,
   });
   if ('answer' in result) return result.answer;
-  const detail = result.failure === 'other-user' ? 'Somebody else has signed in meanwhile.' : undefined;
+  const detail = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
   return { ok: false, status: 0, detail };
 }
 
-/** Returns the error text of a failed upload, or `fallback` if the server sent none. */
+/** Returns the error text of a failed upload, or `fallback`, which is translated already, if the server sent none. */
 export function uploadProblem(result: UploadFailure, fallback: string): string {
   if (!result.detail) return fallback;
-  return /inappropriate/i.test(result.detail) ? `Content rejected: ${result.detail}` : result.detail;
+  const text = tServer(result.detail);
+  return /inappropriate/i.test(result.detail) ? t('Content rejected: {text}', { text }) : text;
 }

@@ -1,4 +1,5 @@
 import type { Upload } from '@tallscreen/bff/contract';
+import { msg } from '../../i18n/translate.ts';
 
 export type Stage = 'checking' | 'transcoding' | 'scanning';
 
@@ -34,4 +35,9 @@ const isWaiting = ({ status }: Staged): boolean => status === 'pending' || statu
 export const pollMs = (uploads: Staged[], isLive: boolean): number =>
   isInFlight(uploads) ? POLL_MS : isLive || !uploads.some(isWaiting) ? 0 : SLOW_POLL_MS;
 
-export const STAGE_WORDS = ['uploading', 'checking', 'transcoding', 'scanning', 'waiting for review'] as const;
+/** What is shown and what the progress bar is called during each stage. */
+export const STAGE_TEXTS: Readonly<Record<Stage, { shown: string; bar: string }>> = {
+  checking: { shown: msg('Checking…'), bar: msg('{title}: checking') },
+  transcoding: { shown: msg('Transcoding…'), bar: msg('{title}: transcoding') },
+  scanning: { shown: msg('Scanning…'), bar: msg('{title}: scanning') },
+};

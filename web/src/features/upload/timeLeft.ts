@@ -1,3 +1,5 @@
+import { t } from '../../i18n/translate.ts';
+
 /** Too early to tell: the first bytes go into buffers at once. */
 const MIN_MS = 3_000;
 
@@ -15,5 +17,6 @@ export function createPace(now: () => number = () => performance.now()): (percen
 
 export function timeLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
+  if (seconds < 90) return t('About {seconds} s left', { seconds });
+  return t('About {minutes} min left', { minutes: Math.round(seconds / 60) });
 }

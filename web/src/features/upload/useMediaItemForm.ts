@@ -3,6 +3,8 @@ import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { t } from '../../i18n/translate.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { isComplete } from './isComplete.ts';
@@ -19,6 +21,7 @@ export type FormRules = {
   checksPicture: boolean;
   /** Whether the upload survives a lost line, and can be kept as a draft. */
   isResumable?: boolean;
+  /** Marked for translation. */
   sentences: { failed: string; done: string };
   /** Returns the error text of a further field. */
   check?: (form: HTMLFormElement | null) => string | undefined;
@@ -35,8 +38,9 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
   const { path, kind, checksPicture, sentences, check, prepare, isResumable = false } = rules;
   const { picked, problem, isChecking, pick, clear } = useVideoFile(kind, checksPicture);
   const { data: list } = useUnfinishedUploadsQuery(undefined, { skip: !isResumable });
-  const plain = useUpload(path, sentences.failed);
-  const resumable = useResumableUpload(path, sentences.failed);
+  const plain = useUpload(path, t(sentences.failed));
+  const resumable = useResumableUpload(path, t(sentences.failed));
+  const noFile = tServer(fileRules[kind].noFile);
   const { percent, cancel } = isResumable ? resumable : plain;
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
@@ -52,14 +56,14 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
   function send(texts: UploadForm, file: File | undefined, isDraft: boolean): Promise<string | undefined> {
     const known = unfinishedOf(file);
     if (isResumable) return resumable.send({ texts, file, known, isDraft });
-    return file ? plain.send({ ...texts, video: file }) : Promise.resolve(fileRules[kind].noFile);
+    return file ? plain.send({ ...texts, video: file }) : Promise.resolve(noFile);
   }
 
   async function submit(fields: FormData, isDraft: boolean) {
     const texts = { title: '', ...textsOf(fields) };
     const file = picked?.file;
-    if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
-    if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: 'Title is required.' });
+    if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? noFile });
+    if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: t('Title is required.') });
     const wrong = check?.(form.current);
     if (wrong) return setOutcome({ tone: 'error', text: wrong });
     setOutcome(undefined);
@@ -71,7 +75,7 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
     clear();
     setOutcome({
       tone: 'good',
-      text: isDraft ? 'Draft saved. It waits under Drafts and unfinished uploads.' : sentences.done,
+      text: isDraft ? t('Draft saved. It waits under Drafts and unfinished uploads.') : t(sentences.done),
     });
   }
   const begin = (fields: FormData, isDraft: boolean) => {

@@ -1,5 +1,6 @@
 import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useEffect, useRef, useState } from 'react';
+import { tServer } from '../../i18n/serverText.ts';
 import { readVideoContent } from './readVideoContent.ts';
 
 export type PickedFile = {
@@ -20,7 +21,7 @@ export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
   function refuse(url: string | null, text: string) {
     if (url) URL.revokeObjectURL(url);
     setPicked(null);
-    setProblem(text);
+    setProblem(tServer(text));
   }
 
   async function pick(file: File) {

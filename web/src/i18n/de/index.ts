@@ -1,28 +1,40 @@
 import type { Catalogue } from '../translate.ts';
 import { common } from './common.ts';
-import { languages } from './languages.ts';
-import { server } from './server.ts';
+import { admins } from './admins.ts';
 import { adminsConsole } from './admins-console.ts';
 import { adminsPolicies } from './admins-policies.ts';
 import { adminsRecords } from './admins-records.ts';
 import { adminsReview } from './admins-review.ts';
 import { adminsWorkbench } from './admins-workbench.ts';
-import { admins } from './admins.ts';
+import { auth } from './creators-auth.ts';
 import { creators } from './creators.ts';
+import { languages } from './languages.ts';
+import { numbers } from './creators-numbers.ts';
+import { promos } from './creators-promos.ts';
+import { settings } from './creators-settings.ts';
+import { tiers } from './creators-tiers.ts';
+import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
+import { server } from './server.ts';
 
 /** By area, so that a test can find texts that two areas translate differently. */
 export const areas: Readonly<Record<string, Catalogue>> = {
   common,
-  languages,
-  viewers,
-  creators,
   admins,
   adminsConsole,
   adminsPolicies,
   adminsRecords,
   adminsReview,
   adminsWorkbench,
+  auth,
+  creators,
+  languages,
+  numbers,
+  promos,
+  settings,
+  tiers,
+  upload,
+  viewers,
 };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
