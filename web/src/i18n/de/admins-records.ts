@@ -59,7 +59,7 @@ export const adminsRecords: Catalogue = {
   'The uploader': 'Der Uploader',
   'They come after the sentence of the rule.': 'Sie stehen nach dem Satz der Regel.',
   'This account has reported nothing.': 'Dieses Konto hat nichts gemeldet.',
-  'Two-factor login': 'Anmeldung in zwei Schritten',
+  'Two-factor login': 'Zwei-Faktor-Anmeldung',
   Uploader: 'Hochgeladen von',
   'User not found.': 'Benutzer nicht gefunden.',
   'Video not found.': 'Video nicht gefunden.',

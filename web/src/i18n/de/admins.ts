@@ -108,7 +108,7 @@ export const admins: Catalogue = {
   'User banned': 'Benutzer gesperrt',
   'User id': 'Benutzer-ID',
   'User role changed': 'Rolle des Benutzers geändert',
-  'User totp removed': 'Anmeldung in zwei Schritten ausgeschaltet',
+  'User totp removed': 'Zwei-Faktor-Anmeldung ausgeschaltet',
   'User unbanned': 'Benutzer entsperrt',
   'User warned': 'Benutzer verwarnt',
   'user {id}': 'Benutzer {id}',

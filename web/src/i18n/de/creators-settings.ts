@@ -39,15 +39,15 @@ export const settings: Catalogue = {
     'Dein Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
 
   // two-factor sign-in
-  'Two-factor sign-in': 'Anmeldung in zwei Schritten',
+  'Two-factor sign-in': 'Zwei-Faktor-Anmeldung',
   'Admins must use two-factor sign-in here. Set it up to go on.':
-    'Admins müssen sich hier in zwei Schritten anmelden. Richte das ein, um weiterzumachen.',
+    'Admins brauchen hier die Zwei-Faktor-Anmeldung. Richte sie ein, um weiterzumachen.',
   'Signing in asks for a code of your authenticator app.':
     'Beim Anmelden wird ein Code deiner Authenticator-App verlangt.',
   'Signing in then also asks for a code of an authenticator app. A stolen password alone opens nothing.':
     'Beim Anmelden wird dann auch ein Code einer Authenticator-App verlangt. Ein gestohlenes Passwort allein öffnet nichts.',
   'Set up': 'Einrichten',
-  'Set up two-factor sign-in': 'Anmeldung in zwei Schritten einrichten',
+  'Set up two-factor sign-in': 'Zwei-Faktor-Anmeldung einrichten',
   'Enter your password.': 'Gib dein Passwort ein.',
   'The set-up could not begin.': 'Die Einrichtung konnte nicht beginnen.',
   'Keep these recovery codes somewhere safe. Each replaces a code once, for example if you lose your phone. They are not shown again.':
@@ -66,14 +66,14 @@ export const settings: Catalogue = {
   'Code of the app': 'Code der App',
   'Enter the code that your app shows.': 'Gib den Code ein, den deine App zeigt.',
   'Turn on': 'Einschalten',
-  'Two-factor sign-in is on.': 'Die Anmeldung in zwei Schritten ist an.',
-  'Two-factor sign-in could not be turned on.': 'Die Anmeldung in zwei Schritten konnte nicht eingeschaltet werden.',
+  'Two-factor sign-in is on.': 'Die Zwei-Faktor-Anmeldung ist an.',
+  'Two-factor sign-in could not be turned on.': 'Die Zwei-Faktor-Anmeldung konnte nicht eingeschaltet werden.',
   'Turn off': 'Ausschalten',
-  'Turn off two-factor sign-in?': 'Anmeldung in zwei Schritten ausschalten?',
+  'Turn off two-factor sign-in?': 'Zwei-Faktor-Anmeldung ausschalten?',
   'Your password alone will then open your account.': 'Dann genügt dein Passwort, um dein Konto zu öffnen.',
   'Enter your password and a code.': 'Gib dein Passwort und einen Code ein.',
-  'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
-  'Two-factor sign-in could not be turned off.': 'Die Anmeldung in zwei Schritten konnte nicht ausgeschaltet werden.',
+  'Two-factor sign-in is off.': 'Die Zwei-Faktor-Anmeldung ist aus.',
+  'Two-factor sign-in could not be turned off.': 'Die Zwei-Faktor-Anmeldung konnte nicht ausgeschaltet werden.',
 
   // sessions
   Sessions: 'Sitzungen',
