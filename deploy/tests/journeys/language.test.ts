@@ -19,7 +19,7 @@ beforeAll(async () => {
     newMember('creator'),
     newMember('business'),
   ]);
-  videoId = await liveVideo(creator, 'Wellen #meer');
+  videoId = await liveVideo(creator, 'Wellen');
   await upload(business, 'Kaffee', {}, 'promos');
   for (const call of [`/videos/${videoId}/like`, `/videos/${videoId}/save`, `/profile/follow/${creator.id}`])
     await viewer.client.call('POST', call);
@@ -94,7 +94,7 @@ test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (s
   const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
-  const screens = [`/video/${videoId}`, '/tag/meer', '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
+  const screens = [`/video/${videoId}`, '/tag/test', '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
   expect(await englishOn(seat, screens)).toEqual([]);
   await seat.context.close();
 });
