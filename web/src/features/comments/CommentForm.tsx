@@ -8,6 +8,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import css from './Comments.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const newDraft = (text: string) => ({ text, clientId: nanoid() });
 
@@ -47,25 +48,25 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
 
   return (
     <form className={css['form']} onSubmit={onSubmit}>
-      {error && <Alert tone="error">{errorText(error, 'Failed to post comment.')}</Alert>}
+      {error && <Alert tone="error">{errorText(error, t('Failed to post comment.'))}</Alert>}
       {answered && (
         <p className={css['answered']}>
-          Replying to @{answered.user ?? 'unknown'}
-          <IconButton name="Cancel reply" icon={<X />} onClick={onAnswered} />
+          {t('Replying to @{username}', { username: answered.user ?? t('unknown') })}
+          <IconButton name={t('Cancel reply')} icon={<X />} onClick={onAnswered} />
         </p>
       )}
       <div className={css['row']}>
         <textarea
           ref={field}
-          aria-label="Comment"
-          placeholder={answered ? 'Write a reply' : 'Write a comment'}
+          aria-label={t('Comment')}
+          placeholder={answered ? t('Write a reply') : t('Write a comment')}
           rows={1}
           maxLength={textLimits.comment}
           value={text}
           onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" name="Post" icon={<Send />} disabled={!text.trim() || isLoading} />
+        <IconButton type="submit" name={t('Post')} icon={<Send />} disabled={!text.trim() || isLoading} />
       </div>
     </form>
   );

@@ -11,6 +11,7 @@ import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CommentText } from './CommentText.tsx';
 import css from './Comments.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export type CommentActions = {
   canWrite: boolean;
@@ -27,13 +28,13 @@ function Tools({ comment, actions }: { comment: Comment; actions: CommentActions
   const toggleLike = async () => {
     if (isLoading) return;
     const { error } = await setLike({ comment, isLiked: !comment.liked });
-    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
   };
   return (
     <p className={css['tools']}>
       <button
         type="button"
-        aria-label={`Heart, ${comment.likes}`}
+        aria-label={t('Heart, {count}', { count: comment.likes })}
         aria-pressed={comment.liked}
         onClick={() => void toggleLike()}
       >
@@ -41,14 +42,14 @@ function Tools({ comment, actions }: { comment: Comment; actions: CommentActions
         {comment.likes > 0 && <span className="figures">{formatCount(comment.likes)}</span>}
       </button>
       <button type="button" onClick={() => actions.onReply(comment)}>
-        <Reply aria-hidden="true" /> Reply
+        <Reply aria-hidden="true" /> {t('Reply')}
       </button>
       <button type="button" onClick={() => actions.onFlag(comment)}>
-        <Flag aria-hidden="true" /> Flag
+        <Flag aria-hidden="true" /> {t('Flag')}
       </button>
       {actions.mayDelete(comment) && (
         <button type="button" onClick={() => actions.onDelete(comment)}>
-          <Trash2 aria-hidden="true" /> Delete
+          <Trash2 aria-hidden="true" /> {t('Delete')}
         </button>
       )}
     </p>
@@ -69,7 +70,7 @@ export function CommentLine({ comment, isFocused, actions }: Props) {
       <div className={css['words']}>
         <p className={css['meta']}>
           <Link className="tap" to={author ? `/profile/${encodeURIComponent(author)}` : '/404'}>
-            @{author ?? 'unknown'}
+            @{author ?? t('unknown')}
           </Link>
           <span className="quiet">
             <RelativeTime at={comment.created_at} />
@@ -83,7 +84,7 @@ export function CommentLine({ comment, isFocused, actions }: Props) {
             <p className={css['likes']}>
               <Heart aria-hidden="true" />
               <span className="figures">{formatCount(comment.likes)}</span>
-              <span className="unseen">hearts</span>
+              <span className="unseen">{t('hearts')}</span>
             </p>
           )
         )}

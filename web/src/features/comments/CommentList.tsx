@@ -7,6 +7,7 @@ import type { CommentActions } from './CommentLine.tsx';
 import { CommentThread } from './CommentThread.tsx';
 import { threadsOf } from './threads.ts';
 import css from './Comments.module.css';
+import { t } from '../../i18n/translate.ts';
 
 /** Pages that are loaded to find the focused comment; the user can load more. */
 const SEARCHED_PAGES = 5;
@@ -31,12 +32,12 @@ export function CommentList({ query, focusedId, actions }: Props) {
   if (isLoading) return <ListSkeleton rows={3} />;
   if (isError && !data) {
     return (
-      <ErrorState text="Unable to load comments at the moment. Please try again." onRetry={() => void refetch()} />
+      <ErrorState text={t('Unable to load comments at the moment. Please try again.')} onRetry={() => void refetch()} />
     );
   }
   const threads = threadsOf(data?.pages.flatMap((page) => page.comments) ?? []);
   if (threads.length === 0) {
-    return <EmptyState title="No comments yet." {...(actions.canWrite && { hint: 'Say what you think.' })} />;
+    return <EmptyState title={t('No comments yet.')} {...(actions.canWrite && { hint: t('Say what you think.') })} />;
   }
   return (
     <>

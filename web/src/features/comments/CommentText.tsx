@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { partsOf } from '@tallscreen/proto/rules/mentions';
 import css from './Comments.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const LONG_CHARACTERS = 300;
 const LONG_LINES = 6;
@@ -33,7 +34,7 @@ export function CommentText({ text }: { text: string }) {
       </p>
       {isCut && (
         <button type="button" className={css['more']} onClick={showAll}>
-          Show more
+          {t('Show more')}
         </button>
       )}
     </>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { plural } from '../../ui/format.ts';
 import { CommentLine, type CommentActions } from './CommentLine.tsx';
 import type { Thread } from './threads.ts';
 import css from './Comments.module.css';
+import { tn } from '../../i18n/translate.ts';
 
 /** So many replies are shown at once. */
 const SHOWN = 2;
@@ -46,7 +46,7 @@ export function CommentThread({ thread: { comment, replies }, focusedId, actions
           {hidden > 0 && (
             <li>
               <button type="button" className={css['more']} onClick={showAll}>
-                Show {hidden} more {plural(hidden, 'reply', 'replies')}
+                {tn(hidden, 'Show {count} more reply', 'Show {count} more replies')}
               </button>
             </li>
           )}

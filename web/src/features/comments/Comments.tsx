@@ -8,6 +8,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentList } from './CommentList.tsx';
 import css from './Comments.module.css';
+import { msg, t } from '../../i18n/translate.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
@@ -15,8 +16,8 @@ const ConfirmDialog = lazy(() =>
 const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 
 const SORTS: [CommentSort, string][] = [
-  ['new', 'Newest'],
-  ['top', 'Top'],
+  ['new', msg('Newest')],
+  ['top', msg('Top')],
 ];
 
 type Props = {
@@ -49,19 +50,19 @@ export function Comments({ videoId, focusedId }: Props) {
   const confirmDelete = async (comment: Comment) => {
     const { error } = await remove({ id: comment.id, video_id: videoId });
     setToDelete(null);
-    if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Failed to delete comment.')), 'error'));
   };
 
   return (
     <div className={css['comments']}>
-      <div className={css['sorts']} role="group" aria-label="Order of comments">
+      <div className={css['sorts']} role="group" aria-label={t('Order of comments')}>
         {SORTS.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={sort === value} onClick={() => setSort(value)}>
-            {label}
+            {t(label)}
           </button>
         ))}
       </div>
-      <div className={css['list']} tabIndex={0} role="region" aria-label="Discussion">
+      <div className={css['list']} tabIndex={0} role="region" aria-label={t('Discussion')}>
         <CommentList query={{ videoId, sort }} focusedId={focusedId} actions={actions} />
       </div>
       {account ? (
@@ -69,16 +70,16 @@ export function Comments({ videoId, focusedId }: Props) {
       ) : (
         <p className={css['guest']}>
           <Link className="link" to="/login" state={{ from: pathname + search }}>
-            Log in to post a comment
+            {t('Log in to post a comment')}
           </Link>
         </p>
       )}
       <Suspense>
         {toDelete && (
           <ConfirmDialog
-            title="Delete this comment?"
-            text="It disappears for everybody, with its replies."
-            action="Delete"
+            title={t('Delete this comment?')}
+            text={t('It disappears for everybody, with its replies.')}
+            action={t('Delete')}
             isBusy={isLoading}
             onConfirm={() => void confirmDelete(toDelete)}
             onCancel={() => setToDelete(null)}

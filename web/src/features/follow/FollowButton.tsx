@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../app/store.ts';
 import { useFollow } from './useFollow.ts';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { user: { id: number; username: string }; className?: string | undefined };
 
@@ -13,11 +14,13 @@ function Toggle({ user, className }: Props) {
       data-action="follow"
       data-on={isFollowing || undefined}
       className={className}
-      aria-label={isFollowing ? `Following @${user.username}. Unfollow` : `Follow @${user.username}`}
+      aria-label={t(isFollowing ? 'Following @{username}. Unfollow' : 'Follow @{username}', {
+        username: user.username,
+      })}
       disabled={isBusy}
       onClick={() => void toggle()}
     >
-      {isFollowing ? 'Following' : 'Follow'}
+      {t(isFollowing ? 'Following' : 'Follow')}
     </button>
   );
 }
@@ -29,8 +32,13 @@ export function FollowButton({ user, className }: Props) {
   if (account?.id === user.id) return null;
   if (account) return <Toggle user={user} className={className} />;
   return (
-    <Link className={className} to="/login" state={{ from: pathname + search }} aria-label={`Follow @${user.username}`}>
-      Follow
+    <Link
+      className={className}
+      to="/login"
+      state={{ from: pathname + search }}
+      aria-label={t('Follow @{username}', { username: user.username })}
+    >
+      {t('Follow')}
     </Link>
   );
 }

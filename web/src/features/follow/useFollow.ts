@@ -4,6 +4,7 @@ import { useLoadedMarks } from '../../api/marks.ts';
 import { useSetFollowMutation } from '../../api/profile.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 
 type User = { id: number; username: string };
 
@@ -22,7 +23,7 @@ export function useFollow({ id, username }: User) {
     const wanted = !isFollowing;
     const keepsFeed = params.get('tab') === FOLLOWING;
     const { error } = await setFollow({ userId: id, username, isFollowing: wanted, keepsFeed });
-    if (error) dispatch(toastShown(wanted ? 'Unable to follow user.' : 'Unable to unfollow user.', 'error'));
+    if (error) dispatch(toastShown(wanted ? t('Unable to follow user.') : t('Unable to unfollow user.'), 'error'));
   };
   return { isFollowing, isBusy: isLoading, toggle };
 }

@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './History.module.css';
+import { t } from '../../i18n/translate.ts';
 
 function Watched({ video }: { video: WatchedVideo }) {
   const dispatch = useAppDispatch();
@@ -24,7 +25,7 @@ function Watched({ video }: { video: WatchedVideo }) {
   const forget = async (button: Element) => {
     leaveRow(button);
     const { error } = await remove(video.id);
-    if (error) dispatch(toastShown(errorText(error, 'This video could not be deleted from your history.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('This video could not be deleted from your history.')), 'error'));
   };
   return (
     <li className={css['entry']}>
@@ -37,7 +38,7 @@ function Watched({ video }: { video: WatchedVideo }) {
         <RelativeTime at={video.viewed_at} />
       </p>
       <IconButton
-        name={`Delete ${video.title} from your history`}
+        name={t('Delete {title} from your history', { title: video.title })}
         icon={<X />}
         onClick={({ currentTarget }) => void forget(currentTarget)}
       />
@@ -53,18 +54,20 @@ function DeleteAll() {
     const { error } = await remove();
     setAsking(false);
     const text = error
-      ? errorText(error, 'Your history could not be deleted.')
-      : 'Your watch history is deleted and your feed is reset.';
+      ? errorText(error, t('Your history could not be deleted.'))
+      : t('Your watch history is deleted and your feed is reset.');
     dispatch(toastShown(text, error ? 'error' : 'plain'));
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Delete all and reset my feed</Button>
+      <Button onClick={() => setAsking(true)}>{t('Delete all and reset my feed')}</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Delete your watch history?"
-          text="It is deleted for good, and videos that you have seen come up in your feed like new ones. Your likes, comments and muted words stay."
-          action="Delete and reset"
+          title={t('Delete your watch history?')}
+          text={t(
+            'It is deleted for good, and videos that you have seen come up in your feed like new ones. Your likes, comments and muted words stay.',
+          )}
+          action={t('Delete and reset')}
           isBusy={isLoading}
           onConfirm={() => void forget()}
           onCancel={() => setAsking(false)}
@@ -81,18 +84,18 @@ export function HistoryScreen() {
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   const isEmpty = data && videos.length === 0 && !hasNextPage;
   return (
-    <Page title="Watch history" width="narrow">
-      <p className="quiet">Only you see this list.</p>
+    <Page title={t('Watch history')} width="narrow">
+      <p className="quiet">{t('Only you see this list.')}</p>
       {isLoading && <ListSkeleton rows={6} />}
-      {isError && !data && <ErrorState text="Failed to load your history." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load your history.')} onRetry={() => void refetch()} />}
       {isEmpty && (
         <EmptyState
           icon={<History />}
-          title="You have watched nothing yet."
-          hint="Videos appear here a moment after you watched them."
+          title={t('You have watched nothing yet.')}
+          hint={t('Videos appear here a moment after you watched them.')}
         >
           <ButtonLink look="primary" to="/">
-            Open your feed
+            {t('Open your feed')}
           </ButtonLink>
         </EmptyState>
       )}
@@ -102,7 +105,7 @@ export function HistoryScreen() {
         </div>
       )}
       {videos.length > 0 && (
-        <ul className={css['entries']} aria-label="Watch history">
+        <ul className={css['entries']} aria-label={t('Watch history')}>
           {videos.map((video) => (
             <Watched key={video.id} video={video} />
           ))}

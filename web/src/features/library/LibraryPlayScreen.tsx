@@ -1,6 +1,7 @@
 import type { LibraryList } from '../../api/library.ts';
 import { PlayColumn } from '../play/PlayColumn.tsx';
 import { useLibrary } from './useLibrary.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** The saved or liked videos as a vertical feed. The list stays as it is while it plays. */
 export function LibraryPlayScreen({ name }: { name: LibraryList }) {
@@ -8,11 +9,11 @@ export function LibraryPlayScreen({ name }: { name: LibraryList }) {
   return (
     <PlayColumn
       key={name}
-      title={name === 'saved' ? 'Saved videos' : 'Liked videos'}
+      title={name === 'saved' ? t('Saved videos') : t('Liked videos')}
       grid={`/${name}`}
       videos={list.videos}
       list={list}
-      failed={name === 'saved' ? 'Could not load your saved videos.' : 'Could not load the videos you like.'}
+      failed={name === 'saved' ? t('Could not load your saved videos.') : t('Could not load the videos you like.')}
     />
   );
 }

@@ -8,21 +8,22 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useReturnToTile } from '../play/useReturnToTile.ts';
 import { FoundVideos } from '../search/FoundVideos.tsx';
 import { useLibrary } from './useLibrary.ts';
+import { msg, t } from '../../i18n/translate.ts';
 
 const TEXTS = {
   saved: {
-    title: 'Saved videos',
+    title: msg('Saved videos'),
     icon: <Bookmark />,
-    failed: 'Could not load your saved videos.',
-    empty: 'You have saved no videos yet.',
-    hint: 'Press Save on a video to find it here again. Only you see this list.',
+    failed: msg('Could not load your saved videos.'),
+    empty: msg('You have saved no videos yet.'),
+    hint: msg('Press Save on a video to find it here again. Only you see this list.'),
   },
   liked: {
-    title: 'Liked videos',
+    title: msg('Liked videos'),
     icon: <Heart />,
-    failed: 'Could not load the videos you like.',
-    empty: 'You have liked no videos yet.',
-    hint: 'Press Like on a video to find it here again. Only you see this list.',
+    failed: msg('Could not load the videos you like.'),
+    empty: msg('You have liked no videos yet.'),
+    hint: msg('Press Like on a video to find it here again. Only you see this list.'),
   },
 };
 
@@ -32,20 +33,20 @@ function Library({ name }: { name: LibraryList }) {
   const texts = TEXTS[name];
   useReturnToTile(`/${name}`, videos.length > 0);
   if (isLoading) return <GridSkeleton />;
-  if (isError && videos.length === 0) return <ErrorState text={texts.failed} onRetry={() => void refetch()} />;
+  if (isError && videos.length === 0) return <ErrorState text={t(texts.failed)} onRetry={() => void refetch()} />;
   if (videos.length === 0) {
     return (
-      <EmptyState icon={texts.icon} title={texts.empty} hint={texts.hint}>
+      <EmptyState icon={texts.icon} title={t(texts.empty)} hint={t(texts.hint)}>
         <ButtonLink look="primary" to="/">
-          Open the feed
+          {t('Open the feed')}
         </ButtonLink>
       </EmptyState>
     );
   }
   return (
     <>
-      <p className="quiet">Only you see this list.</p>
-      <FoundVideos videos={videos} label={texts.title} playAt={`/${name}/play`} />
+      <p className="quiet">{t('Only you see this list.')}</p>
+      <FoundVideos videos={videos} label={t(texts.title)} playAt={`/${name}/play`} />
       <MoreButton {...moreOf(list)} />
     </>
   );

@@ -19,6 +19,7 @@ import { OnlineDot } from './OnlineDot.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 3000;
 
@@ -47,13 +48,13 @@ function Chat({ userId }: { userId: number }) {
   const confirm = async () => {
     const { error } = await remove(userId);
     setAsking(false);
-    if (error) dispatch(toastShown('Failed to delete conversation.', 'error'));
+    if (error) dispatch(toastShown(t('Failed to delete conversation.'), 'error'));
     else void navigate('/messages');
   };
   return (
     <div className={css['chat']}>
       <header className={css['chatHead']}>
-        <Link to="/messages" className={css['back']} aria-label="All conversations">
+        <Link to="/messages" className={css['back']} aria-label={t('All conversations')}>
           <ArrowLeft />
         </Link>
         {otherUser && <Avatar username={otherUser.username} url={otherUser.avatar_url} size={32} />}
@@ -67,10 +68,10 @@ function Chat({ userId }: { userId: number }) {
           )}
         </h1>
         {haveTalked && <OnlineDot userId={userId} />}
-        <IconButton name="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
+        <IconButton name={t('Delete conversation')} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </header>
       {isLoading && <ListSkeleton rows={5} height={40} />}
-      {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data && (
         <MessageList
           key={userId}
@@ -86,9 +87,9 @@ function Chat({ userId }: { userId: number }) {
       />
       {isAsking && (
         <ConfirmDialog
-          title="Delete this conversation?"
-          text="It disappears on your side only."
-          action="Delete"
+          title={t('Delete this conversation?')}
+          text={t('It disappears on your side only.')}
+          action={t('Delete')}
           isBusy={isRemoving}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
@@ -100,10 +101,10 @@ function Chat({ userId }: { userId: number }) {
 
 export function ChatScreen() {
   const { userId = '' } = useParams();
-  if (!/^\d+$/.test(userId)) return <ErrorState text="Could not start chat. User may not exist or is invalid." />;
+  if (!/^\d+$/.test(userId)) return <ErrorState text={t('Could not start chat. User may not exist or is invalid.')} />;
   return (
     <div className={css['panes']} data-chat>
-      <section className={css['list']} aria-label="Conversations">
+      <section className={css['list']} aria-label={t('Conversations')}>
         <Conversations Heading="h2" />
       </section>
       <Chat key={userId} userId={Number(userId)} />

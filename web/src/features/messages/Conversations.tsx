@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { NewChatDialog } from './NewChatDialog.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 /** The list of conversations with what belongs to it: the whole screen on phones, the left pane on wide screens. */
 export function Conversations({ Heading }: { Heading: 'h1' | 'h2' }) {
@@ -10,12 +11,12 @@ export function Conversations({ Heading }: { Heading: 'h1' | 'h2' }) {
   return (
     <>
       <header className={css['listHead']}>
-        <Heading>Messages</Heading>
+        <Heading>{t('Messages')}</Heading>
         <ButtonLink size="s" look="ghost" to="/settings/blocked">
-          Blocked people
+          {t('Blocked people')}
         </ButtonLink>
         <Button size="s" look="primary" onClick={() => setStarting(true)}>
-          New Chat
+          {t('New Chat')}
         </Button>
       </header>
       <ThreadList />

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { onSend: (content: string) => void; onTyping: () => void };
 
@@ -27,8 +28,8 @@ export function MessageForm({ onSend, onTyping }: Props) {
   return (
     <form className={css['form']} onSubmit={onSubmit}>
       <textarea
-        aria-label="Message"
-        placeholder="Write a message"
+        aria-label={t('Message')}
+        placeholder={t('Write a message')}
         rows={1}
         maxLength={textLimits.message}
         value={text}
@@ -38,7 +39,7 @@ export function MessageForm({ onSend, onTyping }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <IconButton type="submit" name="Send" icon={<Send />} disabled={!text.trim()} />
+      <IconButton type="submit" name={t('Send')} icon={<Send />} disabled={!text.trim()} />
     </form>
   );
 }

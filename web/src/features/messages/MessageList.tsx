@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
@@ -56,15 +57,15 @@ export function MessageList({ page, userId, unsent }: Props) {
   }, [newest, waiting.length]);
 
   return (
-    <ol className={css['messages']} aria-live="polite" aria-label="Conversation" tabIndex={0}>
+    <ol className={css['messages']} aria-live="polite" aria-label={t('Conversation')} tabIndex={0}>
       {older.hasMore && (
         <li className={css['earlier']}>
-          <MoreButton {...older} label="Earlier messages" />
+          <MoreButton {...older} label={t('Earlier messages')} />
         </li>
       )}
       {messages.length + waiting.length === 0 && (
         <li>
-          <EmptyState title="Nothing said yet." hint="Write the first message below." />
+          <EmptyState title={t('Nothing said yet.')} hint={t('Write the first message below.')} />
         </li>
       )}
       {messages.map((message, i) => (
@@ -87,7 +88,7 @@ export function MessageList({ page, userId, unsent }: Props) {
         <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
           <p>{content}</p>
           <span className={css['time']}>
-            {refused ?? (failedAttempts > 0 ? 'Waiting for the connection…' : 'Sending…')}
+            {refused ?? (failedAttempts > 0 ? t('Waiting for the connection…') : t('Sending…'))}
           </span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PeopleToWrite } from './PeopleToWrite.tsx';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -30,18 +31,18 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     if (name) void start();
   };
   return (
-    <Dialog title="New Chat" onClose={onClose}>
+    <Dialog title={t('New Chat')} onClose={onClose}>
       <form className={css['starter']} onSubmit={onSubmit}>
         <TextField
-          label="Username or user ID"
+          label={t('Username or user ID')}
           autoCapitalize="none"
           autoComplete="off"
           value={who}
-          error={hasFailed ? 'Could not start chat. User may not exist or is invalid.' : undefined}
+          error={hasFailed ? t('Could not start chat. User may not exist or is invalid.') : undefined}
           onChange={(event) => setWho(event.target.value)}
         />
         <Button type="submit" look="primary" disabled={!name}>
-          Start chat
+          {t('Start chat')}
         </Button>
       </form>
       <PeopleToWrite text={name} onChoose={onClose} />

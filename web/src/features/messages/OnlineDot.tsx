@@ -1,5 +1,6 @@
 import { useOnlineQuery } from '../../api/messages.ts';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 30_000;
 
@@ -8,8 +9,8 @@ export function OnlineDot({ userId }: { userId: number }) {
   const { data } = useOnlineQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   if (!data?.includes(userId)) return null;
   return (
-    <span className={css['online']} title="Online">
-      <span className="unseen">Online</span>
+    <span className={css['online']} title={t('Online')}>
+      <span className="unseen">{t('Online')}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { useAccount } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const DEBOUNCE_MS = 200;
 const SHOWN = 8;
@@ -27,7 +28,7 @@ function usePeople(text: string) {
 export function PeopleToWrite({ text, onChoose }: { text: string; onChoose: () => void }) {
   const people = usePeople(text);
   if (people.length === 0) return null;
-  const label = text ? 'People' : 'People you follow';
+  const label = t(text ? 'People' : 'People you follow');
   return (
     <section className={css['people']} aria-label={label}>
       <h3>{label}</h3>

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './Messages.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 10_000;
 
@@ -27,7 +28,7 @@ function ThreadLine({ thread: { user, last_message: last, unread_count: unread }
           </span>
           <span className={css['when']}>
             {last && <RelativeTime at={last.created_at} />}
-            {unread > 0 && <Badge tone="info">{unread} new</Badge>}
+            {unread > 0 && <Badge tone="info">{t('{count} new', { count: unread })}</Badge>}
           </span>
         </>
       )}
@@ -60,9 +61,9 @@ export function ThreadList() {
       }}
     >
       {isLoading && <ListSkeleton rows={5} height={64} />}
-      {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data && threads.length === 0 && (
-        <EmptyState icon={<MessageSquare />} title="No conversations yet." hint="Start one with New Chat." />
+        <EmptyState icon={<MessageSquare />} title={t('No conversations yet.')} hint={t('Start one with New Chat.')} />
       )}
       <ul className={css['threads']}>
         {threads.map((thread) => (

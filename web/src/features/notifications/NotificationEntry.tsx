@@ -1,3 +1,4 @@
+import { tServer } from '../../i18n/serverText.ts';
 import { Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Account, Notification } from '@tallscreen/bff/contract';
@@ -5,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { destinationOf } from './destination.ts';
 import css from './Notifications.module.css';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { entry: Notification; account: Account; isUnread: boolean };
 
@@ -23,13 +25,13 @@ export function NotificationEntry({ entry, account, isUnread }: Props) {
       )}
       <span className={css['words']}>
         <span className={css['title']}>
-          {title}
-          {isUnread && <span className="unseen"> (unread)</span>}
+          {tServer(title)}
+          {isUnread && <span className="unseen"> {t('(unread)')}</span>}
         </span>
         <span className={css['when']}>
           <RelativeTime at={created_at} />
         </span>
-        <span className={css['message']}>{message}</span>
+        <span className={css['message']}>{tServer(message)}</span>
       </span>
     </>
   );

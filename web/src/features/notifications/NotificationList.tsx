@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { NotificationEntry } from './NotificationEntry.tsx';
 import css from './Notifications.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export function ClearNotifications() {
   const dispatch = useAppDispatch();
@@ -18,12 +19,12 @@ export function ClearNotifications() {
   const clear = async () => {
     dispatch(dotsDropped());
     const { error } = await markRead();
-    if (error) dispatch(toastShown('Could not clear notifications.', 'error'));
+    if (error) dispatch(toastShown(t('Could not clear notifications.'), 'error'));
   };
   if (!data?.pages[0]?.notifications.length) return null;
   return (
     <Button size="s" look="ghost" disabled={isLoading} onClick={() => void clear()}>
-      Clear notifications
+      {t('Clear notifications')}
     </Button>
   );
 }
@@ -37,13 +38,13 @@ export function NotificationList() {
   const { data, isLoading, isError, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.notifications) ?? [];
   if (isLoading) return <ListSkeleton rows={4} height={68} />;
-  if (isError && !data) return <ErrorState text="Something went wrong." onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />;
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={<Bell />}
-        title="You have no notifications yet."
-        hint="Likes, comments and decisions show here."
+        title={t('You have no notifications yet.')}
+        hint={t('Likes, comments and decisions show here.')}
       />
     );
   }

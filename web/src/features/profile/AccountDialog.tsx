@@ -17,6 +17,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { account: Account; onClose: () => void };
 
@@ -36,13 +37,13 @@ function useSave({ account, onClose }: Props) {
   const [update] = useUpdateAccountMutation();
   return useSubmit(async (fields) => {
     const change = changeIn(fields, account);
-    if (change.username === '' || change.email === '') return 'All fields are required.';
-    if (change.email && !change.password) return 'Password is required to change the email address.';
+    if (change.username === '' || change.email === '') return t('All fields are required.');
+    if (change.email && !change.password) return t('Password is required to change the email address.');
     if (Object.keys(change).length > 0) {
       const { data, error } = await update(change);
-      if (error) return errorText(error, 'Failed to update your profile.');
+      if (error) return errorText(error, t('Failed to update your profile.'));
       dispatch(accountChanged(data));
-      dispatch(toastShown('Your account has been updated.'));
+      dispatch(toastShown(t('Your account has been updated.')));
       if (change.username) void navigate(`/profile/${encodeURIComponent(data.username)}`, { replace: true });
     }
     onClose();
@@ -56,11 +57,11 @@ export function AccountDialog({ account, onClose }: Props) {
   const { problem, isBusy, onSubmit } = useSave({ account, onClose });
   return (
     <>
-      <Dialog title="Account settings" onClose={onClose}>
+      <Dialog title={t('Account settings')} onClose={onClose}>
         <form className={css['account']} onSubmit={onSubmit} noValidate>
           {problem && <Alert tone="error">{problem}</Alert>}
           <TextField
-            label="Username"
+            label={t('Username')}
             name="username"
             autoComplete="nickname"
             autoCapitalize="none"
@@ -69,7 +70,7 @@ export function AccountDialog({ account, onClose }: Props) {
             required
           />
           <TextField
-            label="Email"
+            label={t('Email')}
             name="email"
             type="email"
             autoComplete="email"
@@ -79,20 +80,20 @@ export function AccountDialog({ account, onClose }: Props) {
             required
           />
           <PasswordField
-            label="Password"
+            label={t('Password')}
             name="password"
-            hint="Only needed for a new email address."
+            hint={t('Only needed for a new email address.')}
             autoComplete="current-password"
           />
           <div className={css['accountActions']}>
             <Button look="ghost" className={css['deleteAccount']} onClick={() => setDeleting(true)}>
-              Delete account
+              {t('Delete account')}
             </Button>
             <Button look="ghost" onClick={() => setExporting(true)}>
-              Your data
+              {t('Your data')}
             </Button>
             <Button type="submit" look="primary" disabled={isBusy}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         </form>

@@ -8,6 +8,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export function AvatarPicker({ profile, size }: { profile: Profile; size: number }) {
   const dispatch = useAppDispatch();
@@ -17,7 +18,7 @@ export function AvatarPicker({ profile, size }: { profile: Profile; size: number
     // The specification says that other types are ignored silently.
     if (!file.type.startsWith('image/')) return;
     const { data, error } = await save({ username: profile.username, file });
-    if (error) dispatch(toastShown('Avatar update failed.', 'error'));
+    if (error) dispatch(toastShown(t('Avatar update failed.'), 'error'));
     else if (data.avatar_url) dispatch(accountChanged({ avatar_url: data.avatar_url }));
   };
   return (
@@ -28,7 +29,7 @@ export function AvatarPicker({ profile, size }: { profile: Profile; size: number
         type="file"
         name="file"
         accept="image/*"
-        aria-label="Avatar"
+        aria-label={t('Avatar')}
         className="unseen"
         tabIndex={-1}
         onChange={(event) => {
@@ -39,7 +40,7 @@ export function AvatarPicker({ profile, size }: { profile: Profile; size: number
       />
       <IconButton
         className={css['camera']}
-        name="Edit avatar"
+        name={t('Edit avatar')}
         icon={<Camera />}
         disabled={isLoading}
         onClick={() => input.current?.click()}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [bio, setBio] = useState(profile.bio ?? '');
@@ -22,10 +23,10 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
         void onSubmit();
       }}
     >
-      {isError && <Alert tone="error">Bio update failed.</Alert>}
+      {isError && <Alert tone="error">{t('Bio update failed.')}</Alert>}
       <TextArea
-        label="Bio"
-        hint={`${textLimits.bio - bio.length} characters left.`}
+        label={t('Bio')}
+        hint={t('{count} characters left.', { count: textLimits.bio - bio.length })}
         maxLength={textLimits.bio}
         autoFocus
         value={bio}
@@ -33,10 +34,10 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
       />
       <div className={css['actions']}>
         <Button type="submit" look="primary" size="s" disabled={isLoading}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="s" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 /** Lists the users whom the signed-in user blocks. No other screen shows them. */
 export function BlockedScreen() {
@@ -14,11 +15,15 @@ export function BlockedScreen() {
   const { data, isLoading, isError, refetch } = list;
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title="Blocked people" width="narrow">
+    <Page title={t('Blocked people')} width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
-      {isError && !data && <ErrorState text="Failed to load blocked people." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load blocked people.')} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (
-        <EmptyState icon={<UserX />} title="You have blocked nobody." hint="You can block people on their profile." />
+        <EmptyState
+          icon={<UserX />}
+          title={t('You have blocked nobody.')}
+          hint={t('You can block people on their profile.')}
+        />
       )}
       <ul className={css['users']}>
         {users.map(({ user_id, username, avatar_url }) => (

@@ -9,8 +9,9 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import css from './Profile.module.css';
+import { msg, t } from '../../i18n/translate.ts';
 
-const FAILED = 'Account deletion failed.';
+const FAILED = msg('Account deletion failed.');
 
 /** Asks for the password, so that nobody can delete an account on an unattended device. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
@@ -18,25 +19,25 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [remove] = useDeleteAccountMutation();
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
-    if (!password) return 'Please enter your password.';
+    if (!password) return t('Please enter your password.');
     const { error } = await remove({ password });
-    if (error) return errorText(error, FAILED);
+    if (error) return errorText(error, t(FAILED));
     dispatch(forgetSession());
     return undefined;
   });
   return (
     <Dialog
-      title="Delete your account?"
-      description="Your profile, videos and comments go with it, for good. Messages stay with those you wrote to."
+      title={t('Delete your account?')}
+      description={t('Your profile, videos and comments go with it, for good. Messages stay with those you wrote to.')}
       onClose={onClose}
     >
       <form className={css['account']} onSubmit={onSubmit} noValidate>
         {problem && <Alert tone="error">{problem}</Alert>}
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         <div className={css['accountActions']}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="danger" disabled={isBusy}>
-            Delete for good
+            {t('Delete for good')}
           </Button>
         </div>
       </form>

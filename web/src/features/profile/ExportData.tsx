@@ -5,6 +5,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 5_000;
 
@@ -16,23 +17,23 @@ export function ExportData({ onClose }: { onClose: () => void }) {
   const isRunning = data?.status === 'running';
   const start = async () => {
     const { error } = await request();
-    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
   };
   return (
-    <Dialog title="Your data" onClose={onClose}>
+    <Dialog title={t('Your data')} onClose={onClose}>
       <div className={css['account']}>
         <p>
           {isRunning
-            ? 'Your data is being collected. You will be notified when it is ready.'
-            : 'A file with your profile, videos, comments, messages and everything else that we store about you.'}
+            ? t('Your data is being collected. You will be notified when it is ready.')
+            : t('A file with your profile, videos, comments, messages and everything else that we store about you.')}
         </p>
         {data?.status === 'ready' && data.url ? (
           <a className="link" href={data.url} download>
-            Download your data
+            {t('Download your data')}
           </a>
         ) : (
           <Button onClick={() => void start()} disabled={isLoading || isRunning}>
-            Export my data
+            {t('Export my data')}
           </Button>
         )}
       </div>

@@ -8,14 +8,19 @@ import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './Profile.module.css';
+import { msg, t } from '../../i18n/translate.ts';
 
 const TEXTS = {
   followers: {
-    title: 'Followers',
-    failed: 'Failed to load followers. Please try again later.',
-    empty: 'No followers yet.',
+    title: msg('Followers of @{username}'),
+    failed: msg('Failed to load followers. Please try again later.'),
+    empty: msg('No followers yet.'),
   },
-  following: { title: 'Following', failed: 'Failed to load following list.', empty: 'Follows nobody yet.' },
+  following: {
+    title: msg('Following of @{username}'),
+    failed: msg('Failed to load following list.'),
+    empty: msg('Follows nobody yet.'),
+  },
 };
 
 export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
@@ -26,19 +31,19 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
   const users = data?.pages.flatMap((page) => ('followers' in page ? page.followers : page.following)) ?? [];
   return (
     <Page
-      title={`${texts.title} of @${username}`}
+      title={t(texts.title, { username })}
       width="narrow"
       actions={
         <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
-          Back to profile
+          {t('Back to profile')}
         </Link>
       }
     >
       {isLoading && <ListSkeleton rows={6} />}
-      {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t(texts.failed)} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (
-        <EmptyState icon={<Users />} title={texts.empty} hint="You meet people in the feed and by the search.">
-          <ButtonLink to="/">Open the feed</ButtonLink>
+        <EmptyState icon={<Users />} title={t(texts.empty)} hint={t('You meet people in the feed and by the search.')}>
+          <ButtonLink to="/">{t('Open the feed')}</ButtonLink>
         </EmptyState>
       )}
       <ul className={css['users']}>
@@ -46,7 +51,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
           <li key={user.user_id}>
             <Link to={user.username ? `/profile/${encodeURIComponent(user.username)}` : '/404'}>
               <Avatar username={user.username ?? '?'} url={user.avatar_url} />
-              <span>@{user.username ?? 'unknown'}</span>
+              <span>@{user.username ?? t('unknown')}</span>
             </Link>
           </li>
         ))}

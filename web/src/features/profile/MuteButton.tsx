@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { userId: number; username: string; isMuted: boolean; size?: 's'; onDone?: (button: Element) => void };
 
@@ -14,18 +15,18 @@ export function MuteButton({ userId, username, isMuted, size, onDone }: Props) {
     const { error } = await setMute({ userId, isMuted: !isMuted });
     if (!error) onDone?.(button);
     const done = isMuted
-      ? `You see @${username} again.`
-      : `You no longer see videos and comments of @${username}. They will not notice.`;
-    dispatch(error ? toastShown(errorText(error, 'Unable to change this.'), 'error') : toastShown(done));
+      ? t('You see @{username} again.', { username })
+      : t('You no longer see videos and comments of @{username}. They will not notice.', { username });
+    dispatch(error ? toastShown(errorText(error, t('Unable to change this.')), 'error') : toastShown(done));
   };
   return (
     <Button
       {...(size && { size })}
       disabled={isLoading}
-      aria-label={`${isMuted ? 'Unmute' : 'Mute'} @${username}`}
+      aria-label={t(isMuted ? 'Unmute @{username}' : 'Mute @{username}', { username })}
       onClick={({ currentTarget }) => void toggle(currentTarget)}
     >
-      {isMuted ? 'Unmute' : 'Mute'}
+      {t(isMuted ? 'Unmute' : 'Mute')}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 /** Lists the users whom the signed-in user mutes. */
 export function MutedScreen() {
@@ -16,14 +17,14 @@ export function MutedScreen() {
   const { data, isLoading, isError, refetch } = list;
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title="Muted people" width="narrow">
+    <Page title={t('Muted people')} width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
-      {isError && !data && <ErrorState text="Failed to load muted people." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Failed to load muted people.')} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (
         <EmptyState
           icon={<VolumeX />}
-          title="You have muted nobody."
-          hint="You can mute people on their profile. They do not notice."
+          title={t('You have muted nobody.')}
+          hint={t('You can mute people on their profile. They do not notice.')}
         />
       )}
       <ul className={css['users']}>

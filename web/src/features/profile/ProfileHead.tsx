@@ -1,3 +1,4 @@
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetFollowMutation } from '../../api/profile.ts';
@@ -13,6 +14,7 @@ import { BlockButton } from './BlockButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
+import { msg, t } from '../../i18n/translate.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.AccountDialog })));
 
@@ -24,37 +26,41 @@ function FollowButton({ profile }: { profile: Profile }) {
   const toggle = async () => {
     const isFollowing = !profile.is_following;
     const { error } = await setFollow({ userId: profile.user_id, username: profile.username, isFollowing });
-    if (error) dispatch(toastShown(isFollowing ? 'Unable to follow user.' : 'Unable to unfollow user.', 'error'));
+    if (error) dispatch(toastShown(isFollowing ? t('Unable to follow user.') : t('Unable to unfollow user.'), 'error'));
   };
   return (
     <Button look={profile.is_following ? 'plain' : 'primary'} disabled={isLoading} onClick={() => void toggle()}>
-      {profile.is_following ? 'Unfollow' : 'Follow'}
+      {t(profile.is_following ? 'Unfollow' : 'Follow')}
     </Button>
   );
 }
 
 function Figures({ profile }: { profile: Profile }) {
   const base = `/profile/${encodeURIComponent(profile.username)}`;
-  const figure = (name: string, value: number): ReactNode => (
-    <>
-      <strong>
-        <Count value={value} />
-      </strong>{' '}
-      {name}
-    </>
+  const figure = (text: string, value: number): ReactNode => (
+    <Phrase
+      text={text}
+      values={{
+        count: (
+          <strong>
+            <Count value={value} />
+          </strong>
+        ),
+      }}
+    />
   );
   return (
     <ul className={css['figures']}>
       <li>
         <Link to={`${base}/followers`}>
-          {figure(profile.followers === 1 ? 'follower' : 'followers', profile.followers)}
+          {figure(profile.followers === 1 ? msg('{count} follower') : msg('{count} followers'), profile.followers)}
         </Link>
       </li>
       <li>
-        <Link to={`${base}/following`}>{figure('following', profile.following)}</Link>
+        <Link to={`${base}/following`}>{figure(msg('{count} following'), profile.following)}</Link>
       </li>
-      <li>{figure('likes', profile.total_likes)}</li>
-      <li>{figure('views', profile.total_views)}</li>
+      <li>{figure(msg('{count} likes'), profile.total_likes)}</li>
+      <li>{figure(msg('{count} views'), profile.total_views)}</li>
     </ul>
   );
 }
@@ -62,16 +68,16 @@ function Figures({ profile }: { profile: Profile }) {
 type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
 
 /** Where the own profile leads, in this order. */
-const ownLinks = [
-  ['/saved', 'Saved videos'],
-  ['/liked', 'Liked videos'],
-  [SECURITY_PATH, 'Account and security'],
-  ['/history', 'Watch history'],
-  ['/settings/feed', 'Your feed'],
-  ['/settings/muted', 'Muted people'],
-  ['/settings/blocked', 'Blocked people'],
-  ['/settings/strikes', 'Rules and strikes'],
-] as const;
+const ownLinks: readonly (readonly [to: string, text: string])[] = [
+  ['/saved', msg('Saved videos')],
+  ['/liked', msg('Liked videos')],
+  [SECURITY_PATH, msg('Account and security')],
+  ['/history', msg('Watch history')],
+  ['/settings/feed', msg('Your feed')],
+  ['/settings/muted', msg('Muted people')],
+  ['/settings/blocked', msg('Blocked people')],
+  ['/settings/strikes', msg('Rules and strikes')],
+];
 
 export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
   const [isEditing, setEditing] = useState(false);
@@ -93,28 +99,28 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
         ) : (
           <>
             {profile.bio && <p className={css['bio']}>{profile.bio}</p>}
-            {!profile.bio && isOwn && <p className="quiet">Tell people who you are.</p>}
+            {!profile.bio && isOwn && <p className="quiet">{t('Tell people who you are.')}</p>}
           </>
         )}
         <div className={css['actions']}>
           {isOwn && !isEditing && (
             <Button size="s" onClick={() => setEditing(true)}>
-              Edit bio
+              {t('Edit bio')}
             </Button>
           )}
           {isOwn && (
             <Button size="s" onClick={() => setInSettings(true)}>
-              Account settings
+              {t('Account settings')}
             </Button>
           )}
           {isOwn &&
             ownLinks.map(([to, text]) => (
               <ButtonLink key={to} size="s" to={to}>
-                {text}
+                {t(text)}
               </ButtonLink>
             ))}
           {!isOwn && <FollowButton profile={profile} />}
-          {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>Message</ButtonLink>}
+          {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>{t('Message')}</ButtonLink>}
           {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}
           {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
         </div>

@@ -17,6 +17,7 @@ import { UnblockButton } from './UnblockButton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 import css from './Profile.module.css';
+import { t } from '../../i18n/translate.ts';
 
 export function ProfileScreen() {
   const { username = '' } = useParams();
@@ -33,11 +34,11 @@ export function ProfileScreen() {
 
   if (blocked?.username === username) {
     return (
-      <EmptyState icon={<UserX />} title={`You blocked @${username}.`}>
+      <EmptyState icon={<UserX />} title={t('You blocked @{username}.', { username })}>
         <UnblockButton
           userId={blocked.user_id}
           username={username}
-          name="Undo"
+          name={t('Undo')}
           onUnblocked={() => {
             setBlocked(null);
             void refetch();
@@ -56,19 +57,19 @@ export function ProfileScreen() {
   }
   if (error && !profile) {
     return statusOf(error) === 404 ? (
-      <ErrorState text="User not found." />
+      <ErrorState text={t('User not found.')} />
     ) : (
-      <ErrorState text="Failed to load profile." onRetry={() => void refetch()} />
+      <ErrorState text={t('Failed to load profile.')} onRetry={() => void refetch()} />
     );
   }
-  if (!profile) return <ErrorState text="User not found." />;
+  if (!profile) return <ErrorState text={t('User not found.')} />;
   return (
     <div className={css['page']}>
       {isOwn && account && !account.email_verified && (
         <Alert tone="amber">
-          Your email is not verified.{' '}
+          {t('Your email is not verified.')}{' '}
           <Link className="link" to={SECURITY_PATH}>
-            Enter the code from the mail
+            {t('Enter the code from the mail')}
           </Link>
         </Alert>
       )}
@@ -76,16 +77,16 @@ export function ProfileScreen() {
       {isOwn && (
         <section className={css['section']} id="notifications" aria-labelledby="notifications-title">
           <header className={css['sectionHead']}>
-            <h2 id="notifications-title">Notifications</h2>
+            <h2 id="notifications-title">{t('Notifications')}</h2>
             <ClearNotifications />
           </header>
-          <div className={css['bounded']} role="region" aria-label="List of notifications" tabIndex={0}>
+          <div className={css['bounded']} role="region" aria-label={t('List of notifications')} tabIndex={0}>
             <NotificationList />
           </div>
         </section>
       )}
       <section className={css['section']} aria-labelledby="videos-title">
-        <h2 id="videos-title">Videos</h2>
+        <h2 id="videos-title">{t('Videos')}</h2>
         <VideoGrid videos={videos} isOwn={isOwn} playAt={`${path}/play`} />
         <MoreButton {...moreOf(list)} />
       </section>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './VideoGrid.module.css';
+import { t } from '../../i18n/translate.ts';
 
 function Tile({ video, playAt, onDelete }: { video: Upload; playAt: string; onDelete?: () => void }) {
   return (
@@ -19,7 +20,7 @@ function Tile({ video, playAt, onDelete }: { video: Upload; playAt: string; onDe
         <IconButton
           className={css['delete']}
           tone="over"
-          name={`Delete ${video.title}`}
+          name={t('Delete {title}', { title: video.title })}
           icon={<Trash2 />}
           onClick={onDelete}
         />
@@ -43,17 +44,17 @@ export function VideoGrid({ videos, isOwn, playAt }: Props) {
   const confirm = async (video: Upload) => {
     const { error } = await remove(video.id);
     setToDelete(null);
-    if (error) dispatch(toastShown('Could not delete video.', 'error'));
+    if (error) dispatch(toastShown(t('Could not delete video.'), 'error'));
   };
   if (videos.length === 0) {
     return (
-      <EmptyState icon={<Clapperboard />} title="No videos posted yet.">
+      <EmptyState icon={<Clapperboard />} title={t('No videos posted yet.')}>
         {isOwn && mayUpload ? (
           <ButtonLink look="primary" to="/upload">
-            Upload a video
+            {t('Upload a video')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/">Open the feed</ButtonLink>
+          <ButtonLink to="/">{t('Open the feed')}</ButtonLink>
         )}
       </EmptyState>
     );
@@ -67,9 +68,9 @@ export function VideoGrid({ videos, isOwn, playAt }: Props) {
       </ul>
       {toDelete && (
         <ConfirmDialog
-          title="Delete this video?"
-          text={`“${toDelete.title}” and everything people wrote about it will be gone for good.`}
-          action="Delete"
+          title={t('Delete this video?')}
+          text={t('“{title}” and everything people wrote about it will be gone for good.', { title: toDelete.title })}
+          action={t('Delete')}
           isBusy={isLoading}
           onConfirm={() => void confirm(toDelete)}
           onCancel={() => setToDelete(null)}

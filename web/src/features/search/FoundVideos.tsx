@@ -1,7 +1,8 @@
+import { t } from '../../i18n/translate.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { Link } from 'react-router-dom';
 import type { VideoCard, ViewSource } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
-import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './Search.module.css';
@@ -14,9 +15,12 @@ function Tile({ video, playAt, source }: TileProps) {
     <li className={css['tile']} data-tile={video.id}>
       <VideoPicture video={video} playAt={playAt} source={source} />
       <p className={css['facts']}>
-        <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? 'unknown'}</Link>
+        <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? t('unknown')}</Link>
         <span className="quiet small">
-          <Count value={video.views} /> {plural(video.views, 'view')}
+          <Phrase
+            text={video.views === 1 ? '{count} view' : '{count} views'}
+            values={{ count: <Count value={video.views} /> }}
+          />
         </span>
       </p>
       <Hashtags className="quiet small" value={video.hashtags} areLinks />

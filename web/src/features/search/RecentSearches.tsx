@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import css from './Search.module.css';
+import { t } from '../../i18n/translate.ts';
 
 /** The user's last searches, to repeat or to remove. */
 export function RecentSearches({ userId }: { userId: number }) {
@@ -24,21 +25,21 @@ export function RecentSearches({ userId }: { userId: number }) {
   };
   if (searches.length === 0) {
     return (
-      <section ref={place} tabIndex={-1} aria-label="Recent searches">
+      <section ref={place} tabIndex={-1} aria-label={t('Recent searches')}>
         <EmptyState
           icon={<Search />}
-          title="Search for people, videos and tags."
-          hint="Type into the field at the top. The / key takes you there."
+          title={t('Search for people, videos and tags.')}
+          hint={t('Type into the field at the top. The / key takes you there.')}
         />
       </section>
     );
   }
   return (
-    <section ref={place} tabIndex={-1} aria-label="Recent searches">
+    <section ref={place} tabIndex={-1} aria-label={t('Recent searches')}>
       <div className={css['recent']}>
-        <h2>Recent searches</h2>
+        <h2>{t('Recent searches')}</h2>
         <Button look="ghost" size="s" onClick={removeAll}>
-          Remove all
+          {t('Remove all')}
         </Button>
       </div>
       <ul className={css['rows']}>
@@ -48,7 +49,7 @@ export function RecentSearches({ userId }: { userId: number }) {
               <History aria-hidden="true" />
               <span>{text}</span>
             </Link>
-            <IconButton name={`Remove ${text}`} icon={<X />} onClick={() => remove(text, index)} />
+            <IconButton name={t('Remove {text}', { text })} icon={<X />} onClick={() => remove(text, index)} />
           </li>
         ))}
       </ul>

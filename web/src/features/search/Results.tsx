@@ -1,3 +1,4 @@
+import { Phrase } from '../../i18n/Phrase.tsx';
 import { useEffect } from 'react';
 import { Hash, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,22 +7,22 @@ import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
-import { plural } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import css from './Search.module.css';
+import { msg, t } from '../../i18n/translate.ts';
 
 const FAILED: Record<SearchType, string> = {
-  people: 'Failed to search users.',
-  videos: 'Failed to search videos.',
-  tags: 'Failed to search tags.',
+  people: msg('Failed to search users.'),
+  videos: msg('Failed to search videos.'),
+  tags: msg('Failed to search tags.'),
 };
 const NONE: Record<SearchType, string> = {
-  people: 'Nobody found.',
-  videos: 'No videos found.',
-  tags: 'No tags found.',
+  people: msg('Nobody found.'),
+  videos: msg('No videos found.'),
+  tags: msg('No tags found.'),
 };
 
 function People({ pages }: { pages: Found[] }) {
@@ -30,7 +31,7 @@ function People({ pages }: { pages: Found[] }) {
     ({ user_id }) => user_id,
   );
   return (
-    <ul className={css['rows']} aria-label="People">
+    <ul className={css['rows']} aria-label={t('People')}>
       {people.map(({ user_id, username, avatar_url }) => (
         <li key={user_id}>
           <Link className={css['row']} to={`/profile/${encodeURIComponent(username)}`}>
@@ -48,14 +49,17 @@ function FoundTags({ pages }: { pages: Found[] }) {
     ({ tag }) => tag,
   );
   return (
-    <ul className={css['rows']} aria-label="Tags">
+    <ul className={css['rows']} aria-label={t('Tags')}>
       {tags.map(({ tag, videos }) => (
         <li key={tag}>
           <Link className={css['row']} to={`/tag/${encodeURIComponent(tag)}`}>
             <Hash aria-hidden="true" />
             <span>{tag}</span>
             <span className="quiet small">
-              <Count value={videos} /> {plural(videos, 'video')}
+              <Phrase
+                text={videos === 1 ? '{count} video' : '{count} videos'}
+                values={{ count: <Count value={videos} /> }}
+              />
             </span>
           </Link>
         </li>
@@ -71,12 +75,12 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
     pages.flatMap((page) => page.videos ?? []),
     ({ id }) => id,
   );
-  return <FoundVideos videos={videos} label="Videos" source="search" />;
+  return <FoundVideos videos={videos} label={t('Videos')} source="search" />;
 }
 
 function textOf(type: SearchType, count: number, hasMore: boolean): string {
   if (count > 0) return `${count} found${hasMore ? ', and there are more' : ''}`;
-  return hasMore ? '' : NONE[type];
+  return hasMore ? '' : t(NONE[type]);
 }
 
 /** What a query found of one type. The status stays mounted: screen readers announce only what changes in it. */
@@ -94,11 +98,15 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
   const isNone = count === 0 && currentData !== undefined && !hasNextPage;
   const isFailed = isError && count === 0;
   const body = () => {
-    if (isFailed) return <ErrorState text={FAILED[type]} onRetry={() => void refetch()} />;
+    if (isFailed) return <ErrorState text={t(FAILED[type])} onRetry={() => void refetch()} />;
     if (isNone) {
       return (
-        <EmptyState icon={<SearchX />} title={NONE[type]} hint="Try fewer letters, another word or another tab.">
-          <ButtonLink to="/">Open the feed</ButtonLink>
+        <EmptyState
+          icon={<SearchX />}
+          title={t(NONE[type])}
+          hint={t('Try fewer letters, another word or another tab.')}
+        >
+          <ButtonLink to="/">{t('Open the feed')}</ButtonLink>
         </EmptyState>
       );
     }

@@ -8,12 +8,13 @@ import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { Results } from './Results.tsx';
+import { msg, t } from '../../i18n/translate.ts';
 
-const TABS = [
-  ['people', 'People'],
-  ['videos', 'Videos'],
-  ['tags', 'Tags'],
-] as const;
+const TABS: readonly (readonly [SearchType, string])[] = [
+  ['people', msg('People')],
+  ['videos', msg('Videos')],
+  ['tags', msg('Tags')],
+];
 
 /** The tab that the address names; without one @ finds people, # tags and all else videos. */
 function typeOf(named: string | null, q: string): SearchType {
@@ -32,11 +33,14 @@ export function SearchScreen() {
     if (q) rememberSearch(userId, q);
   }, [q, userId]);
   return (
-    <Page title={q ? `Search: ${q}` : 'Search'} heading={q ? `Results for “${q}”` : 'Search'}>
+    <Page
+      title={q ? t('Search: {text}', { text: q }) : t('Search')}
+      heading={q ? t('Results for “{text}”', { text: q }) : t('Search')}
+    >
       {q ? (
         <Tabs
-          label="What to find"
-          tabs={TABS}
+          label={t('What to find')}
+          tabs={TABS.map(([name, text]) => [name, t(text)] as const)}
           active={type}
           onSelect={(name) => setParams({ q, type: name }, { replace: true })}
         >

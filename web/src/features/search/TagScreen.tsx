@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
+import { t } from '../../i18n/translate.ts';
 
 function TagVideos({ tag }: { tag: string }) {
   const list = useTagVideosInfiniteQuery(tag);
@@ -18,18 +19,22 @@ function TagVideos({ tag }: { tag: string }) {
     if (isEmptyPage) void fetchNextPage();
   }, [isEmptyPage, fetchNextPage]);
   if (isError && videos.length === 0)
-    return <ErrorState text="Could not load the videos of this tag." onRetry={() => void refetch()} />;
+    return <ErrorState text={t('Could not load the videos of this tag.')} onRetry={() => void refetch()} />;
   if (!data || (videos.length === 0 && hasNextPage)) return <GridSkeleton />;
   if (videos.length === 0) {
     return (
-      <EmptyState icon={<Hash />} title={`No videos with #${tag} yet.`} hint="Yours could be the first.">
-        <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>Search for {tag}</ButtonLink>
+      <EmptyState
+        icon={<Hash />}
+        title={t('No videos with #{tag} yet.', { tag })}
+        hint={t('Yours could be the first.')}
+      >
+        <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>{t('Search for {text}', { text: tag })}</ButtonLink>
       </EmptyState>
     );
   }
   return (
     <>
-      <FoundVideos videos={videos} label={`Videos with #${tag}`} source="tag" />
+      <FoundVideos videos={videos} label={t('Videos with #{tag}', { tag })} source="tag" />
       <MoreButton {...moreOf(list)} />
     </>
   );
