@@ -20,9 +20,6 @@ const UNTRANSLATED: readonly string[] = [
 
 /** Folders whose texts are not marked yet. */
 const UNFINISHED: readonly string[] = [
-  'features/feed/',
-  'features/play/',
-  'features/video/',
   'features/comments/',
   'features/follow/',
   'features/search/',

@@ -8,12 +8,16 @@ import { adminsReview } from './admins-review.ts';
 import { adminsWorkbench } from './admins-workbench.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
+import { viewersCards } from './viewers-cards.ts';
+import { viewersFeed } from './viewers-feed.ts';
 import { viewers } from './viewers.ts';
 
 /** By area, so that a test can find texts that two areas translate differently. */
 export const areas: Readonly<Record<string, Catalogue>> = {
   common,
   viewers,
+  viewersFeed,
+  viewersCards,
   creators,
   admins,
   adminsConsole,
