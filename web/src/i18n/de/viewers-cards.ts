@@ -24,11 +24,11 @@ export const viewersCards: Catalogue = {
   'Misleading, or posted again and again': 'Irreführend oder immer wieder veröffentlicht',
   'Nudity, violence or other unsafe content': 'Nacktheit, Gewalt oder anderer bedenklicher Inhalt',
   Other: 'Sonstige',
-  'Please select a reason.': 'Wähle einen Grund.',
+  'Please select a reason.': 'Bitte wähle einen Grund.',
   Reason: 'Grund',
   'Report this comment': 'Kommentar melden',
   'Report this promo': 'Anzeige melden',
-  'Report this user': 'Person melden',
+  'Report this user': 'Benutzer melden',
   'Report this video': 'Video melden',
   'Something else an admin should see': 'Etwas anderes, das ein Admin sehen sollte',
   Spam: 'Spam',
@@ -37,7 +37,7 @@ export const viewersCards: Catalogue = {
   'Why should an admin look at it?': 'Warum soll ein Admin es sich ansehen?',
   'You already reported this comment.': 'Du hast diesen Kommentar schon gemeldet.',
   'You already reported this promo.': 'Du hast diese Anzeige schon gemeldet.',
-  'You already reported this user.': 'Du hast diese Person schon gemeldet.',
+  'You already reported this user.': 'Du hast diesen Benutzer schon gemeldet.',
   'You already reported this video.': 'Du hast dieses Video schon gemeldet.',
 
   // viewers
