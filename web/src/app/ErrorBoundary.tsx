@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
 import { ErrorState } from '../ui/States.tsx';
 
 /**
@@ -13,6 +14,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <ErrorState text="Something went wrong." onRetry={() => location.reload()} />;
+    return <ErrorState text={t('Something went wrong.')} onRetry={() => location.reload()} />;
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract';
+import { t } from '../i18n/translate.ts';
 import { decideAccess } from './access.ts';
 import { Reconnecting } from './Reconnecting.tsx';
 import { useSession } from './store.ts';
@@ -14,7 +15,7 @@ export function Guard({ roles, children }: { roles?: Role[]; children: ReactNode
   if (access.kind === 'wait') {
     return (
       <p role="status" className={css['waiting']}>
-        Loading access verification...
+        {t('Loading access verification...')}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { restoreSession } from './signIn.ts';
@@ -11,8 +12,12 @@ export function Reconnecting() {
   const dispatch = useAppDispatch();
   return (
     <div role="status">
-      <EmptyState icon={<CloudOff />} title="Tallscreen cannot be reached." hint="You stay signed in. Trying again…">
-        <Button onClick={() => void dispatch(restoreSession())}>Try now</Button>
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('Tallscreen cannot be reached.')}
+        hint={t('You stay signed in. Trying again…')}
+      >
+        <Button onClick={() => void dispatch(restoreSession())}>{t('Try now')}</Button>
       </EmptyState>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { classes } from '../ui/classes.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
@@ -24,7 +25,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       ) : (
         <span>{toast.text}</span>
       )}
-      <IconButton name="Dismiss" icon={<X />} onClick={() => dispatch(toastClosed(toast.id))} />
+      <IconButton name={t('Dismiss')} icon={<X />} onClick={() => dispatch(toastClosed(toast.id))} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, useEffect, useRef, type ComponentType } from 'react';
+import { t } from '../i18n/translate.ts';
 import { useAppDispatch } from './store.ts';
 import { toastShown } from './toasts.ts';
 
@@ -9,7 +10,7 @@ export function NotLoaded({ onClose }: { onClose?: () => void }) {
   const dispatch = useAppDispatch();
   const close = useRef(onClose);
   useEffect(() => {
-    dispatch(toastShown('This could not be loaded. Reload the page to try again.', 'error'));
+    dispatch(toastShown(t('This could not be loaded. Reload the page to try again.'), 'error'));
     close.current?.();
   }, [dispatch]);
   return null;

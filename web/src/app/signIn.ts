@@ -2,6 +2,7 @@ import type { Action, ThunkAction } from '@reduxjs/toolkit';
 import { authApi } from '../api/auth.ts';
 import { api, type Extra } from '../api/base.ts';
 import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
+import { t } from '../i18n/translate.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract';
 import { sessionDelayed, signedIn, signedOut } from './session.ts';
 import type { RootState } from './store.ts';
@@ -42,14 +43,14 @@ export const restoreSession =
 const openSession =
   (token: string | undefined): Thunk<SignInResult> =>
   async (dispatch, _, { client }) => {
-    if (!token) return { problem: 'No access token returned from server.' };
+    if (!token) return { problem: t('No access token returned from server.') };
     client.token.write(token);
     dispatch(api.util.resetApiState());
     const answer = await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }));
     if (!answer.data?.id || !answer.data.role) {
       client.token.clear();
       dispatch(signedOut());
-      return { problem: errorText(answer.error, 'Invalid user response.') };
+      return { problem: errorText(answer.error, t('Invalid user response.')) };
     }
     dispatch(signedIn(answer.data));
     return { account: answer.data };
@@ -63,7 +64,7 @@ export const signIn =
     const answer = await dispatch(authApi.endpoints.login.initiate(credentials));
     if (answer.error) {
       const needsCode = needsTotpCode(answer.error);
-      return { problem: errorText(answer.error, 'Login failed.'), status: statusOf(answer.error), needsCode };
+      return { problem: errorText(answer.error, t('Login failed.')), status: statusOf(answer.error), needsCode };
     }
     return dispatch(openSession(answer.data.access_token));
   };
@@ -73,7 +74,7 @@ export const signUp =
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.register.initiate(registration));
     if (answer.error) {
-      return { problem: errorText(answer.error, 'Registration failed. Try again.'), status: statusOf(answer.error) };
+      return { problem: errorText(answer.error, t('Registration failed. Try again.')), status: statusOf(answer.error) };
     }
     if (answer.data.access_token) return dispatch(openSession(answer.data.access_token));
     return dispatch(signIn({ username: registration.email, password: registration.password }));

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
+import { msg, t } from '../i18n/translate.ts';
 import type { ApiClient } from './client.ts';
 import { feedPlacesReducer } from './feedPlaces.ts';
 import { leftOutReducer } from './leftOut.ts';
@@ -11,7 +12,7 @@ import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
 import { toastReducer, toastShown } from './toasts.ts';
 
-const OTHER_USER = 'You were signed out, because this browser was signed in as somebody else. Log in again.';
+const OTHER_USER = msg('You were signed out, because this browser was signed in as somebody else. Log in again.');
 
 export function createStore(client: ApiClient) {
   const store = configureStore({
@@ -31,7 +32,7 @@ export function createStore(client: ApiClient) {
   setupListeners(store.dispatch);
   client.onSessionEnd((reason) => {
     store.dispatch(sessionExpired());
-    if (reason === 'other-user') store.dispatch(toastShown(OTHER_USER, 'error'));
+    if (reason === 'other-user') store.dispatch(toastShown(t(OTHER_USER), 'error'));
     store.dispatch(api.util.resetApiState());
   });
   return store;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import css from './Dialog.module.css';
@@ -31,7 +32,7 @@ export function ConfirmDialog({
       {children}
       <div className={css['actions']}>
         <Button disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look={look} disabled={isBusy} onClick={onConfirm}>
           {action}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Dialog.module.css';
@@ -38,7 +39,7 @@ export function Dialog({ title, description, onClose, children, shape = 'box' }:
           <header className={css['head']}>
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton name="Close" icon={<X />} />
+              <IconButton name={t('Close')} icon={<X />} />
             </Radix.Close>
           </header>
           {description && <Radix.Description className={css['description']}>{description}</Radix.Description>}

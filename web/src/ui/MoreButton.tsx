@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 import css from './MoreButton.module.css';
 
@@ -20,14 +21,14 @@ function useFocusKept() {
   return place;
 }
 
-function More({ isBusy, hasFailed, onMore, label = 'Show more' }: Omit<Props, 'hasMore'>) {
+function More({ isBusy, hasFailed, onMore, label = t('Show more') }: Omit<Props, 'hasMore'>) {
   const place = useFocusKept();
   const isAgain = hasFailed && !isBusy;
   return (
     <div ref={place} className={css['more']}>
-      {isAgain && <p role="alert">Could not load more.</p>}
+      {isAgain && <p role="alert">{t('Could not load more.')}</p>}
       <Button busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onMore()}>
-        {isBusy ? 'Loading…' : isAgain ? 'Retry' : label}
+        {isBusy ? t('Loading…') : isAgain ? t('Retry') : label}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
 import { Field, type FieldTexts } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './Field.module.css';
@@ -12,7 +13,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldTexts & Inpu
         <div className={css['withToggle']}>
           <input className={css['control']} type={isShown ? 'text' : 'password'} {...ids} {...rest} />
           <IconButton
-            name={isShown ? 'Hide password' : 'Show password'}
+            name={t(isShown ? 'Hide password' : 'Show password')}
             icon={isShown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!isShown)}
           />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { t } from '../i18n/translate.ts';
 import css from './Skeleton.module.css';
 
 type Props = { width?: CSSProperties['width']; height?: CSSProperties['height']; round?: boolean };
@@ -19,7 +20,7 @@ export function Loading({ label, children }: { label: string; children: React.Re
 
 export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?: number }) {
   return (
-    <Loading label="Loading…">
+    <Loading label={t('Loading…')}>
       <div className={css['stack']}>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={height} />
@@ -31,7 +32,7 @@ export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?
 
 export function GridSkeleton({ tiles = 8 }: { tiles?: number }) {
   return (
-    <Loading label="Loading…">
+    <Loading label={t('Loading…')}>
       <div className={css['grid']}>
         {Array.from({ length: tiles }, (_, tile) => (
           <Skeleton key={tile} height={280} />

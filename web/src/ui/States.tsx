@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, Inbox } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 import css from './States.module.css';
 
@@ -29,7 +30,7 @@ export function ErrorState({ text, onRetry, children }: ErrorProps) {
       </span>
       <p className={css['title']}>{text}</p>
       <div className={css['actions']}>
-        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {onRetry && <Button onClick={onRetry}>{t('Retry')}</Button>}
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { currentLocale } from '../i18n/translate.ts';
+import { currentLocale, t } from '../i18n/translate.ts';
 import { formatExact, formatRate } from './format.ts';
 
 /** A figure of some days and of as many days before. */
@@ -9,8 +9,8 @@ export interface Compared {
 
 /** Returns how the figure has changed: "+20 % (50 before)". There is no rate of nothing. */
 export function changeText({ now, before }: Compared): string {
-  if (now === before) return `as before`;
-  const figure = `${formatExact(before)} before`;
+  if (now === before) return t('as before');
+  const figure = t('{count} before', { count: formatExact(before) });
   if (before <= 0) return figure;
   const rate = formatRate((now - before) / before);
   return `${now > before ? '+' : ''}${rate} (${figure})`;

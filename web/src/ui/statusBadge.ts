@@ -1,8 +1,10 @@
-import type { BadgeTone } from './Badge.tsx';
 import type { VideoStatus } from '@tallscreen/bff/contract';
+import { msg } from '../i18n/translate.ts';
+import type { BadgeTone } from './Badge.tsx';
 
 export type StatusBadge = {
-  label: 'Approved' | 'Awaiting Review' | 'Scheduled' | 'Rejected' | 'Unknown';
+  /** English; `t` translates it. */
+  label: string;
   tone: BadgeTone;
 };
 
@@ -13,15 +15,15 @@ export function statusBadgeOf(status: VideoStatus | undefined): StatusBadge {
     case 'promoted':
     case 'viral':
     case 'approved':
-      return { label: 'Approved', tone: 'good' };
+      return { label: msg('Approved'), tone: 'good' };
     case 'pending':
-      return { label: 'Awaiting Review', tone: 'amber' };
+      return { label: msg('Awaiting Review'), tone: 'amber' };
     case 'scheduled':
-      return { label: 'Scheduled', tone: 'amber' };
+      return { label: msg('Scheduled'), tone: 'amber' };
     case 'rejected':
-      return { label: 'Rejected', tone: 'danger' };
+      return { label: msg('Rejected'), tone: 'danger' };
     case 'unknown':
     case undefined:
-      return { label: 'Unknown', tone: 'neutral' };
+      return { label: msg('Unknown'), tone: 'neutral' };
   }
 }

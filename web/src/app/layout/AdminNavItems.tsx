@@ -14,22 +14,23 @@ import {
 } from 'lucide-react';
 import type { Workload } from '@tallscreen/bff/contract';
 import { useWorkloadQuery } from '../../api/workload.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import css from './Bell.module.css';
 import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 const ADMIN_LINKS: NavLinkItem[] = [
-  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard, isExact: true },
-  { to: '/admin/approve-videos', label: 'Approve Videos', Icon: Clapperboard },
-  { to: '/admin/promos', label: 'Manage Promos', Icon: Megaphone },
-  { to: '/admin/comments', label: 'Moderate Comments', Icon: MessageSquare },
-  { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: '/admin/analytics', label: 'Analytics', Icon: ChartColumn },
-  { to: '/admin/reports', label: 'Reports', Icon: Flag },
-  { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText },
-  { to: '/admin/policies', label: 'Policies', Icon: SlidersHorizontal },
-  { to: '/admin/security-events', label: 'Security Events', Icon: ShieldAlert },
-  { to: '/admin/queue', label: 'Queue', Icon: ListTodo },
-  { to: '/', label: 'Feed', Icon: House, isExact: true },
+  { to: '/admin', label: msg('Dashboard'), Icon: LayoutDashboard, isExact: true },
+  { to: '/admin/approve-videos', label: msg('Approve Videos'), Icon: Clapperboard },
+  { to: '/admin/promos', label: msg('Manage Promos'), Icon: Megaphone },
+  { to: '/admin/comments', label: msg('Moderate Comments'), Icon: MessageSquare },
+  { to: '/admin/users', label: msg('Users'), Icon: Users },
+  { to: '/admin/analytics', label: msg('Analytics'), Icon: ChartColumn },
+  { to: '/admin/reports', label: msg('Reports'), Icon: Flag },
+  { to: '/admin/audit', label: msg('Audit Log'), Icon: ScrollText },
+  { to: '/admin/policies', label: msg('Policies'), Icon: SlidersHorizontal },
+  { to: '/admin/security-events', label: msg('Security Events'), Icon: ShieldAlert },
+  { to: '/admin/queue', label: msg('Queue'), Icon: ListTodo },
+  { to: '/', label: msg('Feed'), Icon: House, isExact: true },
 ];
 
 const POLL_MS = 60_000;
@@ -58,7 +59,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <span className={css['count']}>
       {count > 99 ? '99+' : count}
-      <span className="unseen"> waiting</span>
+      <span className="unseen"> {t('waiting')}</span>
     </span>
   );
 }

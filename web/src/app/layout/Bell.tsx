@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Account } from '@tallscreen/bff/contract';
 import { dotsKept } from '../notificationDots.ts';
 import { useAppDispatch, useIsLive } from '../store.ts';
@@ -32,7 +33,7 @@ export function Bell({ account }: { account: Account }) {
     void navigate(account.role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(account.username)}`);
   };
   return (
-    <IconButton name={`Notifications, ${unread} unread`} icon={<BellIcon />} onClick={open}>
+    <IconButton name={t('Notifications, {unread} unread', { unread })} icon={<BellIcon />} onClick={open}>
       {unread > 0 && (
         <span className={css['count']} aria-hidden="true">
           {unread > 99 ? '99+' : unread}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useAppSelector } from '../store.ts';
 import css from './Bell.module.css';
 
@@ -8,7 +9,7 @@ export function MessageCount() {
   return (
     <span className={css['count']}>
       {unread > 99 ? '99+' : unread}
-      <span className="unseen"> unread</span>
+      <span className="unseen"> {t('unread')}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { useAppDispatch } from '../store.ts';
 import { signOut } from '../signOut.ts';
@@ -9,6 +10,7 @@ import css from './NavItems.module.css';
 
 export type NavLinkItem = {
   to: string;
+  /** English; `t` translates it. */
   label: string;
   Icon: ComponentType;
   isExact?: boolean;
@@ -24,7 +26,7 @@ export function NavItems({ links }: { links: NavLinkItem[] }) {
         <li key={to}>
           <NavLink className={classes(css['item'])} to={to} end={isExact ?? false}>
             <Icon />
-            <span>{label}</span>
+            <span>{t(label)}</span>
             {badge}
             {to === '/messages' && <MessageCount />}
           </NavLink>
@@ -33,7 +35,7 @@ export function NavItems({ links }: { links: NavLinkItem[] }) {
       <li className={css['last']}>
         <button type="button" className={css['item']} onClick={() => void dispatch(signOut())}>
           <LogOut />
-          <span>Logout</span>
+          <span>{t('Logout')}</span>
         </button>
       </li>
     </ul>

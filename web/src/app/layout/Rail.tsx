@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useSession } from '../store.ts';
 import { Logo } from './Logo.tsx';
@@ -8,17 +9,17 @@ import css from './Rail.module.css';
 export function Rail({ items }: { items: ReactNode }) {
   const { status } = useSession();
   return (
-    <nav className={css['rail']} aria-label="Main">
+    <nav className={css['rail']} aria-label={t('Main')}>
       <Logo className={css['logo']} />
       {status === 'signedIn' && items}
       {status === 'guest' && (
         <div className={css['guest']}>
-          <p className="quiet small">Log in to follow people, like and comment.</p>
+          <p className="quiet small">{t('Log in to follow people, like and comment.')}</p>
           <ButtonLink look="primary" to="/login" wide>
-            Login
+            {t('Login')}
           </ButtonLink>
           <ButtonLink to="/register" wide>
-            Register
+            {t('Register')}
           </ButtonLink>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Nothing, part } from '../part.tsx';
@@ -43,7 +44,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   return (
     <div className={classes(css['shell'], isFeed && css['immersive'], account && css['tabbed'])}>
       <a className={css['skip']} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Rail items={items} />
       <TopBar items={items} />

@@ -1,6 +1,7 @@
 import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import type { Account } from '@tallscreen/bff/contract';
+import { msg, t } from '../../i18n/translate.ts';
 import type { NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';
 import css from './TabBar.module.css';
@@ -9,24 +10,26 @@ import css from './TabBar.module.css';
 function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   const isAdmin = role === 'admin';
   return [
-    { to: pathname === '/feed' ? '/feed' : '/', label: 'Feed', Icon: House, isExact: true },
-    { to: '/search', label: 'Search', Icon: Search },
-    isAdmin ? { to: '/admin', label: 'Admin', Icon: ShieldCheck } : { to: '/upload', label: 'Upload', Icon: Plus },
+    { to: pathname === '/feed' ? '/feed' : '/', label: msg('Feed'), Icon: House, isExact: true },
+    { to: '/search', label: msg('Search'), Icon: Search },
     isAdmin
-      ? { to: '/notifications', label: 'Inbox', Icon: Bell }
-      : { to: '/messages', label: 'Inbox', Icon: MessageSquare },
-    { to: `/profile/${encodeURIComponent(username)}`, label: 'Me', Icon: UserRound },
+      ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }
+      : { to: '/upload', label: msg('Upload'), Icon: Plus },
+    isAdmin
+      ? { to: '/notifications', label: msg('Inbox'), Icon: Bell }
+      : { to: '/messages', label: msg('Inbox'), Icon: MessageSquare },
+    { to: `/profile/${encodeURIComponent(username)}`, label: msg('Me'), Icon: UserRound },
   ];
 }
 
 /** The bar at the bottom edge of phones. */
 export function TabBar({ account, pathname }: { account: Account; pathname: string }) {
   return (
-    <nav className={css['tabs']} aria-label="Tabs">
+    <nav className={css['tabs']} aria-label={t('Tabs')}>
       {tabsOf(account, pathname).map(({ to, label, Icon, isExact }) => (
         <NavLink key={to} className={css['tab'] ?? ''} to={to} end={isExact ?? false}>
           <Icon />
-          <span>{label}</span>
+          <span>{t(label)}</span>
           {to === '/messages' && <MessageCount />}
         </NavLink>
       ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Menu, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -37,23 +38,23 @@ export function TopBar({ items }: { items: ReactNode }) {
         {account && (
           <Link className={css['me']} to={`/profile/${encodeURIComponent(account.username)}`} title={account.username}>
             <Avatar username={account.username} url={account.avatar_url} size={32} />
-            <span className="unseen">My profile</span>
+            <span className="unseen">{t('My profile')}</span>
           </Link>
         )}
         {status === 'guest' && (
           <div className={css['guest']}>
             <ButtonLink look="ghost" size="s" to="/register">
-              Register
+              {t('Register')}
             </ButtonLink>
             <ButtonLink look="primary" size="s" to="/login">
-              Login
+              {t('Login')}
             </ButtonLink>
           </div>
         )}
         {account && (
           <IconButton
             className={css['toggle']}
-            name="Menu"
+            name={t('Menu')}
             icon={isOpen ? <X /> : <Menu />}
             aria-expanded={isOpen}
             aria-controls="menu"
@@ -62,7 +63,7 @@ export function TopBar({ items }: { items: ReactNode }) {
         )}
       </div>
       {account && (
-        <nav id="menu" className={css['menu']} aria-label="Menu" hidden={!isOpen}>
+        <nav id="menu" className={css['menu']} aria-label={t('Menu')} hidden={!isOpen}>
           {items}
         </nav>
       )}

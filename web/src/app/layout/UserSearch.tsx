@@ -3,6 +3,7 @@ import { History, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useSearchUsersQuery } from '../../api/users.ts';
+import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { readRecentSearches } from '../recentSearches.ts';
 import { searchFor, searchTextOf } from '../searchText.ts';
@@ -23,8 +24,8 @@ function useSearchResults(text: string) {
 }
 
 function emptyText(isError: boolean, isFetching: boolean): string {
-  if (isFetching) return 'Searching…';
-  return isError ? 'Failed to search users.' : 'Nobody found.';
+  if (isFetching) return t('Searching…');
+  return t(isError ? 'Failed to search users.' : 'Nobody found.');
 }
 
 type Option = { key: string; to: string; text: string; avatar?: string | null };
@@ -115,13 +116,13 @@ export function UserSearch() {
         className={css['input']}
         type="text"
         role="combobox"
-        aria-label="Search"
+        aria-label={t('Search')}
         aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isShown && options[active] ? `${listId}-${active}` : undefined}
         aria-keyshortcuts="/"
-        placeholder="Search"
+        placeholder={t('Search')}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
@@ -140,7 +141,7 @@ export function UserSearch() {
         onKeyDown={onKeyDown}
       />
       <div className={css['popup']} hidden={!(isOpen && (isKnown || typed !== ''))}>
-        <ul id={listId} role="listbox" aria-label={typed ? 'People' : 'Recent searches'} hidden={!isShown}>
+        <ul id={listId} role="listbox" aria-label={t(typed ? 'People' : 'Recent searches')} hidden={!isShown}>
           {options.map((option, index) => (
             <li
               key={option.key}
@@ -171,7 +172,7 @@ export function UserSearch() {
             }}
           >
             <Search aria-hidden="true" />
-            <span>Search for “{typed}”</span>
+            <span>{t('Search for “{text}”', { text: typed })}</span>
           </Link>
         )}
       </div>

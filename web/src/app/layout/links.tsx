@@ -1,21 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { ChartColumn, House, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract';
+import { msg } from '../../i18n/translate.ts';
 import { useAccount } from '../store.ts';
 import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
-  const profile = { to: `/profile/${encodeURIComponent(username)}`, label: 'Profile', Icon: UserRound };
+  const profile = { to: `/profile/${encodeURIComponent(username)}`, label: msg('Profile'), Icon: UserRound };
   // The feed has two paths; the link leads to the one that is open, so that it is marked as the current page.
-  const feed = { to: pathname === '/feed' ? '/feed' : '/', label: 'Feed', Icon: House, isExact: true };
-  if (role === 'admin') return [feed, profile, { to: '/admin', label: 'Admin', Icon: ShieldCheck }];
+  const feed = { to: pathname === '/feed' ? '/feed' : '/', label: msg('Feed'), Icon: House, isExact: true };
+  if (role === 'admin') return [feed, profile, { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }];
   const promos = role === 'business' ? '/business/promos' : '/user/promos';
   return [
     feed,
-    { to: '/upload', label: 'Upload', Icon: Upload },
-    { to: '/creator/analytics', label: 'Analytics', Icon: ChartColumn },
-    { to: promos, label: 'Promos', Icon: Megaphone },
-    { to: '/messages', label: 'Messages', Icon: MessageSquare },
+    { to: '/upload', label: msg('Upload'), Icon: Upload },
+    { to: '/creator/analytics', label: msg('Analytics'), Icon: ChartColumn },
+    { to: promos, label: msg('Promos'), Icon: Megaphone },
+    { to: '/messages', label: msg('Messages'), Icon: MessageSquare },
     profile,
   ];
 }

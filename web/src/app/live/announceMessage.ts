@@ -1,4 +1,5 @@
 import { messagesApi } from '../../api/messages.ts';
+import { t } from '../../i18n/translate.ts';
 import type { AppStore } from '../store.ts';
 import { toastShown } from '../toasts.ts';
 import type { Frame } from './connection.ts';
@@ -14,6 +15,6 @@ export async function announceMessage({ dispatch }: AppStore, frame: Frame): Pro
   const from = Number(frame['from']);
   const request = dispatch(messagesApi.endpoints.userById.initiate(from, { subscribe: false }));
   const { data: sender } = await request;
-  const text = sender ? `@${sender.username}: ${shortened(String(frame['content']))}` : 'You have a new message.';
+  const text = sender ? `@${sender.username}: ${shortened(String(frame['content']))}` : t('You have a new message.');
   dispatch(toastShown(text, 'plain', `/messages/${from}`));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { errorText, isRefusal, statusOf } from '../../api/errors.ts';
 import { useSendMessageMutation } from '../../api/messages.ts';
+import { t } from '../../i18n/translate.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../store.ts';
 import { storeOutbox, readStoredOutbox } from './storage.ts';
 import { sendFailed, nextToSend, outboxOpened, messageRefused, messageSent, type Unsent } from './slice.ts';
@@ -39,7 +40,7 @@ function MessageSender({ clientId, receiverId, content, failedAttempts }: Unsent
       const { error } = await sendMessage({ receiver_id: receiverId, content, client_id: clientId });
       if (!error) dispatch(messageSent(clientId));
       else if (isFinal(error))
-        dispatch(messageRefused({ clientId, reason: errorText(error, 'Something went wrong.') }));
+        dispatch(messageRefused({ clientId, reason: errorText(error, t('Something went wrong.')) }));
       else dispatch(sendFailed(clientId));
     };
     if (failedAttempts === 0) return void send();

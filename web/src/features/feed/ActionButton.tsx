@@ -1,14 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Count } from '../../ui/Count.tsx';
-import { formatExact } from '../../ui/format.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './ActionButton.module.css';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   name: string;
   icon: ReactNode;
-  /** Shown under the button, and its accessible description. */
-  count?: { value: number; unit: string };
+  /** Shown under the button; `text` is its accessible description. */
+  count?: { value: number; text: string };
 };
 
 /** The count is no part of the button, whose name would have to contain it; a press on it still presses the button. */
@@ -19,7 +18,7 @@ export function ActionButton({ name, icon, count, className, ...rest }: Props) {
         type="button"
         aria-label={name}
         title={name}
-        aria-description={count ? `${formatExact(count.value)} ${count.unit}` : undefined}
+        aria-description={count?.text}
         className={css['button']}
         {...rest}
       >

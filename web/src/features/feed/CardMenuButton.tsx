@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Ellipsis } from 'lucide-react';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './CardFrame.module.css';
 
@@ -16,7 +17,7 @@ export function CardMenuButton<Given extends object>({ Items, given }: Props<Giv
       <IconButton
         ref={opener}
         tone="over"
-        name="More"
+        name={t('More')}
         icon={<Ellipsis />}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { CircleHelp, EyeOff, Flag, Hash, UserRoundX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';
 
@@ -21,33 +22,33 @@ export function CardMenuItems({ video, isOwn, isInFeed, onWhy, onReport, opener,
   const { id: videoId, uploader } = video;
   const username = uploader?.username;
   return (
-    <Menu label={`More about ${video.title}`} opener={opener} onClose={onClose}>
+    <Menu label={t('More about {title}', { title: video.title })} opener={opener} onClose={onClose}>
       {isInFeed && !isOwn && (
         <>
           <MenuItem icon={<EyeOff />} onSelect={() => void leaveOut({ reason: 'video', videoId, name: video.title })}>
-            Not interested in this video
+            {t('Not interested in this video')}
           </MenuItem>
           {uploader && username && (
             <MenuItem
               icon={<UserRoundX />}
               onSelect={() => void leaveOut({ reason: 'creator', videoId, creatorId: uploader.id, name: username })}
             >
-              Not interested in @{username}
+              {t('Not interested in @{name}', { name: username })}
             </MenuItem>
           )}
           {video.hashtags.slice(0, MAX_TAGS).map((tag) => (
             <MenuItem key={tag} icon={<Hash />} onSelect={() => void leaveOut({ reason: 'tag', videoId, name: tag })}>
-              Not interested in #{tag}
+              {t('Not interested in #{tag}', { tag })}
             </MenuItem>
           ))}
         </>
       )}
       <MenuItem icon={<CircleHelp />} onSelect={onWhy}>
-        Why am I seeing this?
+        {t('Why am I seeing this?')}
       </MenuItem>
       {!isOwn && (
         <MenuItem icon={<Flag />} onSelect={onReport}>
-          Report
+          {t('Report')}
         </MenuItem>
       )}
     </Menu>

@@ -1,13 +1,14 @@
 import { Suspense, useEffect, type Ref } from 'react';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { X } from 'lucide-react';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import css from './CommentsPanel.module.css';
 
-const CommentsNotLoaded = () => <ErrorState text="Failed to load comments." onRetry={() => location.reload()} />;
+const CommentsNotLoaded = () => <ErrorState text={t('Failed to load comments.')} onRetry={() => location.reload()} />;
 const Comments = part(() => import('../comments/Comments.tsx').then((file) => file.Comments), CommentsNotLoaded);
 const Dialog = part(() => import('../../ui/Dialog.tsx').then((file) => file.Dialog), NotLoaded);
 
@@ -34,7 +35,7 @@ export function CommentsPanel({ ref, videoId, onClose }: Props) {
   if (!isWide) {
     return (
       <Suspense>
-        <Dialog title="Comments" shape="sheet" onClose={onClose}>
+        <Dialog title={t('Comments')} shape="sheet" onClose={onClose}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <Comments videoId={videoId} />
           </Suspense>
@@ -43,10 +44,10 @@ export function CommentsPanel({ ref, videoId, onClose }: Props) {
     );
   }
   return (
-    <aside ref={ref} className={css['panel']} aria-label="Comments" tabIndex={-1}>
+    <aside ref={ref} className={css['panel']} aria-label={t('Comments')} tabIndex={-1}>
       <div className={css['head']}>
-        <h2>Comments</h2>
-        <IconButton name="Close comments" icon={<X />} onClick={onClose} />
+        <h2>{t('Comments')}</h2>
+        <IconButton name={t('Close comments')} icon={<X />} onClick={onClose} />
       </div>
       <Suspense fallback={<ListSkeleton rows={3} />}>
         <Comments key={videoId} videoId={videoId} />

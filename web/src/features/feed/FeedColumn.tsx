@@ -3,6 +3,7 @@ import { NotLoaded, Nothing, part } from '../../app/part.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract';
 import { useAppSelector } from '../../app/store.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
@@ -26,7 +27,8 @@ const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.L
 const DRAWN_DISTANCE = 4;
 const FETCH_AHEAD = 4;
 
-export const FAILED = 'Failed to load your feed. Please try again.';
+/** English; `t` translates it. */
+export const FAILED = msg('Failed to load your feed. Please try again.');
 
 /** Whether the end of the feed is in view. From there the previous card is the last one. */
 function isAtEnd(column: HTMLElement | null): boolean {
@@ -117,24 +119,24 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
           ))}
           {onRetry && (
             <div className={css['end']} data-end tabIndex={-1}>
-              <ErrorState text={FAILED} onRetry={onRetry} />
+              <ErrorState text={t(FAILED)} onRetry={onRetry} />
             </div>
           )}
           {!hasMore && !onRetry && items.length > 1 && (
             <p className={css['end']} data-end tabIndex={-1}>
-              You have seen it all for now.
+              {t('You have seen it all for now.')}
             </p>
           )}
         </div>
         <div className={css['steps']}>
-          <IconButton name="Previous video" icon={<ChevronUp />} disabled={active === 0} onClick={keys.previous} />
+          <IconButton name={t('Previous video')} icon={<ChevronUp />} disabled={active === 0} onClick={keys.previous} />
           <IconButton
-            name="Next video"
+            name={t('Next video')}
             icon={<ChevronDown />}
             disabled={active >= items.length - 1}
             onClick={keys.next}
           />
-          <IconButton name="Keyboard shortcuts" icon={<Keyboard />} onClick={keys.help} />
+          <IconButton name={t('Keyboard shortcuts')} icon={<Keyboard />} onClick={keys.help} />
         </div>
       </div>
       {areCommentsOpen && current?.type === 'video' && (

@@ -4,6 +4,7 @@ import { useNavigate, useNavigationType, useSearchParams } from 'react-router-do
 import { FOLLOWING, itemsOf, useFeedInfiniteQuery } from '../../api/feed.ts';
 import { useMarksQuery } from '../../api/marks.ts';
 import { useAccount } from '../../app/store.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -16,10 +17,10 @@ const FollowSuggestions = lazy(() =>
   import('./FollowSuggestions.tsx').then((file) => ({ default: file.FollowSuggestions })),
 );
 
-const TABS = [
-  ['for-you', 'For you'],
-  [FOLLOWING, 'Following'],
-] as const;
+const TABS: readonly (readonly [name: 'for-you' | typeof FOLLOWING, label: string])[] = [
+  ['for-you', msg('For you')],
+  [FOLLOWING, msg('Following')],
+];
 
 /** `feed`: the id of the pinned video, '' for the ordinary feed, or FOLLOWING. */
 function Feed({ feed }: { feed: string }) {
@@ -38,26 +39,26 @@ function Feed({ feed }: { feed: string }) {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (isLoading || isOld) return <FeedSkeleton label="Loading your feed…" />;
+  if (isLoading || isOld) return <FeedSkeleton label={t('Loading your feed…')} />;
   if (isError && items.length === 0) {
-    return <ErrorState text={FAILED} onRetry={() => void refetch()} />;
+    return <ErrorState text={t(FAILED)} onRetry={() => void refetch()} />;
   }
   if (items.length === 0 && feed === FOLLOWING) {
     return (
-      <Suspense fallback={<FeedSkeleton label="Loading your feed…" />}>
+      <Suspense fallback={<FeedSkeleton label={t('Loading your feed…')} />}>
         <FollowSuggestions onShow={() => void refetch()} />
       </Suspense>
     );
   }
   if (items.length === 0) {
     return (
-      <EmptyState title="No videos or promos available yet." hint="Be the first, or look again in a while.">
+      <EmptyState title={t('No videos or promos available yet.')} hint={t('Be the first, or look again in a while.')}>
         {account?.role !== 'admin' && (
           <ButtonLink look="primary" to="/upload">
-            Upload a video
+            {t('Upload a video')}
           </ButtonLink>
         )}
-        <Button onClick={() => void refetch()}>Look again</Button>
+        <Button onClick={() => void refetch()}>{t('Look again')}</Button>
       </EmptyState>
     );
   }
@@ -73,7 +74,7 @@ function Feed({ feed }: { feed: string }) {
 }
 
 export function FeedScreen() {
-  useTitle('Feed');
+  useTitle(t('Feed'));
   const account = useAccount();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -83,17 +84,17 @@ export function FeedScreen() {
   const feed = isFollowing ? FOLLOWING : pin;
   return (
     <div className={css['screen']}>
-      <h1 className="unseen">Feed</h1>
+      <h1 className="unseen">{t('Feed')}</h1>
       {account?.role === 'admin' && (
         <Button className={css['admin']} size="s" onClick={() => void navigate('/admin')}>
           <ShieldCheck aria-hidden="true" />
-          Admin Dashboard
+          {t('Admin Dashboard')}
         </Button>
       )}
       <div className={css['tabs']}>
         <Tabs
-          label="Feeds"
-          tabs={TABS}
+          label={t('Feeds')}
+          tabs={TABS.map(([name, label]) => [name, t(label)])}
           active={isFollowing ? FOLLOWING : 'for-you'}
           onSelect={(tab) => setParams(tab === FOLLOWING ? { tab } : {}, { replace: true })}
         >

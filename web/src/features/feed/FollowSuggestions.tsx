@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSuggestionsQuery } from '../../api/library.ts';
 import { useLoadedMarks } from '../../api/marks.ts';
+import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -21,24 +22,24 @@ export function FollowSuggestions({ onShow }: { onShow: () => void }) {
     <div className={css['page']}>
       <EmptyState
         icon={<UserPlus />}
-        title="No videos of people you follow yet."
-        hint={users.length > 0 ? 'Follow some of these, and their videos appear here.' : undefined}
+        title={t('No videos of people you follow yet.')}
+        hint={users.length > 0 ? t('Follow some of these, and their videos appear here.') : undefined}
       >
         {hasFollowed && (
           <Button look="primary" onClick={onShow}>
-            Show their videos
+            {t('Show their videos')}
           </Button>
         )}
         {!isLoading && users.length === 0 && (
           <ButtonLink look="primary" to="/feed">
-            Open For you
+            {t('Open For you')}
           </ButtonLink>
         )}
       </EmptyState>
       {isLoading && <ListSkeleton rows={6} />}
-      {isError && <ErrorState text="Could not load people to follow." onRetry={() => void refetch()} />}
+      {isError && <ErrorState text={t('Could not load people to follow.')} onRetry={() => void refetch()} />}
       {users.length > 0 && (
-        <ul className={css['users']} aria-label="People to follow">
+        <ul className={css['users']} aria-label={t('People to follow')}>
           {users.map(({ user_id, username, avatar_url }) => (
             <li key={user_id}>
               <Link to={`/profile/${encodeURIComponent(username)}`}>

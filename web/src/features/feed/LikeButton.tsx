@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { useSetLikeMutation, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
 
@@ -14,24 +15,24 @@ export function useLike(item: MediaItemRef, isLiked: boolean) {
   const [setLike, { isLoading }] = useSetLikeMutation();
   return async (wanted = !isLiked) => {
     if (!account) {
-      dispatch(toastShown('Please log in to like videos.', 'error'));
+      dispatch(toastShown(t('Please log in to like videos.'), 'error'));
       return;
     }
     if (isLoading || wanted === isLiked) return;
     const { error } = await setLike({ item, isLiked: wanted });
-    if (error) dispatch(toastShown(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.', 'error'));
+    if (error) dispatch(toastShown(t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.'), 'error'));
   };
 }
 
 export function LikeButton({ state, onLike }: { state: State; onLike: () => void }) {
   return (
     <ActionButton
-      name="Like"
+      name={t('Like')}
       data-action="like"
       className={state.isLiked ? css['liked'] : undefined}
       aria-pressed={state.isLiked}
       icon={<Heart />}
-      count={{ value: state.likes, unit: state.likes === 1 ? 'like' : 'likes' }}
+      count={{ value: state.likes, text: tn(state.likes, '{count} like', '{count} likes') }}
       onClick={onLike}
     />
   );

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } fr
 import { Nothing, part } from '../../app/part.tsx';
 import { Play, Volume2, VolumeX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -116,15 +117,15 @@ export function Player({
       )}
       {hasFailed || !source.video_url ? (
         <div className={css['failed']}>
-          <p role="alert">{source.video_url || !isPreparing ? 'Video unavailable.' : 'Still being prepared.'}</p>
-          {hasFailed && <Button onClick={retry}>Retry</Button>}
+          <p role="alert">{t(source.video_url || !isPreparing ? 'Video unavailable.' : 'Still being prepared.')}</p>
+          {hasFailed && <Button onClick={retry}>{t('Retry')}</Button>}
         </div>
       ) : (
         <button
           type="button"
           className={css['surface']}
           data-playback
-          aria-label={isPaused ? 'Play' : 'Pause'}
+          aria-label={t(isPaused ? 'Play' : 'Pause')}
           onClick={() => {
             setWanted(true);
             toggle();
@@ -141,17 +142,19 @@ export function Player({
       <IconButton
         className={css['sound']}
         tone="over"
-        name={isMuted ? 'Unmute' : 'Mute'}
+        name={t(isMuted ? 'Unmute' : 'Mute')}
         icon={isMuted ? <VolumeX /> : <Volume2 />}
         onClick={toggleSound}
       >
         {isHinted && (
           <span className={css['hint']} aria-hidden="true">
-            Tap for sound
+            {t('Tap for sound')}
           </span>
         )}
       </IconButton>
-      {isWaiting && isShown && !isPaused && <span className={css['spinner']} role="status" aria-label="Buffering" />}
+      {isWaiting && isShown && !isPaused && (
+        <span className={css['spinner']} role="status" aria-label={t('Buffering')} />
+      )}
       {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
       {children}
       <span className={css['played']} aria-hidden="true" />

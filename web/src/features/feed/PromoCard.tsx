@@ -3,8 +3,9 @@ import { NotLoaded, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
 import { Eye, Flag } from 'lucide-react';
 import type { PromoCard as Promo } from '@tallscreen/bff/contract';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
-import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -24,7 +25,7 @@ function LeadLink({ link, text }: { link: string; text: string }) {
     <a className={own['lead']} href={link} target="_blank" rel="sponsored noopener noreferrer">
       <span>{text}</span>
       <span className={own['host']}>{new URL(link).host}</span>
-      <span className="unseen">(opens in a new tab)</span>
+      <span className="unseen">{t('(opens in a new tab)')}</span>
     </a>
   );
 }
@@ -53,7 +54,11 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         }
         caption={
           <>
-            <p className={css['sponsor']}>Sponsored Promo by {promo.business_name ?? 'a business'}</p>
+            <p className={css['sponsor']}>
+              {promo.business_name
+                ? t('Sponsored Promo by {name}', { name: promo.business_name })
+                : t('Sponsored Promo by a business')}
+            </p>
             <h2 className={css['title']}>{promo.title}</h2>
             <Hashtags value={promo.hashtags} areLinks={false} />
             {promo.link && promo.call_to_action && <LeadLink link={promo.link} text={promo.call_to_action} />}
@@ -61,11 +66,17 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
               <span className={css['views']}>
                 <Eye aria-hidden="true" />
                 <span>
-                  <Count value={promo.views} /> {plural(promo.views, 'view')}
+                  <Phrase
+                    text={promo.views === 1 ? '{count} view' : '{count} views'}
+                    values={{ count: <Count value={promo.views} /> }}
+                  />
                 </span>
               </span>
               <span>
-                <Count value={promo.likes} /> {plural(promo.likes, 'like')}
+                <Phrase
+                  text={promo.likes === 1 ? '{count} like' : '{count} likes'}
+                  values={{ count: <Count value={promo.likes} /> }}
+                />
               </span>
               <RelativeTime at={promo.created_at} dateOnly />
             </div>
@@ -74,7 +85,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         actions={
           <>
             <LikeButton state={{ isLiked, likes: promo.likes }} onLike={() => void like()} />
-            <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />
+            <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />
           </>
         }
       />

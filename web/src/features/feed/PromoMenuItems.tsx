@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { CircleHelp, EyeOff, Flag } from 'lucide-react';
 import type { PromoCard } from '@tallscreen/bff/contract';
+import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';
 
@@ -16,17 +17,17 @@ export function PromoMenuItems({ promo, onWhy, onReport, opener, onClose }: Prop
   const { leaveOut } = useLeaveOut();
   const name = promo.business_name;
   return (
-    <Menu label={`More about ${promo.title}`} opener={opener} onClose={onClose}>
+    <Menu label={t('More about {title}', { title: promo.title })} opener={opener} onClose={onClose}>
       {name && (
         <MenuItem icon={<EyeOff />} onSelect={() => void leaveOut({ reason: 'business', videoId: promo.id, name })}>
-          Hide promos of {name}
+          {t('Hide promos of {name}', { name })}
         </MenuItem>
       )}
       <MenuItem icon={<CircleHelp />} onSelect={onWhy}>
-        Why am I seeing this?
+        {t('Why am I seeing this?')}
       </MenuItem>
       <MenuItem icon={<Flag />} onSelect={onReport}>
-        Report
+        {t('Report')}
       </MenuItem>
     </Menu>
   );

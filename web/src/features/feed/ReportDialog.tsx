@@ -2,17 +2,30 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useReportMutation } from '../../api/engagement.ts';
 import { errorText, statusOf } from '../../api/errors.ts';
 import type { ReportedType, ReportReason } from '@tallscreen/bff/contract';
+import { msg, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import css from './ReportDialog.module.css';
 
 const REASONS: [ReportReason, label: string, hint: string][] = [
-  ['SPAM', 'Spam', 'Misleading, or posted again and again'],
-  ['HARASSMENT', 'Harassment', 'Attacks or threatens somebody'],
-  ['INAPPROPRIATE', 'Inappropriate', 'Nudity, violence or other unsafe content'],
-  ['OTHER', 'Other', 'Something else an admin should see'],
+  ['SPAM', msg('Spam'), msg('Misleading, or posted again and again')],
+  ['HARASSMENT', msg('Harassment'), msg('Attacks or threatens somebody')],
+  ['INAPPROPRIATE', msg('Inappropriate'), msg('Nudity, violence or other unsafe content')],
+  ['OTHER', msg('Other'), msg('Something else an admin should see')],
 ];
+const TITLES: Readonly<Record<ReportedType, string>> = {
+  video: msg('Report this video'),
+  promo: msg('Report this promo'),
+  comment: msg('Report this comment'),
+  user: msg('Report this user'),
+};
+const ALREADY: Readonly<Record<ReportedType, string>> = {
+  video: msg('You already reported this video.'),
+  promo: msg('You already reported this promo.'),
+  comment: msg('You already reported this comment.'),
+  user: msg('You already reported this user.'),
+};
 const CLOSE_MS = 1500;
 const FEEDBACK_MS = 3000;
 
@@ -37,16 +50,16 @@ export function ReportDialog({ itemType, itemId, onClose }: Props) {
 
   async function send() {
     if (!reason) {
-      setFeedback({ tone: 'error', text: 'Please select a reason.' });
+      setFeedback({ tone: 'error', text: t('Please select a reason.') });
       return;
     }
     const { error } = await report({ item_id: itemId, item_type: itemType, reason });
-    if (!error) setFeedback({ tone: 'good', text: 'Thank you. An admin will look at it.' });
+    if (!error) setFeedback({ tone: 'good', text: t('Thank you. An admin will look at it.') });
     else {
-      const already = `You already reported this ${itemType}.`;
+      const already = t(ALREADY[itemType]);
       setFeedback({
         tone: 'error',
-        text: statusOf(error) === 409 ? errorText(error, already) : 'Failed to submit report.',
+        text: statusOf(error) === 409 ? errorText(error, already) : t('Failed to submit report.'),
       });
     }
   }
@@ -56,25 +69,25 @@ export function ReportDialog({ itemType, itemId, onClose }: Props) {
   };
 
   return (
-    <Dialog title={`Report this ${itemType}`} description="Why should an admin look at it?" onClose={onClose}>
+    <Dialog title={t(TITLES[itemType])} description={t('Why should an admin look at it?')} onClose={onClose}>
       <form className={css['form']} onSubmit={onSubmit}>
         <fieldset className={css['reasons']}>
-          <legend className="unseen">Reason</legend>
+          <legend className="unseen">{t('Reason')}</legend>
           {REASONS.map(([value, label, hint]) => (
             <label key={value} className={css['reason']}>
               <input type="radio" name="reason" value={value} onChange={() => setReason(value)} />
               <span>
-                <strong>{label}</strong>
-                <span className="quiet small"> {hint}</span>
+                <strong>{t(label)}</strong>
+                <span className="quiet small"> {t(hint)}</span>
               </span>
             </label>
           ))}
         </fieldset>
         {feedback && <Alert tone={feedback.tone}>{feedback.text}</Alert>}
         <div className={css['actions']}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={isLoading || feedback?.tone === 'good'}>
-            Submit
+            {t('Submit')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useLoadedMarks, useSetSaveMutation } from '../../api/marks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
 
@@ -14,11 +15,12 @@ export function SaveButton({ videoId }: { videoId: number }) {
   const toggle = async () => {
     if (isLoading) return;
     const { error } = await setSave({ videoId, isSaved: !isSaved });
-    if (error) dispatch(toastShown(isSaved ? 'Could not unsave this video.' : 'Could not save this video.', 'error'));
+    if (error)
+      dispatch(toastShown(t(isSaved ? 'Could not unsave this video.' : 'Could not save this video.'), 'error'));
   };
   return (
     <ActionButton
-      name="Save"
+      name={t('Save')}
       data-action="save"
       className={isSaved ? css['saved'] : undefined}
       aria-pressed={isSaved}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { t } from '../../i18n/translate.ts';
 import css from './Scrubber.module.css';
 
 /** By how much an arrow key moves. */
@@ -39,7 +40,8 @@ export function Scrubber({ video, onSeek }: Props) {
       line.max = String(duration);
       line.value = String(currentTime);
       line.parentElement?.style.setProperty('--played', String(currentTime / duration));
-      line.setAttribute('aria-valuetext', `${Math.round(currentTime)} of ${Math.round(duration)} seconds`);
+      const values = { time: Math.round(currentTime), length: Math.round(duration) };
+      line.setAttribute('aria-valuetext', t('{time} of {length} seconds', values));
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
     const move = (event: Event) => moveBy(element, (event as CustomEvent<number>).detail, onSeek);
@@ -60,7 +62,7 @@ export function Scrubber({ video, onSeek }: Props) {
       max={1}
       step="any"
       defaultValue={0}
-      aria-label="Position"
+      aria-label={t('Position')}
       onInput={({ currentTarget }) => moveTo(video.current, Number(currentTarget.value), onSeek)}
       onKeyDown={(event) => {
         const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

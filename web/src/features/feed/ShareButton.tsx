@@ -3,6 +3,7 @@ import { Check, Share2 } from 'lucide-react';
 import { useTrackMutation } from '../../api/engagement.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { openShareSheet } from './shareSheet.ts';
@@ -29,7 +30,7 @@ export function ShareButton({ videoId, title, isSignedIn }: Props) {
     if (sheet === 'closed') return;
     if (sheet === 'none') {
       if (!(await copyText(url))) {
-        dispatch(toastShown('Failed to copy link.', 'error'));
+        dispatch(toastShown(t('Failed to copy link.'), 'error'));
         return;
       }
       setCopied(true);
@@ -39,9 +40,9 @@ export function ShareButton({ videoId, title, isSignedIn }: Props) {
 
   return (
     <div className={css['share']}>
-      <ActionButton name="Share" icon={isCopied ? <Check /> : <Share2 />} onClick={() => void share()} />
+      <ActionButton name={t('Share')} icon={isCopied ? <Check /> : <Share2 />} onClick={() => void share()} />
       <span role="status" className={css['word']}>
-        {isCopied && <span>Link copied!</span>}
+        {isCopied && <span>{t('Link copied!')}</span>}
       </span>
     </div>
   );

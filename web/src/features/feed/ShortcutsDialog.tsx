@@ -1,32 +1,33 @@
+import { msg, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './ShortcutsDialog.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
-  [['↓', 'J'], 'Next video'],
-  [['↑', 'K'], 'Previous video'],
-  [['Space'], 'Pause or play'],
-  [['L'], 'Like or unlike'],
-  [['C'], 'Comments'],
-  [['←', '→'], 'Back or forward 2 seconds'],
-  [['S'], 'Save or unsave'],
-  [['F'], 'Follow or unfollow'],
-  [['M'], 'Sound on or off'],
-  [['/'], 'Search'],
-  [['?'], 'This list'],
+  [['↓', 'J'], msg('Next video')],
+  [['↑', 'K'], msg('Previous video')],
+  [[msg('Space')], msg('Pause or play')],
+  [['L'], msg('Like or unlike')],
+  [['C'], msg('Comments')],
+  [['←', '→'], msg('Back or forward 2 seconds')],
+  [['S'], msg('Save or unsave')],
+  [['F'], msg('Follow or unfollow')],
+  [['M'], msg('Sound on or off')],
+  [['/'], msg('Search')],
+  [['?'], msg('This list')],
 ];
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className={css['list']}>
         {SHORTCUTS.map(([keys, does]) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{t(key)}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>

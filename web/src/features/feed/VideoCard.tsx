@@ -4,10 +4,12 @@ import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard as Video } from '@tallscreen/bff/contract';
 import { useAccount } from '../../app/store.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { tServer } from '../../i18n/serverText.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
-import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { FollowButton } from '../follow/FollowButton.tsx';
@@ -28,7 +30,10 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
     <>
       <Eye aria-hidden="true" />
       <span>
-        <Count value={video.views} /> {plural(video.views, 'view')}
+        <Phrase
+          text={video.views === 1 ? '{count} view' : '{count} views'}
+          values={{ count: <Count value={video.views} /> }}
+        />
       </span>
     </>
   );
@@ -46,7 +51,7 @@ function Uploader({ video }: { video: Video }) {
     <div className={css['who']}>
       <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
         <Avatar username={username ?? '?'} url={video.uploader?.avatar_url} size={28} />
-        <span>@{username ?? 'unknown'}</span>
+        <span>@{username ?? t('unknown')}</span>
       </Link>
       {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
     </div>
@@ -57,8 +62,8 @@ function StatusBadge({ video }: { video: Video }) {
   const { label, tone } = statusBadgeOf(video.status);
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
-      {video.rejection_reason && <p>{video.rejection_reason}</p>}
+      <Badge tone={tone}>{t(label)}</Badge>
+      {video.rejection_reason && <p>{tServer(video.rejection_reason)}</p>}
     </>
   );
 }
@@ -123,19 +128,19 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
             <LikeButton state={{ isLiked, likes: video.likes }} onLike={() => void like()} />
             {onComments && (
               <ActionButton
-                name="Comments"
+                name={t('Comments')}
                 data-action="comments"
                 icon={<MessageCircle />}
                 aria-expanded={areCommentsOpen ?? false}
                 {...(video.comments !== undefined && {
-                  count: { value: video.comments, unit: plural(video.comments, 'comment') },
+                  count: { value: video.comments, text: tn(video.comments, '{count} comment', '{count} comments') },
                 })}
                 onClick={onComments}
               />
             )}
             {account && !isUnpublished && <SaveButton videoId={video.id} />}
             <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
-            {account && <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />}
+            {account && <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useViewersInfiniteQuery } from '../../api/videos.ts';
+import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -13,11 +14,11 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
   const { data, isLoading, isError, refetch } = list;
   const viewers = data?.pages.flatMap((page) => page.viewers) ?? [];
   return (
-    <Dialog title="Viewers" description="Only you and admins see this list." onClose={onClose}>
+    <Dialog title={t('Viewers')} description={t('Only you and admins see this list.')} onClose={onClose}>
       {isLoading && <ListSkeleton rows={4} height={44} />}
-      {isError && !data && <ErrorState text="Could not load video viewers." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState text={t('Could not load video viewers.')} onRetry={() => void refetch()} />}
       {data && viewers.length === 0 && (
-        <EmptyState title="Nobody has watched it yet." hint="Share its link to get it seen." />
+        <EmptyState title={t('Nobody has watched it yet.')} hint={t('Share its link to get it seen.')} />
       )}
       <ul className={css['list']}>
         {viewers.map((viewer) => (
@@ -27,7 +28,7 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
               to={viewer.username ? `/profile/${encodeURIComponent(viewer.username)}` : '/404'}
             >
               <Avatar username={viewer.username ?? '?'} url={viewer.avatar_url} size={36} />
-              <span>@{viewer.username ?? 'unknown'}</span>
+              <span>@{viewer.username ?? t('unknown')}</span>
               {viewer.viewed_at && (
                 <span className="quiet small">
                   <RelativeTime at={viewer.viewed_at} />

@@ -1,6 +1,8 @@
 import { errorText } from '../../api/errors.ts';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { useWhyQuery } from '../../api/choices.ts';
+import { tServer } from '../../i18n/serverText.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -9,21 +11,21 @@ import css from './WhyDialog.module.css';
 
 /** The figures that are shown, in this order, by their names in the API. */
 const FIGURES: [name: string, label: string, format: (value: number) => string][] = [
-  ['score', 'Score of viewers’ reactions (0 to 100)', (value) => String(Math.round(value))],
-  ['views', 'Views', formatExact],
-  ['confidence', 'How much that score counts yet', (value) => formatRate(value)],
-  ['expected', 'Expected quality', (value) => formatRate(value)],
-  ['age_hours', 'Hours since it went live', (value) => formatExact(Math.round(value))],
-  ['freshness', 'Freshness', (value) => formatRate(value)],
-  ['value', 'Expected quality × freshness', (value) => formatRate(value)],
-  ['promos', 'Promos that take turns', formatExact],
-  ['seen_in_24_hours', 'Times you have seen it in 24 hours', formatExact],
-  ['frequency_cap', 'Most times in 24 hours', formatExact],
+  ['score', msg('Score of viewers’ reactions (0 to 100)'), (value) => String(Math.round(value))],
+  ['views', msg('Views'), formatExact],
+  ['confidence', msg('How much that score counts yet'), (value) => formatRate(value)],
+  ['expected', msg('Expected quality'), (value) => formatRate(value)],
+  ['age_hours', msg('Hours since it went live'), (value) => formatExact(Math.round(value))],
+  ['freshness', msg('Freshness'), (value) => formatRate(value)],
+  ['value', msg('Expected quality × freshness'), (value) => formatRate(value)],
+  ['promos', msg('Promos that take turns'), formatExact],
+  ['seen_in_24_hours', msg('Times you have seen it in 24 hours'), formatExact],
+  ['frequency_cap', msg('Most times in 24 hours'), formatExact],
 ];
 
-const ADVICE = {
-  video: 'In the feed, the menu of a video leaves out this video, its creator or a hashtag.',
-  promo: 'In the feed, the menu of a promo hides its business.',
+const ADVICE: Readonly<Record<MediaItemRef['type'], string>> = {
+  video: msg('In the feed, the menu of a video leaves out this video, its creator or a hashtag.'),
+  promo: msg('In the feed, the menu of a promo hides its business.'),
 };
 
 /** Says in one sentence why the feed shows a video or promo, with the figures. */
@@ -31,26 +33,28 @@ export function WhyDialog({ item, onClose }: { item: MediaItemRef; onClose: () =
   const { data, isLoading, isError, error, refetch } = useWhyQuery(item);
   const values = new Map(data?.parts.map(({ name, value }) => [name, value]));
   return (
-    <Dialog title="Why am I seeing this?" onClose={onClose}>
+    <Dialog title={t('Why am I seeing this?')} onClose={onClose}>
       {isLoading && (
-        <Loading label="Loading…">
+        <Loading label={t('Loading…')}>
           <Skeleton height="4em" />
         </Loading>
       )}
-      {isError && <ErrorState text={errorText(error, 'Failed to load the reason.')} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState text={errorText(error, t('Failed to load the reason.'))} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
-          <p>{data.text}</p>
-          <p className="quiet">{ADVICE[item.type]}</p>
+          <p>{tServer(data.text)}</p>
+          <p className="quiet">{t(ADVICE[item.type])}</p>
           <details className={css['figures']}>
-            <summary>The figures</summary>
+            <summary>{t('The figures')}</summary>
             <dl>
               {FIGURES.map(([name, label, format]) => {
                 const value = values.get(name);
                 return (
                   value !== undefined && (
                     <div key={name}>
-                      <dt>{label}</dt>
+                      <dt>{t(label)}</dt>
                       <dd>{format(value)}</dd>
                     </div>
                   )

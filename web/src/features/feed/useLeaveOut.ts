@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import { leftOutAdded, leftOutRemoved, type LeftOut } from '../../app/leftOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
 
 const choiceOf = ({ reason, videoId, name }: LeftOut): Choice => ({
   reason,
@@ -21,7 +22,7 @@ export function useLeaveOut() {
     const { error } = await set(choiceOf(choice));
     if (!error) return;
     dispatch(leftOutRemoved(choice));
-    dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+    dispatch(toastShown(errorText(error, t('Unable to change your feed.')), 'error'));
   }
 
   async function takeBack(choice: LeftOut) {
@@ -29,7 +30,7 @@ export function useLeaveOut() {
     const { error } = await undo(choiceOf(choice));
     if (!error) return;
     dispatch(leftOutAdded(choice));
-    dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+    dispatch(toastShown(errorText(error, t('Unable to change your feed.')), 'error'));
   }
 
   return { leaveOut, takeBack };

@@ -57,10 +57,10 @@ export function LibraryScreen({ name }: { name: LibraryList }) {
   const other = name === 'saved' ? 'liked' : 'saved';
   return (
     <Page
-      title={TEXTS[name].title}
+      title={t(TEXTS[name].title)}
       actions={
         <ButtonLink size="s" to={`/${other}`}>
-          {TEXTS[other].title}
+          {t(TEXTS[other].title)}
         </ButtonLink>
       }
     >

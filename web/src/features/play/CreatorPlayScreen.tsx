@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
+import { t } from '../../i18n/translate.ts';
 import { PlayColumn } from './PlayColumn.tsx';
 
 /** The videos of one user as a vertical feed, newest first. */
@@ -11,11 +12,11 @@ export function CreatorPlayScreen() {
   return (
     <PlayColumn
       key={username}
-      title={`Videos of @${username}`}
+      title={t('Videos of @{name}', { name: username })}
       grid={`/profile/${encodeURIComponent(username)}`}
       videos={videos}
       list={list}
-      failed="Failed to load profile."
+      failed={t('Failed to load profile.')}
     />
   );
 }

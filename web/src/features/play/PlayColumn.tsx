@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { FeedItem, VideoCard } from '@tallscreen/bff/contract';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMarksQuery } from '../../api/marks.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
@@ -56,13 +57,13 @@ export function PlayColumn({ title, grid, videos, list, failed }: Props) {
   return (
     <div className={feed['screen']}>
       <h1 className="unseen">{title}</h1>
-      <IconButton className={css['back']} name="Back to the videos" icon={<ArrowLeft />} onClick={back} />
+      <IconButton className={css['back']} name={t('Back to the videos')} icon={<ArrowLeft />} onClick={back} />
       {isLoading || isSearching ? (
-        <FeedSkeleton label="Loading videos…" />
+        <FeedSkeleton label={t('Loading videos…')} />
       ) : isError && items.length === 0 ? (
         <ErrorState text={failed} onRetry={() => void refetch()} />
       ) : items.length === 0 ? (
-        <EmptyState title="No videos here." />
+        <EmptyState title={t('No videos here.')} />
       ) : (
         <FeedColumn
           feed={grid}

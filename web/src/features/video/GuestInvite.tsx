@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './Video.module.css';
@@ -7,18 +8,18 @@ import css from './Video.module.css';
 export function GuestInvite({ videoId }: { videoId: number }) {
   return (
     <section className={css['invite']} aria-labelledby="invite">
-      <h2 id="invite">There is more to watch</h2>
-      <p>Sign up to get a feed of your own, to like and comment, and to follow who made this.</p>
+      <h2 id="invite">{t('There is more to watch')}</h2>
+      <p>{t('Sign up to get a feed of your own, to like and comment, and to follow who made this.')}</p>
       <div>
         <ButtonLink look="primary" to="/register">
-          Sign up
+          {t('Sign up')}
         </ButtonLink>
         <ButtonLink to="/login" state={{ from: `/feed?video=${videoId}` }}>
-          I have an account
+          {t('I have an account')}
         </ButtonLink>
       </div>
       <Link className={classes('link', css['about'])} to="/transparency">
-        Transparency
+        {t('Transparency')}
       </Link>
     </section>
   );

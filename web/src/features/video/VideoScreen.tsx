@@ -5,6 +5,7 @@ import { useVideoQuery } from '../../api/videos.ts';
 import { statusOf } from '../../api/errors.ts';
 import { Reconnecting } from '../../app/Reconnecting.tsx';
 import { useSession } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -18,7 +19,7 @@ function BackToFeed() {
   const navigate = useNavigate();
   return (
     <Button look="primary" onClick={() => void navigate('/')}>
-      Back to feed
+      {t('Back to feed')}
     </Button>
   );
 }
@@ -46,13 +47,13 @@ function VideoPage({ id }: { id: number }) {
     error,
     refetch,
   } = useVideoQuery(id, { skip: session.status === 'loading' });
-  useTitle(video?.title ?? 'Video');
+  useTitle(video?.title ?? t('Video'));
   useMarksQuery(undefined, { skip: session.status !== 'signedIn' });
   if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
   if (isLoading || isUninitialized) {
     return (
       <div className={css['page']}>
-        <Loading label="Loading video…">
+        <Loading label={t('Loading video…')}>
           <div className={css['card']}>
             <Skeleton height="100%" />
           </div>
@@ -63,7 +64,7 @@ function VideoPage({ id }: { id: number }) {
   if (isError || !video?.video_url) {
     const mayRetry = isError && statusOf(error) !== 404 && statusOf(error) !== 400;
     return (
-      <ErrorState text="Video not found or unavailable." onRetry={mayRetry ? () => void refetch() : undefined}>
+      <ErrorState text={t('Video not found or unavailable.')} onRetry={mayRetry ? () => void refetch() : undefined}>
         <BackToFeed />
       </ErrorState>
     );
@@ -76,8 +77,8 @@ function VideoPage({ id }: { id: number }) {
       </div>
       <div className={css['side']}>
         {session.status === 'guest' && <GuestInvite videoId={id} />}
-        <section className={css['comments']} aria-label="Comments">
-          <h2>Comments</h2>
+        <section className={css['comments']} aria-label={t('Comments')}>
+          <h2>{t('Comments')}</h2>
           <Comments videoId={id} focusedId={Number(search.get('comment')) || undefined} />
         </section>
       </div>
@@ -87,10 +88,10 @@ function VideoPage({ id }: { id: number }) {
 
 export function VideoScreen() {
   const { id = '' } = useParams();
-  useTitle('Video');
+  useTitle(t('Video'));
   if (!/^\d+$/.test(id) || !Number.isSafeInteger(Number(id))) {
     return (
-      <ErrorState text="Invalid video ID">
+      <ErrorState text={t('Invalid video ID')}>
         <BackToFeed />
       </ErrorState>
     );

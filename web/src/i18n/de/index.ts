@@ -10,11 +10,15 @@ import { auth } from './creators-auth.ts';
 import { creators } from './creators.ts';
 import { languages } from './languages.ts';
 import { numbers } from './creators-numbers.ts';
+import { people } from './people.ts';
 import { promos } from './creators-promos.ts';
 import { settings } from './creators-settings.ts';
+import { social } from './social.ts';
 import { tiers } from './creators-tiers.ts';
 import { upload } from './creators-upload.ts';
 import { viewers } from './viewers.ts';
+import { viewersCards } from './viewers-cards.ts';
+import { viewersFeed } from './viewers-feed.ts';
 import { server } from './server.ts';
 
 /** By area, so that a test can find texts that two areas translate differently. */
@@ -30,11 +34,15 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   creators,
   languages,
   numbers,
+  people,
   promos,
   settings,
+  social,
   tiers,
   upload,
   viewers,
+  viewersCards,
+  viewersFeed,
 };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;

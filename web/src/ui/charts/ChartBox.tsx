@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import type { Figure } from './Charts.tsx';
 import css from './ChartBox.module.css';
@@ -32,7 +33,7 @@ export function ChartBox({ title, kind, figures, height, format = String }: Prop
         </Suspense>
       </div>
       <details className={css['figures']} open={figures.length <= 4}>
-        <summary>Figures</summary>
+        <summary>{t('Figures')}</summary>
         <table aria-label={title}>
           <tbody>
             {figures.map(({ label, value }) => (

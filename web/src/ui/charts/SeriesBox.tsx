@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import type { Series } from './Charts.tsx';
 import css from './ChartBox.module.css';
@@ -26,7 +27,7 @@ export function SeriesBox({ title, labelName, labels, series, height, format }: 
         </Suspense>
       </div>
       <details className={css['figures']}>
-        <summary>Figures</summary>
+        <summary>{t('Figures')}</summary>
         <table aria-label={title}>
           <thead>
             <tr>
