@@ -19,8 +19,6 @@ export const formatExact = (count: number, locale = currentLocale()): string =>
 export const formatRate = (fraction: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
 
-export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
-
 /** Returns a code as words: "SPAM" as "Spam", "user.role_changed" as "User role changed". */
 export function wordsOf(code: string): string {
   const words = code.toLowerCase().replaceAll(/[._]+/g, ' ');
