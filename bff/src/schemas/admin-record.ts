@@ -77,7 +77,9 @@ export const UserRecord = z
     description: 'Every list has its newest entries first, at most 50 unless it says otherwise',
   });
 
-const RecordedVideo = QueueVideo.omit({ scan: true, appeal_text: true, appealed: true }).meta({ id: 'RecordedVideo' });
+const RecordedVideo = QueueVideo.omit({ revision: true, scan: true, appeal_text: true, appealed: true }).meta({
+  id: 'RecordedVideo',
+});
 
 export const ItemRecord = z
   .object({

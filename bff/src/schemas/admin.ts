@@ -1,6 +1,6 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
+import { countOut, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
 import { atSecondsIn, atSecondsOut } from '#schemas/moment';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { Promo, Video, videoStatus } from '#schemas/video';
@@ -38,6 +38,21 @@ export const scan = z.object({
   scanned_at: timeOut,
 });
 
+/** A form sends digits. */
+const seenRevision = z
+  .union([
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .meta({
+    json: { type: ['integer', 'null'], minimum: 0 },
+    description: 'The revision that the admin has seen: an approval of what was changed since is refused with 409',
+  });
+
 /** What an open appeal is about. */
 export const appealed = z
   .object({ reason: z.string().nullable(), at_seconds: atSecondsOut })
@@ -45,6 +60,7 @@ export const appealed = z
   .meta({ description: 'The decision that an open appeal is about; null if none is open' });
 
 const review = {
+  revision: countOut.meta({ description: 'Rises with every change; seen_revision of an approval' }),
   strip_url: z.string().nullable().meta({ description: 'Three frames side by side' }),
   is_flagged: z.boolean(),
   scan: scan.nullable(),
@@ -65,6 +81,7 @@ const decision = {
   rejection_reason: words.meta({ description: 'Another name of reason' }),
   reason_code: reasonCodeIn,
   at_seconds: atSecondsIn.meta({ description: 'Where in the video the problem is; only for a rejection' }),
+  seen_revision: seenRevision,
 };
 
 export const moderateVideoBody = z.object({ video_id: id, ...decision }).meta({ id: 'VideoDecision' });

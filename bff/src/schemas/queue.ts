@@ -57,6 +57,7 @@ const Queued = z
     thumbnail_url: path,
     strip_url: path.meta({ description: 'Three frames side by side' }),
     duration: z.number().nullable().meta({ description: 'Seconds' }),
+    revision: countOut.nullable().meta({ description: 'Of a video or promo; seen_revision of an approval' }),
     scan: scan.nullable(),
     appeal_text: z.string().nullable(),
     appealed,

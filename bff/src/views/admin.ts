@@ -33,6 +33,7 @@ export const appealedView = (appealed: AppealedDecision | undefined): z.input<ty
   appealed ? { reason: orNull(appealed.reason), at_seconds: atSecondsView(appealed) } : null;
 
 const reviewView = ({ verdict, appealText, appealed }: ReviewItem, mediaItem: Video) => ({
+  revision: Number(mediaItem.revision),
   strip_url: orNull(mediaItem.stripUrl),
   is_flagged: mediaItem.isFlagged,
   scan: verdict ? scanView(verdict) : null,

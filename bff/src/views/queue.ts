@@ -71,6 +71,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
     thumbnail_url: orNull(video?.posterUrl ?? ''),
     strip_url: orNull(video?.stripUrl ?? ''),
     duration: video?.duration ? durationMs(video.duration) / 1000 : null,
+    revision: video ? Number(video.revision) : null,
     scan: verdict ? scanView(verdict) : null,
     appeal_text: orNull(appealText),
     appealed: appealedView(appealed),

@@ -25,7 +25,9 @@ import type {
 } from '@tallscreen/bff/contract';
 
 /** The decision on a video or a promo, named by its `id`. */
-export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code' | 'at_seconds'> & { id: number };
+export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code' | 'at_seconds' | 'seen_revision'> & {
+  id: number;
+};
 
 /** Which entries of the audit log are listed. */
 export type AuditFilter = { target_type?: AuditTarget; target_id?: string; actor_id?: string };
@@ -35,6 +37,10 @@ export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
 
 /** Whether somebody else closed the report, or removed what was reported. The list on the screen is old then. */
 const isHandled = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0);
+
+/** What somebody else has decided or changed is shown as it is now. */
+const changedQueue = (error: unknown, id: 'videos' | 'promos') =>
+  statusOf(error) === 409 ? [{ type: 'Queue' as const, id }] : [];
 
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -70,7 +76,7 @@ export const adminApi = api.injectEndpoints({
             ),
           ),
         ),
-      invalidatesTags: (_, error) => (error ? [] : ['Stats']),
+      invalidatesTags: (_, error) => (error ? changedQueue(error, 'videos') : ['Stats']),
     }),
     moderatePromo: build.mutation<Moderated, Decision>({
       query: ({ id, ...decision }) => ({
@@ -86,7 +92,7 @@ export const adminApi = api.injectEndpoints({
             ),
           ),
         ),
-      invalidatesTags: (_, error) => (error ? [] : [{ type: 'Queue', id: 'active-promos' }]),
+      invalidatesTags: (_, error) => (error ? changedQueue(error, 'promos') : [{ type: 'Queue', id: 'active-promos' }]),
     }),
     users: build.infiniteQuery<AdminUserList, string, Cursor>({
       infiniteQueryOptions: byCursor,

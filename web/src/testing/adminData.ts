@@ -2,7 +2,7 @@ import type { AdminMetrics, AdminUser, QueuePromo, QueueVideo, Report } from '@t
 import { promo, TIME, video } from './data.ts';
 
 /** Builders of answers that only the admin area asks for. */
-const review = { strip_url: null, is_flagged: false, scan: null, appeal_text: null, appealed: null };
+const review = { revision: 4, strip_url: null, is_flagged: false, scan: null, appeal_text: null, appealed: null };
 export const queueVideo = (fields: Partial<QueueVideo> = {}): QueueVideo => ({
   ...video({ status: 'pending', tier: null }),
   ...review,

@@ -37,6 +37,7 @@ export const entry = (
     scan: null,
     appeal_text: null,
     appealed: null,
+    revision: 4,
     ...item,
   },
 });

@@ -69,7 +69,7 @@ test('approving a promo removes it, keeps the videos, and names the promo in the
   });
   await user.click((await card('Best shoes')).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No pending promos.')).toBeTruthy();
-  expect(bodies('/admin/promos/moderate')).toEqual([{ promo_id: 50, action: 'approve' }]);
+  expect(bodies('/admin/promos/moderate')).toEqual([{ promo_id: 50, action: 'approve', seen_revision: 4 }]);
   expect(screen.getByText('Approved.')).toBeTruthy();
   expect(await card('Waves')).toBeTruthy();
 });

@@ -51,7 +51,8 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
       ...(rule && { reason_code: rule }),
       ...(moment.atSeconds !== null && { at_seconds: moment.atSeconds }),
     };
-    await onDecide({ id: item.id, action, ...(action === 'reject' && why) });
+    const seen = typeof item.revision === 'number' && { seen_revision: item.revision };
+    await onDecide({ id: item.id, action, ...(action === 'reject' ? why : seen) });
     setBusy(false);
   };
   /** There the keys of the review work. */

@@ -3,6 +3,8 @@ import type { QueuePromo, QueueVideo } from '@tallscreen/bff/contract';
 /** A media item as a reviewer sees it. */
 export type ReviewItem = {
   id: number;
+  /** rises with every change; servers from before this field send none */
+  revision?: number;
   title: string;
   hashtags: string[] | string | null;
   /** Null if nobody knows. */
@@ -25,6 +27,7 @@ export type ReviewItem = {
 
 const shared = (item: QueueVideo | QueuePromo) => ({
   id: item.id,
+  revision: item.revision,
   title: item.title,
   hashtags: item.hashtags,
   createdAt: item.created_at,

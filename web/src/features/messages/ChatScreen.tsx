@@ -36,7 +36,7 @@ function Chat({ userId }: { userId: number }) {
   });
   const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
   const unsent = useAppSelector(({ outbox }) => outbox.entries);
-  const name = otherUser ? `@${otherUser.username}` : 'Chat';
+  const name = otherUser ? `@${otherUser.username}` : t('Chat');
   // A stranger who has only written does not learn when the user is here, and the other way round.
   const haveTalked = data?.messages.some(({ sender_id }) => sender_id === userId) ?? false;
   useTitle(name);

@@ -4,7 +4,7 @@ import css from './NotFound.module.css';
 import { t } from '../../i18n/translate.ts';
 
 export function NotFoundScreen({ message = t('Page not found.') }: { message?: string }) {
-  useTitle('404 – Not Found');
+  useTitle(t('404 – Not Found'));
   return (
     <div className={css['missing']}>
       <h1>404</h1>

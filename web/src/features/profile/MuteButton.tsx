@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { t } from '../../i18n/translate.ts';
+import { t, tn } from '../../i18n/translate.ts';
 
 type Props = { userId: number; username: string; isMuted: boolean; size?: 's'; onDone?: (button: Element) => void };
 
@@ -26,7 +26,7 @@ export function MuteButton({ userId, username, isMuted, size, onDone }: Props) {
       aria-label={t(isMuted ? 'Unmute @{username}' : 'Mute @{username}', { username })}
       onClick={({ currentTarget }) => void toggle(currentTarget)}
     >
-      {t(isMuted ? 'Unmute' : 'Mute')}
+      {isMuted ? tn(1, 'Unmute', 'Unmute (people)') : t('Mute')}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ test('a decision is sent after five seconds, and can be undone until then', asyn
   await wait(4_900);
   expect(bodies('/admin/videos/moderate')).toEqual([]);
   await wait(200);
-  expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 2, action: 'approve' }]);
+  expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 2, action: 'approve', seen_revision: 4 }]);
   expect(names()).toEqual(['Clip 1', 'Clip 3']);
 });
 
@@ -74,7 +74,7 @@ test('a decision that was not answered before a reload is made again, and can st
   const second = start([entry(1)]);
   expect((await screen.findByText('Approved: Clip 1')).textContent).toBeTruthy();
   await wait(5_100);
-  expect(second.bodies('/admin/videos/moderate')).toEqual([{ video_id: 1, action: 'approve' }]);
+  expect(second.bodies('/admin/videos/moderate')).toEqual([{ video_id: 1, action: 'approve', seen_revision: 4 }]);
 });
 
 test('a refused decision returns the entry with the reason', async () => {

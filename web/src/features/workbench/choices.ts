@@ -18,6 +18,8 @@ export type Choice = Why & {
   itemType: QueueEntry['item']['type'];
   itemId: number;
   reportId: number | null;
+  /** of the media item that the admin has seen; null if it is none, absent in choices of an earlier version */
+  revision?: number | null;
   /** what the undo bar calls the entry */
   name: string;
 };
@@ -63,6 +65,7 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   itemType: entry.item.type,
   itemId: entry.item.id,
   reportId: entry.report_id,
+  revision: entry.item.revision,
   name: nameOf(entry),
   // What stays up needs no reason.
   ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: why.reason.trim() }),
@@ -77,12 +80,13 @@ export function requestsOf(choice: Choice): Request[] {
   const banReason = [ruleTitle, reason].filter(Boolean).join(': ').slice(0, textLimits.reason);
   const at = choice.atSeconds ?? null;
   const where = at === null ? {} : { at_seconds: at };
+  const seen = act === 'approve' && typeof choice.revision === 'number' ? { seen_revision: choice.revision } : {};
   const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }), ...where };
   if (reportId === null) {
     if (act === 'remove') return [{ url: `/admin/videos/${itemId}`, method: 'DELETE', params: why }];
     const named = itemType === 'promo' ? { promo_id: itemId } : { video_id: itemId };
     const url = `/admin/${itemType === 'promo' ? 'promos' : 'videos'}/moderate`;
-    return [{ url, method: 'POST', body: { ...named, action: act, ...why } }];
+    return [{ url, method: 'POST', body: { ...named, action: act, ...why, ...seen } }];
   }
   const close = (how: Act): Request => ({
     url: `/admin/reports/${how}`,

@@ -40,7 +40,7 @@ test('a choice keeps its moment over a reload; an approval has none', async () =
   await wait(5_100);
   expect(second.bodies('/admin/videos/moderate')).toEqual([
     { video_id: 1, action: 'reject', at_seconds: 3 },
-    { video_id: 2, action: 'approve' },
+    { video_id: 2, action: 'approve', seen_revision: 4 },
   ]);
 });
 

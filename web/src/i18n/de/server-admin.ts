@@ -9,6 +9,8 @@ export const admin: Catalogue = {
   'Another admin is looking at this.': 'Ein anderer Admin sieht sich das gerade an.',
   'Another admin must decide this appeal.': 'Über diesen Einspruch muss ein anderer Admin entscheiden.',
   'Please choose another admin.': 'Bitte wähle einen anderen Admin.',
+  'This was changed after you looked at it. Please look again.':
+    'Das wurde geändert, nachdem du es angesehen hast. Bitte sieh es dir noch einmal an.',
   'This does not wait any more.': 'Das wartet nicht mehr.',
   'Somebody else is deciding on this. Please try again.':
     'Darüber entscheidet gerade jemand anders. Bitte versuche es noch einmal.',

@@ -140,7 +140,7 @@ export const errors: Catalogue = {
   'You cannot leave yourself out.': 'Du kannst dich nicht selbst ausschließen.',
   // what can happen everywhere
   'Not found.': 'Nicht gefunden.',
-  'Something went wrong.': 'Etwas ist schiefgegangen.',
+  'Something went wrong.': 'Etwas ist schiefgelaufen.',
   'Temporarily unavailable. Please try again.': 'Gerade nicht erreichbar. Bitte versuche es noch einmal.',
   'That took too long. Please try again.': 'Das hat zu lange gedauert. Bitte versuche es noch einmal.',
   'This was changed at the same time. Please try again.':

@@ -6,6 +6,8 @@ export const social: Catalogue = {
   'All conversations': 'Alle Gespräche',
   'Back to the feed': 'Zurück zum Feed',
   'Cancel reply': 'Antwort abbrechen',
+  '404 – Not Found': '404 – Nicht gefunden',
+  Chat: 'Gespräch',
   'Choose one, or start a new one.': 'Wähle eines oder beginne ein neues.',
   'Clear notifications': 'Alle gelesen',
   Conversation: 'Gespräch',
