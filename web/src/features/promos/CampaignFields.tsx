@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Promo } from '@tallscreen/bff/contract';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { labelOf, toMajor } from './campaign.ts';
@@ -29,7 +30,7 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
         name="call_to_action"
         hint={t('Up to {count} characters, for example “{text}”.', {
           count: campaignLimits.callToAction,
-          text: campaignLimits.callsToAction[0],
+          text: tServer(campaignLimits.callsToAction[0]),
         })}
         maxLength={campaignLimits.callToAction}
         list={proposals}
@@ -37,7 +38,7 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
       />
       <datalist id={proposals}>
         {campaignLimits.callsToAction.map((text) => (
-          <option key={text} value={text} />
+          <option key={text} value={tServer(text)} />
         ))}
       </datalist>
       <details className={css['limits']} open={isOpen}>

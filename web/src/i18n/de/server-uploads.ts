@@ -96,6 +96,13 @@ export const uploads: Catalogue = {
   'You have not appealed for this video.': 'Du hast für dieses Video keinen Einspruch eingelegt.',
   'Your appeal has been received.': 'Dein Einspruch ist eingegangen.',
   'Another admin must decide your appeal.': 'Über deinen Einspruch muss ein anderer Admin entscheiden.',
+  // proposals for the button of a promo
+  'Learn more': 'Mehr erfahren',
+  'Shop now': 'Jetzt kaufen',
+  'Sign up': 'Registrieren',
+  'Book now': 'Jetzt buchen',
+  'Get the app': 'App holen',
+  'Contact us': 'Kontakt',
   // the automatic check
   'Blank video.': 'Leeres Video.',
   'Frozen video.': 'Eingefrorenes Video.',
