@@ -10,6 +10,7 @@ import { handleErrors, handleUnknown, refusePlainSocket } from '#http/errors';
 import { mount } from '#http/mount';
 import { onlyOwnHost, type OwnHostDeps } from '#http/own-host';
 import { describeApi } from '#http/openapi';
+import { createPlaces, type Places } from '#http/places';
 import { createProbes } from '#http/probes';
 import { openRequest, type OpenRequestOptions } from '#http/request-context';
 import { shedLoad } from '#http/shed-load';
@@ -37,8 +38,8 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
   readonly bodyMs?: number;
-  /** calls without a body that are answered at the same time; no limit when absent */
-  readonly maxCallsUnderWay?: number;
+  /** for calls without a body; no limit when absent */
+  readonly places?: Places;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -73,9 +74,6 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
   const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
-  const { maxCallsUnderWay = Infinity } = deps;
-  return onlyOwnHost(
-    deps,
-    shedLoad({ ...deps, base: BASE, maxCallsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)),
-  );
+  const { places = createPlaces(Infinity) } = deps;
+  return onlyOwnHost(deps, shedLoad({ ...deps, base: BASE, places }, limitBodyTime(deps, listener, deps.bodyMs)));
 }

@@ -9,10 +9,11 @@ import { createServiceCredential } from '@tallscreen/kit/auth/service-credential
 import { isCluster } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis, openRevocations } from '@tallscreen/kit/wiring';
-import { createApp } from '#app';
+import { BASE, createApp } from '#app';
 import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, type BffConfig } from '#config';
 import { onlyOwnHostOnUpgrade } from '#http/own-host';
+import { createPlaces } from '#http/places';
 import { createRateLimiter } from '#http/rate-limiter';
 import { createPaceRegistration, registrationDelays } from '#http/registration-pace';
 import { listenHttp } from '#http/server';
@@ -73,6 +74,8 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
   const free = Math.ceil(config.REGISTRATIONS_PER_ADDRESS * config.RATE_LIMIT_SCALE);
   const registrations = createGrowingDelay({ ...registrationDelays, redis, free });
   const isOwnHost = createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS);
+  const places = createPlaces(config.MAX_CALLS_UNDER_WAY);
+  const isHttps = config.PUBLIC_URL.startsWith('https:');
   const app = createApp({
     ...shared,
     blobs,
@@ -90,8 +93,8 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     paceRegistration: createPaceRegistration(registrations, logger),
     addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),
     verify: createAccessTokenVerifier(shared),
-    isHttps: config.PUBLIC_URL.startsWith('https:'),
-    maxCallsUnderWay: config.MAX_CALLS_UNDER_WAY,
+    isHttps,
+    places,
     browserTracesShare: config.BROWSER_TRACES_SHARE,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     template: createTemplate({ webUrl: config.WEB_URL ?? config.PUBLIC_URL, logger }),
@@ -100,5 +103,6 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     origins: config.CORS_ORIGINS,
   });
   const onUpgrade = await startSockets({ ...shared, scope, redis, config });
-  return scope.serve(listenHttp(app, onlyOwnHostOnUpgrade(isOwnHost, onUpgrade), config.HTTP_PORT));
+  const shedding = { base: BASE, places, isHttps };
+  return scope.serve(listenHttp(app, onlyOwnHostOnUpgrade(isOwnHost, onUpgrade), config.HTTP_PORT, shedding));
 }

@@ -6,7 +6,7 @@ const securityHeaders = Object.entries(privateHeaders);
 
 export const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const fixedHeaders: readonly string[] = [...securityHeaders.flat(), 'Content-Type', JSON_TYPE];
 
 /** Sets the headers that every answer has: the request's id and the security headers. */

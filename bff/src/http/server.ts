@@ -3,6 +3,8 @@ import { headerLimits, SILENCE_LIMIT_MS } from '@tallscreen/kit-http/limits';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Listener } from '@tallscreen/kit/service';
+import { refuseUnparsed } from '#http/refuse-unparsed';
+import type { ShedLoadDeps } from '#http/shed-load';
 import type { OnUpgrade } from '#ws/upgrade';
 
 /** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
@@ -10,7 +12,7 @@ export const messageOptions = { optimizeEmptyRequests: true } as const satisfies
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: number): Listener {
+export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: number, shedding: ShedLoadDeps): Listener {
   const server = createServer(
     {
       // The limit of silence below ends idle connections, too. It is longer than a proxy keeps them, so that the proxy never
@@ -28,5 +30,6 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
   // `Expect: 100-continue` is answered when the body is read, see http/expect-continue.
   server.on('checkContinue', app);
   server.on('upgrade', onUpgrade);
+  refuseUnparsed(server, shedding);
   return createPublicListener(server, { port });
 }

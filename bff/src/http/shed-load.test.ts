@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { until } from '@tallscreen/kit/testing/until';
+import { createPlaces } from '#http/places';
 import { shedLoad } from '#http/shed-load';
 import { listen, type TestApi } from '#testing/api';
 
@@ -23,7 +24,7 @@ async function start() {
       res.end(LARGE);
     } else res.end('{}');
   };
-  const served = await listen(shedLoad({ base: '/api/v1', maxCallsUnderWay: 2, isHttps: true }, app));
+  const served = await listen(shedLoad({ base: '/api/v1', places: createPlaces(2), isHttps: true }, app));
   api = served;
   const read = () => served.call('GET', FEED);
   const first = [read(), read()];
