@@ -43,6 +43,8 @@ function start({
   const server = {
     offset,
     isAway: false,
+    /** Answers each part with 503. */
+    isBusy: false,
     requests: [] as string[],
     /** Answers one request in another way. */
     answerOnce: undefined as ((sent: FakeUpload) => Answer | undefined) | undefined,
@@ -53,6 +55,7 @@ function start({
       server.isAway = false;
       return sent.breakConnection();
     }
+    if (server.isBusy && sent.method === 'PATCH') return sent.answer({ status: 503 });
     const other = server.answerOnce?.(sent);
     if (other) {
       server.answerOnce = undefined;
@@ -160,7 +163,7 @@ test('the upload that is being sent is not listed as unfinished', async () => {
   });
   const section = await screen.findByRole('region', { name: 'Drafts and unfinished uploads' });
   await pick(sea());
-  server.answerOnce = (sent) => (sent.method === 'PATCH' ? { status: 503 } : undefined);
+  server.isBusy = true;
   await submit();
   await screen.findByText(/The server is busy/);
   await waitFor(() => expect(within(section).queryByText('The sea')).toBeNull());
