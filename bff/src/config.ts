@@ -66,6 +66,14 @@ export const bffConfig = {
     .positive()
     .default(512)
     .describe('calls without a body that one process answers at the same time; further ones get 503 at once'),
+  MAX_UPLOADS_UNDER_WAY: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(32)
+    .describe(
+      'files that one process receives at the same time, each with up to 10 MiB of memory; further ones get 503',
+    ),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
 };
 

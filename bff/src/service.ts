@@ -23,6 +23,7 @@ import { createAddressKeyOf } from '#track/address-key';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createRecordReport } from '#track/record-reports';
 import { startRelay } from '#track/start-relay';
+import { createUploadPlaces } from '#upload/upload-places';
 import { startSockets } from '#ws/start-sockets';
 import { createTickets } from '#ws/tickets';
 
@@ -80,6 +81,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     ...shared,
     blobs,
     cutting: scope.cutting,
+    uploadPlaces: createUploadPlaces({ perProcess: config.MAX_UPLOADS_UNDER_WAY }),
     logger,
     readiness,
     record: createRecordReport({

@@ -39,6 +39,7 @@ import { recordRoutes } from '#routes/records';
 import { reportRoutes } from '#routes/reports';
 import { resumableUploadRoutes } from '#routes/resumable-uploads';
 import { searchRoutes } from '#routes/search';
+import { submitUploadRoutes } from '#routes/submit-upload';
 import { numbersRoutes } from '#routes/numbers';
 import { onlineHoursRoutes } from '#routes/online-hours';
 import { trackRoutes } from '#routes/track';
@@ -60,6 +61,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     videoRoutes,
     uploadRoutes,
     resumableUploadRoutes,
+    submitUploadRoutes,
     captionRoutes,
     promoRoutes,
     commentRoutes,

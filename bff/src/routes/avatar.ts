@@ -29,9 +29,10 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
       response: AvatarSet,
       errors: [503],
       timeoutMs: UPLOAD_MS,
-      async handle({ req, res }) {
+      async handle({ req, res, user }) {
         if (hasNoBody(req)) throw invalid(noFile);
-        const { file } = await receiveForm(req, res, deps.blobs, formRules);
+        const receive = () => receiveForm(req, res, deps.blobs, formRules);
+        const { file } = await deps.uploadPlaces(user.userId, receive);
         if (!file) throw invalid(noFile);
         return { avatar_url: await withNewDeadline(CREATE_MS, () => setAvatar(deps, file.key)) };
       },

@@ -9,6 +9,7 @@ import type { Reads } from '#reads/reads';
 import type { AddressKeyOf } from '#track/address-key';
 import type { LiveMediaItems } from '#track/live-media-items';
 import type { RecordReport } from '#track/record-reports';
+import type { UploadPlaces } from '#upload/upload-places';
 import type { Tickets } from '#ws/tickets';
 
 /** What routes take from the composition root. */
@@ -18,6 +19,8 @@ export interface RouteDeps {
   readonly blobs: Blobs;
   /** aborts when running uploads must be cut off because the process ends */
   readonly cutting: AbortSignal;
+  /** limits the bodies with files that are received at the same time */
+  readonly uploadPlaces: UploadPlaces;
   readonly record: RecordReport;
   readonly liveItems: LiveMediaItems;
   readonly addressKeyOf: AddressKeyOf;

@@ -5,28 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { AppError } from '@tallscreen/kit/errors';
 import { until } from '@tallscreen/kit/testing/until';
-import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
-import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
+import { createStoredUploads, createTusClient, idOf, PART_TYPE, tus } from '#testing/resumable-uploads';
 
-interface Stored {
-  sizeBytes: bigint;
-  metadata: string;
-  parts: { objectKey: string; sizeBytes: bigint }[];
-  videoId: bigint;
-}
-
-const stored = new Map<string, Stored>();
-let cooldown = 0;
-let refusal: AppError | undefined;
-let created: { objectKey: string; sha256: string; fileName: string; uploadId: string } | undefined;
+const { stored, state, implement } = createStoredUploads();
 let api: TestApi;
+let client: TusClient;
 let blobs: ReturnType<typeof createDiskBlobs>;
 let directory: string;
 const cutting = new AbortController();
@@ -41,56 +30,16 @@ async function* counted(body: Readable) {
   }
 }
 
-const endOf = ({ parts }: Stored) => parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0n);
-
-function find(id: string) {
-  const upload = stored.get(id);
-  if (!upload) throw notFound('Upload not found.');
-  const at = timestampFromDate(new Date('2030-01-01T00:00:00Z'));
-  return { id, ...upload, offsetBytes: endOf(upload), objectKey: `incoming/${id}`, createdAt: at, expiresAt: at };
-}
-
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'uploads-'));
   blobs = createDiskBlobs({ directory });
   token = await tokenFor(7);
-  api = await startTestBff(
-    ({ add }) => {
-      add(UploadService, {
-        createUpload({ uploadId, sizeBytes, metadata }) {
-          stored.set(uploadId, { sizeBytes, metadata, parts: [], videoId: 0n });
-          return { upload: find(uploadId) };
-        },
-        getUpload: ({ uploadId }) => ({ upload: find(uploadId) }),
-        listUnfinishedUploads: () => ({ uploads: [...stored.keys()].map(find) }),
-        appendUpload({ uploadId, offsetBytes, parts }) {
-          const upload = find(uploadId);
-          if (refusal) throw refusal;
-          if (offsetBytes !== upload.offsetBytes) throw new AppError('aborted', 'Another part came first.');
-          stored.get(uploadId)!.parts.push(...parts);
-          return { upload: find(uploadId) };
-        },
-        deleteUpload({ uploadId }) {
-          find(uploadId);
-          stored.delete(uploadId);
-          return {};
-        },
-      });
-      add(VideoService, {
-        checkUpload: () => ({ cooldownRemainingSeconds: cooldown }),
-        createVideo({ objectKey, sha256, fileName, uploadId, title }) {
-          created = { objectKey, sha256, fileName, uploadId };
-          stored.get(uploadId)!.videoId = 12n;
-          return { video: { id: 12n, title, uploaderId: 7n } };
-        },
-      });
-    },
-    {
-      blobs: { ...blobs, putStream: (key, body, put) => blobs.putStream(key, Readable.from(counted(body)), put) },
-      cutting: cutting.signal,
-      scale: 100,
-    },
-  );
+  api = await startTestBff(implement, {
+    blobs: { ...blobs, putStream: (key, body, put) => blobs.putStream(key, Readable.from(counted(body)), put) },
+    cutting: cutting.signal,
+    scale: 100,
+  });
+  client = createTusClient(api, token);
 });
 afterAll(async () => {
   await api?.close();
@@ -98,29 +47,18 @@ afterAll(async () => {
 });
 beforeEach(() => {
   stored.clear();
-  cooldown = 0;
+  state.cooldown = 0;
   arrived = 0;
-  refusal = undefined;
+  state.refusal = undefined;
 });
 
-const tus = { 'tus-resumable': '1.0.0' };
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 const call = (method: string, address: string, init: RequestInit = {}) => api.call(method, address, { token, ...init });
 
-async function begin(size: number, headers: Record<string, string> = {}) {
-  const given = { ...tus, 'upload-length': String(size), ...headers };
-  const { status, headers: answered } = await call('POST', '/api/v1/uploads', { headers: given });
-  expect(status).toBe(201);
-  return answered.get('location') ?? '';
-}
-const send = (address: string, offset: number, body: string | Buffer, headers: Record<string, string> = {}) =>
-  call('PATCH', address, {
-    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
-    body: body as string,
-  });
-const offsetOf = async (address: string) =>
-  Number((await call('HEAD', address, { headers: tus })).headers.get('upload-offset'));
-const idOf = (address: string) => address.split('/').at(-1)!;
+type TusClient = ReturnType<typeof createTusClient>;
+const begin: TusClient['begin'] = (...given) => client.begin(...given);
+const send: TusClient['send'] = (...given) => client.send(...given);
+const offsetOf: TusClient['offsetOf'] = (address) => client.offsetOf(address);
 const keysOf = async (address: string) => {
   const found: string[] = [];
   for await (const { key } of blobs.list(`uploads/${idOf(address)}/`)) found.push(key);
@@ -141,10 +79,10 @@ test('a file that arrives in parts becomes one object with its hash, and a video
   const objectKey = `incoming/${idOf(address)}`;
   expect((await buffer(await blobs.getRange(objectKey))).toString()).toBe('hello world');
   const sha256 = createHash('sha256').update('hello world').digest('hex');
-  expect(created).toEqual({ objectKey, sha256, fileName: 'Sea.mov', uploadId: idOf(address) });
+  expect(state.created).toEqual({ objectKey, sha256, fileName: 'Sea.mov', uploadId: idOf(address) });
   // A repeated call is answered with the same video, without the parts.
   await blobs.remove(await keysOf(address));
-  cooldown = 60;
+  state.cooldown = 60;
   expect((await call('POST', '/api/v1/videos', json(form))).status).toBe(201);
 });
 
@@ -164,7 +102,7 @@ test('more bytes than announced are refused, whether their number is known or no
       controller.close();
     },
   });
-  const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const headers = { ...tus, 'content-type': PART_TYPE, 'upload-offset': '0' };
   const answer = await call('PATCH', address, { headers, body: stream, duplex: 'half' } as RequestInit);
   expect(answer.status).toBe(413);
   expect([await offsetOf(address), await keysOf(address)]).toEqual([0, []]);
@@ -183,7 +121,7 @@ test.each([
   ['bytes stay for the sweeper', new AppError('unauthenticated', 'The session has ended.'), 401, 1],
 ])('%s that media refuses: %s', async (_, error, status, kept) => {
   const address = await begin(4);
-  refusal = error;
+  state.refusal = error;
   expect([(await send(address, 0, 'abcd')).status, (await keysOf(address)).length]).toEqual([status, kept]);
 });
 
@@ -225,7 +163,7 @@ test.each([
 test('during the cooldown neither an upload begins nor a video is made', async () => {
   const address = await begin(1);
   await send(address, 0, 'a');
-  cooldown = 61;
+  state.cooldown = 61;
   const refused = await call('POST', '/api/v1/uploads', { headers: { ...tus, 'upload-length': '1' } });
   expect([refused.status, refused.body['cooldown_remaining']]).toEqual([429, 61]);
   const { status, body } = await call('POST', '/api/v1/videos', json({ upload_id: idOf(address), title: 'a' }));
@@ -268,7 +206,7 @@ async function sendHalf(address: string) {
     headers: {
       ...tus,
       authorization: `Bearer ${token}`,
-      'content-type': 'application/offset+octet-stream',
+      'content-type': PART_TYPE,
       'content-length': 10,
       'upload-offset': 0,
     },

@@ -3,35 +3,21 @@ import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { AppError, invalid } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
-import { PUBLISH_TIME_PAST } from '@tallscreen/proto/rules/publish-time';
-import {
-  fileNameProblem,
-  fileRules,
-  fileSizeProblem,
-  MAX_UPLOAD_PARTS,
-  TOO_MANY_PARTS,
-} from '@tallscreen/proto/rules/upload-rules';
+import { fileNameProblem, fileRules, fileSizeProblem } from '@tallscreen/proto/rules/upload-rules';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { HttpError } from '#http/errors';
-import { sendContinue } from '#http/expect-continue';
-import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { checkCooldown, createMediaItem } from '#routes/uploads';
+import { checkCooldown } from '#routes/uploads';
 import * as schemas from '#schemas/upload';
-import { Uploaded } from '#schemas/video';
-import { addParts, appendRetries } from '#upload/add-parts';
-import { putTogether } from '#upload/put-together';
-import { receivePart, type StoredPart } from '#upload/receive-part';
+import { appendRetries } from '#upload/add-parts';
+import { createNewestOnly } from '#upload/newest-only';
+import { sendPart } from '#upload/send-part';
 import * as tus from '#upload/tus';
 import { resumableUploadView } from '#views/upload';
-import { uploadView } from '#views/video';
-
-/** Putting 200 MB together takes some seconds. */
-const SUBMIT_MS = 120_000;
 
 const common = { tag: 'uploads', access: 'signedIn' } as const;
 const one = { ...common, path: '/uploads/{upload}', params: schemas.uploadParams, errors: [404] } as const;
@@ -40,6 +26,7 @@ const noAnswer = { response: z.void(), answerType: 'none' } as const;
 /** Uploads that survive a lost line: the tus protocol and what belongs to it. */
 export function resumableUploadRoutes(deps: RouteDeps): Route[] {
   const { clients } = deps;
+  const sending = { ...deps, newestOnly: createNewestOnly() };
   const find = async (uploadId: string): Promise<ResumableUpload> =>
     found((await clients.uploads.getUpload({ uploadId })).upload);
   return [
@@ -103,10 +90,10 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       body: z.string().meta({ json: { type: 'string', format: 'binary' } }),
       bodyKind: 'bytes',
       status: 204,
-      errors: [404, 408, 409, 412, 460],
+      errors: [404, 408, 409, 412, 423, 460],
       timeoutMs: UPLOAD_SECONDS * 1000,
-      async handle({ req, res, params }) {
-        const upload = await sendPart(deps, req, res, () => find(params.upload));
+      async handle({ req, res, params: { upload: uploadId }, user: { userId } }) {
+        const upload = await sendPart(sending, { req, res, userId, uploadId, find: () => find(uploadId) });
         setExpiry(res, upload);
       },
     }),
@@ -139,37 +126,6 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
         await clients.uploads.deleteUpload({ uploadId: params.upload });
       },
     }),
-    route({
-      ...common,
-      tag: 'videos',
-      method: 'post',
-      path: '/videos',
-      operationId: 'createVideo',
-      summary: 'Submit a complete upload as a video; it is scanned, and then an admin decides',
-      limits: ['submit'],
-      body: schemas.newVideoBody,
-      bodyKind: 'form',
-      status: 201,
-      response: Uploaded,
-      errors: [404],
-      timeoutMs: SUBMIT_MS,
-      async handle({ body: { upload_id: uploadId, hashtags = '', ...texts } }) {
-        const upload = await find(uploadId);
-        // A repeated call returns the first video.
-        if (upload.videoId === 0n) {
-          if (texts.publish_at && texts.publish_at.getTime() <= Date.now()) throw invalid(PUBLISH_TIME_PAST);
-          await checkCooldown(deps, VideoKind.VIDEO);
-        }
-        if (upload.offsetBytes < upload.sizeBytes) throw invalid('The upload is not complete yet.');
-        const whole =
-          upload.videoId === 0n
-            ? await putTogether(deps.blobs, upload)
-            : { sizeBytes: Number(upload.sizeBytes), sha256: '' };
-        const file = { ...whole, key: upload.objectKey, fileName: tus.fileNameOf(upload.metadata) };
-        const video = await createMediaItem(deps, VideoKind.VIDEO, { ...texts, hashtags }, file, uploadId);
-        return { ...uploadView(video), message: 'Video submitted successfully for review!' };
-      },
-    }),
   ];
 }
 
@@ -197,32 +153,4 @@ async function begin(deps: RouteDeps, req: Request): Promise<ResumableUpload> {
   const request = { uploadId: randomBytes(20).toString('hex'), sizeBytes: BigInt(sizeBytes), metadata };
   const { upload } = await retry(() => deps.clients.uploads.createUpload(request), appendRetries);
   return found(upload);
-}
-
-async function sendPart(
-  deps: RouteDeps,
-  req: Request,
-  res: Response,
-  find: () => Promise<ResumableUpload>,
-): Promise<ResumableUpload> {
-  tus.requireTus(req);
-  tus.requirePartType(req);
-  const offset = tus.readBytes(req, 'upload-offset');
-  const checksum = tus.readChecksum(req);
-  const upload = await find();
-  if (BigInt(offset) !== upload.offsetBytes)
-    throw new AppError('aborted', 'The upload does not end where these bytes begin.');
-  const missing = Number(upload.sizeBytes) - offset;
-  if (Number(req.headers['content-length'] ?? 0) > missing)
-    throw new HttpError(413, 'The upload is longer than it was said to be.');
-  if (missing > 0 && upload.parts.length >= MAX_UPLOAD_PARTS) throw new AppError('failed_precondition', TOO_MANY_PARTS);
-  const append = (at: number, parts: readonly StoredPart[]) => addParts(deps, upload.id, at, parts);
-  let end = offset;
-  if (!hasNoBody(req)) {
-    sendContinue(req, res);
-    const { blobs, cutting } = deps;
-    end = await receivePart(req, { uploadId: upload.id, offset, missing, checksum, blobs, cutting, append });
-  }
-  res.setHeader('Upload-Offset', String(end));
-  return upload;
 }

@@ -67,8 +67,8 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
       operationId: 'uploadVideo',
       tag: 'videos',
       summary: 'Upload a video; it is scanned, and then an admin decides',
-      async handle({ req, res }) {
-        const video = await receiveMediaItem(deps, 'video', req, res);
+      async handle({ req, res, user }) {
+        const video = await receiveMediaItem(deps, 'video', user.userId, { req, res });
         return { ...uploadView(video), message: 'Video submitted successfully for review!' };
       },
     }),
@@ -79,20 +79,31 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
       operationId: 'uploadPromo',
       tag: 'promos',
       summary: 'Upload a promo; it is scanned, and then an admin decides',
-      async handle({ req, res }) {
-        const promo = await receiveMediaItem(deps, 'promo', req, res);
+      async handle({ req, res, user }) {
+        const promo = await receiveMediaItem(deps, 'promo', user.userId, { req, res });
         return { ...uploadView(promo), message: 'Promo submitted successfully!' };
       },
     }),
   ];
 }
 
-async function receiveMediaItem(deps: RouteDeps, kind: VideoUploadKind, req: Request, res: Response): Promise<Video> {
+interface UploadCall {
+  readonly req: Request;
+  readonly res: Response;
+}
+
+async function receiveMediaItem(
+  deps: RouteDeps,
+  kind: VideoUploadKind,
+  userId: number,
+  { req, res }: UploadCall,
+): Promise<Video> {
   await checkCooldown(deps, kinds[kind]);
   const { noFile } = fileRules[kind];
   if (hasNoBody(req)) throw invalid(noFile);
   const rules = { ...formRules(kind), cutting: deps.cutting };
-  const { fields, file } = await measureUpload(() => receiveForm(req, res, deps.blobs, rules));
+  const receive = () => measureUpload(() => receiveForm(req, res, deps.blobs, rules));
+  const { fields, file } = await deps.uploadPlaces(userId, receive);
   if (!file) throw invalid(noFile);
   return createMediaItem(deps, kinds[kind], parse(forms[kind], fields), file);
 }

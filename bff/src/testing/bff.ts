@@ -9,6 +9,7 @@ import { createClients, type ClientFactory } from '#clients';
 import { createReads } from '#reads/reads';
 import { createLocalLimiter, listen, readDevice, readToken, silent, verify, type TestApi } from '#testing/api';
 import { createLiveMediaItems } from '#track/live-media-items';
+import { createUploadPlaces } from '#upload/upload-places';
 
 /** Implements the services of a test. A method that is left out answers UNIMPLEMENTED, which becomes a 501. */
 export interface TestServices {
@@ -33,6 +34,7 @@ export async function startTestBff(
     reads,
     blobs: {} as Blobs,
     cutting: new AbortController().signal,
+    uploadPlaces: createUploadPlaces({ perProcess: 8 }),
     limiter,
     logger: silent,
     record: () => Promise.resolve(true),

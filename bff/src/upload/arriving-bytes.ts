@@ -12,8 +12,15 @@ export interface ArrivingBytes {
   readonly stop: (problem?: Error) => void;
 }
 
-/** Reads the body of a part. `cutting` aborts when the process must end. */
-export function readArriving(req: IncomingMessage, cutting: AbortSignal): ArrivingBytes {
+export interface ReadingEnds {
+  /** aborts when the process must end */
+  readonly cutting: AbortSignal;
+  /** aborts when a newer call sends these bytes; its reason is the problem */
+  readonly replaced: AbortSignal;
+}
+
+/** Reads the body of a part. */
+export function readArriving(req: IncomingMessage, { cutting, replaced }: ReadingEnds): ArrivingBytes {
   const through = new PassThrough();
   let problem: Error | undefined;
   const unwatch = watchSpeed(req, {
@@ -22,23 +29,29 @@ export function readArriving(req: IncomingMessage, cutting: AbortSignal): Arrivi
   });
   const onCutting = () =>
     stop(new HttpError(503, 'The server is restarting. Please continue the upload.', { 'Retry-After': '1' }));
+  const onReplaced = () => stop(replaced.reason as Error);
   const onClose = () => {
     if (!req.complete) stop(new HttpError(400, 'The upload was cut off.'));
   };
   function stop(cause?: Error): void {
     unwatch();
     cutting.removeEventListener('abort', onCutting);
+    replaced.removeEventListener('abort', onReplaced);
     req.off('close', onClose);
     problem ??= cause;
     req.unpipe(through);
     through.end();
   }
   cutting.addEventListener('abort', onCutting, { once: true });
+  replaced.addEventListener('abort', onReplaced, { once: true });
   req.once('close', onClose);
   // A client that goes away is told by `close`.
   req.once('error', () => undefined);
   through.once('end', () => stop());
   req.pipe(through);
   if (cutting.aborted) onCutting();
+  if (replaced.aborted) onReplaced();
+  // The client may have gone before the call could be served.
+  if (req.closed) onClose();
   return { bytes: through, problem: () => problem, stop };
 }

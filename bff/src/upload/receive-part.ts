@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { uploadReceived } from '@tallscreen/kit-telemetry/metrics/requests';
 import { HttpError } from '#http/errors';
-import { readArriving } from '#upload/arriving-bytes';
+import { readArriving, type ReadingEnds } from '#upload/arriving-bytes';
 import { checksumMismatch, type Checksum } from '#upload/tus';
 
 export interface StoredPart {
@@ -12,7 +12,7 @@ export interface StoredPart {
   readonly sizeBytes: bigint;
 }
 
-export interface ReceivePart {
+export interface ReceivePart extends ReadingEnds {
   readonly uploadId: string;
   /** where the body begins in the file */
   readonly offset: number;
@@ -20,8 +20,6 @@ export interface ReceivePart {
   readonly missing: number;
   readonly checksum: Checksum | undefined;
   readonly blobs: Pick<Blobs, 'putStream' | 'remove'>;
-  /** aborts when the process must end */
-  readonly cutting: AbortSignal;
   /** Adds stored parts to the upload. */
   readonly append: (offset: number, parts: readonly StoredPart[]) => Promise<void>;
 }
@@ -35,7 +33,7 @@ const OBJECT_BYTES = 4 * 1024 * 1024;
  */
 export async function receivePart(req: IncomingMessage, rules: ReceivePart): Promise<number> {
   const { uploadId, offset, missing, checksum, blobs, append } = rules;
-  const arriving = readArriving(req, rules.cutting);
+  const arriving = readArriving(req, rules);
   const hash = checksum && createHash(checksum.algorithm);
   const unchecked: StoredPart[] = [];
   let end = offset;

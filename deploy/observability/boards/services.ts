@@ -69,7 +69,7 @@ export const services: BoardSpec = {
         },
         {
           title: 'Refused calls',
-          description: 'Too many were under way (MAX_CALLS_UNDER_WAY): callers got 503.',
+          description: 'Too many were under way (MAX_CALLS_UNDER_WAY, MAX_UPLOADS_UNDER_WAY): callers got 503.',
           unit: 'reqps',
           queries: [{ expr: rate('tallscreen_calls_refused_total', JOB, ['job']), legend: '{{job}}' }],
         },

@@ -5,6 +5,7 @@ import { createBuildExport } from '#app/build-export';
 import { createChangeCampaign } from '#app/change-campaign';
 import { createChangeMediaItem } from '#app/change-media-item';
 import { createCheckUpload } from '#app/check-upload';
+import { createClaimUpload, createReleaseUpload } from '#app/claim-upload';
 import { createCreateAvatar } from '#app/create-avatar';
 import { createCreateUpload } from '#app/create-upload';
 import { createCreateVideo } from '#app/create-video';
@@ -64,6 +65,8 @@ export function createApp(config: MediaConfig, parts: Parts) {
     appendUpload: createAppendUpload({ uploads }),
     listUnfinishedUploads: createListUnfinishedUploads({ uploads }),
     saveDraft: createSaveDraft({ uploads }),
+    claimUpload: createClaimUpload({ uploads }),
+    releaseUpload: createReleaseUpload({ uploads }),
     removeUpload,
     createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds }),
     getVideos: createGetVideos(mediaItems),

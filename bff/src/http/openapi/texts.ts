@@ -14,6 +14,7 @@ export const statusDescriptions: Readonly<Record<number, string>> = {
   412: 'Another version of the upload protocol',
   413: 'Too large',
   415: 'Content type not supported',
+  423: 'A newer call for the same upload has ended this one',
   429: 'Too many requests; Retry-After says when to try again',
   460: 'The bytes do not match their checksum and were discarded',
   500: 'Something went wrong',

@@ -21,7 +21,7 @@ export const callsRefused = counter({
   name: 'tallscreen.calls.refused',
   unit: '{request}',
   from: 'bff',
-  text: 'Calls without a body that got 503 because too many were under way (`MAX_CALLS_UNDER_WAY`).',
+  text: 'Calls that got 503 because too many were under way: without a body (`MAX_CALLS_UNDER_WAY`) or with a file (`MAX_UPLOADS_UNDER_WAY`).',
 });
 
 export const rpcServerDuration = histogram({

@@ -40,7 +40,14 @@ test('every named caller is one of our services', async () => {
 test('a token that has expired during an upload is accepted only by the methods that store an upload', async () => {
   const methods = (await allServices()).flatMap((service) => service.methods);
   const accepting = methods.filter((method) => accessOf(method)?.afterUpload).map(({ name }) => name);
-  expect(accepting.toSorted()).toEqual(['AppendUpload', 'CreateAvatar', 'CreateVideo', 'SetAvatar']);
+  expect(accepting.toSorted()).toEqual([
+    'AppendUpload',
+    'ClaimUpload',
+    'CreateAvatar',
+    'CreateVideo',
+    'ReleaseUpload',
+    'SetAvatar',
+  ]);
 });
 
 test('a method without access is named in an error', () => {

@@ -7,10 +7,10 @@ import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import { ChildFailure } from '@tallscreen/kit-files/child/run';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { invalid } from '@tallscreen/kit/errors';
+import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import { DAMAGED_FILE, MAX_PICTURE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
 import { checkPictureHeader } from '#ffmpeg/picture-header';
 import type { Tools } from '#ffmpeg/tools';
-import { createWorkQueue, type WorkQueue } from '#ffmpeg/work-queue';
 
 export interface AvatarMaker {
   /** Returns null when there is no such object. */

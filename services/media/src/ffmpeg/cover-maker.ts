@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
+import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import type { MediaFiles, RenditionFile } from '#domain/media-item';
 import { filesPrefixOf } from '#domain/object-keys';
 import { makePoster, stillNames } from '#ffmpeg/stills';
 import type { Tools } from '#ffmpeg/tools';
-import { createWorkQueue, type WorkQueue } from '#ffmpeg/work-queue';
 
 export interface CoverSource {
   readonly itemId: number;

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProbeReport } from '#domain/upload-rules';
 import { probeUrl } from '#ffmpeg/probe';
 import type { Tools } from '#ffmpeg/tools';
-import { createWorkQueue, type WorkQueue } from '#ffmpeg/work-queue';
 import type { ObjectUrls } from '#http/object-urls';
 
 /** Reads parts of an uploaded object without downloading it whole. */

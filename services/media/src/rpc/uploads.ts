@@ -5,6 +5,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { ResumableUploadSchema, UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { AppendUpload } from '#app/append-upload';
+import type { ClaimUpload, ReleaseUpload } from '#app/claim-upload';
 import type { CreateUpload } from '#app/create-upload';
 import type { GetUpload } from '#app/get-upload';
 import type { ListUnfinishedUploads } from '#app/list-unfinished-uploads';
@@ -17,6 +18,8 @@ export interface UploadRpcDeps {
   readonly getUpload: GetUpload;
   readonly appendUpload: AppendUpload;
   readonly saveDraft: SaveDraft;
+  readonly claimUpload: ClaimUpload;
+  readonly releaseUpload: ReleaseUpload;
   readonly removeUpload: Pick<RemoveUpload, 'one'>;
   readonly listUnfinishedUploads: ListUnfinishedUploads;
 }
@@ -44,6 +47,15 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
   async saveDraft({ uploadId, title, hashtags, publishAt: at }, context) {
     const draft = { title, hashtags, publishAt: at ? timestampDate(at) : null };
     return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
+  },
+
+  async claimUpload({ uploadId: id, claim }, context) {
+    return { upload: toProto(await app.claimUpload({ id, uploaderId: personOf(context).userId, claim })) };
+  },
+
+  async releaseUpload({ uploadId: id, claim }, context) {
+    await app.releaseUpload({ id, uploaderId: personOf(context).userId, claim });
+    return {};
   },
 
   async deleteUpload({ uploadId }, context) {

@@ -8,6 +8,16 @@ interface UploadDocument extends Omit<ResumableUpload, 'id'> {
   readonly _id: string;
   /** when a video was made of it; absent once its parts are removed */
   readonly submittedAt?: Date;
+  /** the call that submits it, until `claimedUntil` */
+  readonly claim?: string;
+  readonly claimedUntil?: Date;
+}
+
+/** A call that submits an upload. */
+export interface UploadClaim {
+  readonly id: string;
+  readonly uploaderId: number;
+  readonly claim: string;
 }
 
 const required = <T>(type: T) => ({ type, required: true }) as const;
@@ -28,6 +38,8 @@ const schema = new Schema<UploadDocument>(
     hashtags: { type: String, default: '' },
     publishAt: { type: Date, default: null },
     submittedAt: Date,
+    claim: String,
+    claimedUntil: Date,
   },
   schemaOptions,
 )
@@ -37,7 +49,13 @@ const schema = new Schema<UploadDocument>(
 
 export const uploadCollection = defineCollection<UploadDocument>('uploads', schema);
 
-const toUpload = ({ _id: id, submittedAt: _at, ...fields }: UploadDocument): ResumableUpload => ({
+const toUpload = ({
+  _id: id,
+  submittedAt: _at,
+  claim: _claim,
+  claimedUntil: _until,
+  ...fields
+}: UploadDocument): ResumableUpload => ({
   id,
   ...fields,
   // Uploads from before this field have none.
@@ -95,6 +113,18 @@ export function createUploadStore(connection: Connection) {
       draft: Pick<ResumableUpload, 'title' | 'hashtags' | 'publishAt'>,
     ): Promise<void> {
       await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
+    },
+
+    /** Takes or renews the claim. Returns false if another one holds the upload, or a video was made of it. */
+    async claim({ id, uploaderId, claim }: UploadClaim, claimedUntil: Date): Promise<boolean> {
+      const isFree = { $or: [{ claim }, { claimedUntil: null }, { claimedUntil: { $lte: new Date() } }] };
+      const unfinished = { _id: id, uploaderId, videoId: null, ...alive() };
+      const { matchedCount } = await model.updateOne({ ...unfinished, ...isFree }, { $set: { claim, claimedUntil } });
+      return matchedCount > 0;
+    },
+
+    async release({ id, uploaderId, claim }: UploadClaim): Promise<void> {
+      await model.updateOne({ _id: id, uploaderId, claim }, { $unset: { claim: '', claimedUntil: '' } });
     },
 
     /** The parts are not needed from then on; the record answers repeated calls until it expires. */

@@ -35,10 +35,16 @@ const unfinished = (fields: Partial<ResumableUpload> = {}): ResumableUpload => (
 const sea = () => new File(['0123456789'], 'sea.mp4', { type: 'video/mp4', lastModified: 5 });
 
 /** The upload screen with a server that speaks the protocol; `offset` bytes have arrived. */
-function start({ offset = 0, list = [] as ResumableUpload[], createVideo = ok({ id: 1 }, 201) as Answer } = {}) {
+function start({
+  offset = 0,
+  list = [] as ResumableUpload[],
+  createVideo = ok({ id: 1 }, 201) as Routes[string],
+} = {}) {
   const server = {
     offset,
     isAway: false,
+    /** Answers each part with 503. */
+    isBusy: false,
     requests: [] as string[],
     /** Answers one request in another way. */
     answerOnce: undefined as ((sent: FakeUpload) => Answer | undefined) | undefined,
@@ -49,6 +55,7 @@ function start({ offset = 0, list = [] as ResumableUpload[], createVideo = ok({ 
       server.isAway = false;
       return sent.breakConnection();
     }
+    if (server.isBusy && sent.method === 'PATCH') return sent.answer({ status: 503 });
     const other = server.answerOnce?.(sent);
     if (other) {
       server.answerOnce = undefined;
@@ -156,9 +163,9 @@ test('the upload that is being sent is not listed as unfinished', async () => {
   });
   const section = await screen.findByRole('region', { name: 'Drafts and unfinished uploads' });
   await pick(sea());
-  server.answerOnce = (sent) => (sent.method === 'PATCH' ? { status: 503 } : undefined);
+  server.isBusy = true;
   await submit();
-  await screen.findByText(/The connection is lost/);
+  await screen.findByText(/The server is busy/);
   await waitFor(() => expect(within(section).queryByText('The sea')).toBeNull());
   expect(within(section).getByRole<HTMLButtonElement>('button', { name: 'Continue with Hills' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -183,6 +190,30 @@ test('a busy server that is asked where to go on is asked again, and the upload 
   await submit();
   expect(await screen.findByText(DONE)).toBeTruthy();
   expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+});
+
+test.each([
+  ['a newer call has replaced', 423],
+  ['has no place', 429],
+])('a part that %s is sent again', async (_, status) => {
+  const { user, server, pick, submit } = start();
+  await pick(sea());
+  await user.type(screen.getByLabelText('Title'), 'The sea');
+  server.answerOnce = (sent) => (sent.method === 'PATCH' ? { status } : undefined);
+  await submit();
+  expect(await screen.findByText(/The server is busy/)).toBeTruthy();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+});
+
+test('an upload that an earlier call still submits is submitted again after a pause', async () => {
+  let calls = 0;
+  const refusal = fail(409, 'This upload is being submitted already. Please wait a moment.');
+  const createVideo = () => (++calls === 1 ? refusal : ok({ id: 1 }, 201));
+  const { user, submit } = start({ list: [unfinished({ offset: 10 })], createVideo });
+  await user.click(await screen.findByRole('button', { name: 'Continue with The sea' }));
+  await submit();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+  expect(calls).toBe(2);
 });
 
 test('after a draft was submitted the form is empty, and sends nothing without a file', async () => {

@@ -17,8 +17,8 @@ type Options = {
   /** Called once the server knows the upload. */
   onBegun: (uploadId: string) => void;
   onProgress: (percent: number) => void;
-  /** Whether the line is lost at the moment. */
-  onWaiting: (isWaiting: boolean) => void;
+  /** Called before a pause, with what it waits for, and with undefined when the upload goes on. */
+  onWaiting: (cause: 'line' | 'server' | undefined) => void;
   /** Called when a cancelled upload has been deleted, or cannot be. */
   onDeleted: () => void;
   signal: AbortSignal;
@@ -51,7 +51,7 @@ function refuseBusy(request: HttpRequest, response: HttpResponse): void {
   if (request.getMethod() === 'HEAD' && isBusy(status)) throw new Error(`HEAD was answered with ${status}.`);
 }
 
-/** Whether the same call may succeed later: no answer, a busy server, or another call that still sends the same bytes. */
+/** Whether the same call may succeed later: no answer, a busy server, or another call that sends the same bytes. */
 function isTemporary(error: DetailedError): boolean {
   const status = statusOf(error);
   if (status === 429) return error.originalRequest.getMethod() === 'PATCH';
@@ -83,7 +83,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
           onBegun(idOf(upload.url));
         },
         onProgress: (sent, total) => {
-          onWaiting(false);
+          onWaiting(undefined);
           onProgress(total ? (sent / total) * 100 : 0);
         },
         onChunkComplete: (_size, bytes) => {
@@ -92,7 +92,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
         onAfterResponse: refuseBusy,
         onShouldRetry: (error) => {
           const isRetried = isTemporary(error as DetailedError);
-          if (isRetried) onWaiting(true);
+          if (isRetried) onWaiting(statusOf(error) === 0 ? 'line' : 'server');
           return isRetried;
         },
         onSuccess: () => resolve({ ok: true, uploadId: idOf(upload.url) }),

@@ -10,7 +10,7 @@ import { createPace } from './timeLeft.ts';
 import { sendResumable, type SentFile } from './sendResumable.ts';
 import { sendUpload, uploadProblem, type UploadFailure } from './sendUpload.ts';
 
-export type UploadState = 'sending' | 'waiting' | 'finishing';
+export type UploadState = 'sending' | 'waiting' | 'busy' | 'finishing';
 
 export type WantedUpload = {
   texts: UploadForm;
@@ -21,8 +21,13 @@ export type WantedUpload = {
   isDraft: boolean;
 };
 
-const ATTEMPTS = 4;
+const stateWhile = { line: 'waiting', server: 'busy' } as const;
+
 const PAUSE_MS = 2_000;
+/** For a server that fails. */
+const ATTEMPTS = 4;
+/** While an earlier call still submits it, or the claim of a killed server has not ended yet: fifteen seconds. */
+const ATTEMPTS_WHILE_SUBMITTED = 15;
 
 /** Sends one video at a time so that it survives a lost line; `percent` is null while none is sent. */
 export function useResumableUpload(oldPath: string, fallback: string) {
@@ -57,7 +62,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
         setPercent(done);
         setLeft(pace(done));
       },
-      onWaiting: (isWaiting) => setState(isWaiting ? 'waiting' : 'sending'),
+      onWaiting: (cause) => setState(cause === undefined ? 'sending' : stateWhile[cause]),
       onDeleted: refreshList,
       signal,
     });
@@ -69,8 +74,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       const { error } = await createVideo({ upload_id: uploadId, ...draftOf(texts) });
       if (!error) return undefined;
       const status = statusOf(error) ?? 0;
-      const mayRepeat = status === 0 || status >= 500;
-      if (!mayRepeat || attempt === ATTEMPTS) {
+      const mayRepeat = status === 0 || status === 409 || status >= 500;
+      if (!mayRepeat || attempt >= (status === 409 ? ATTEMPTS_WHILE_SUBMITTED : ATTEMPTS)) {
         // The file itself was refused: to send the rest of it again is of no use. A publish time can come too soon.
         if (status === 400 && !isPublishTimeProblem(detailOf(error))) void discard(uploadId);
         return { ok: false, status, detail: detailOf(error) };

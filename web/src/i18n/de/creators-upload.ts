@@ -47,6 +47,8 @@ export const upload: Catalogue = {
   'About {minutes} min left': 'Noch etwa {minutes} min',
   'The connection is lost. The upload goes on by itself once it is back.':
     'Die Verbindung ist weg. Der Upload geht von selbst weiter, sobald sie wieder da ist.',
+  'The server is busy. The upload goes on by itself in a moment.':
+    'Der Server ist ausgelastet. Der Upload geht gleich von selbst weiter.',
   'The file has arrived. The server puts it together…': 'Die Datei ist angekommen. Der Server setzt sie zusammen …',
 
   // drafts and unfinished uploads

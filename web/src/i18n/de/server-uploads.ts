@@ -58,6 +58,12 @@ export const uploads: Catalogue = {
     'Gerade werden zu viele Bilder hochgeladen. Bitte versuche es noch einmal.',
   'Too many videos are being uploaded. Please try again.':
     'Gerade werden zu viele Videos hochgeladen. Bitte versuche es noch einmal.',
+  'Too many uploads at the moment. Please try again.':
+    'Gerade gibt es zu viele Uploads. Bitte versuche es noch einmal.',
+  'Too many of your uploads run at once. Please try again.':
+    'Von dir laufen zu viele Uploads zugleich. Bitte versuche es noch einmal.',
+  'This upload is being submitted already. Please wait a moment.':
+    'Dieser Upload wird schon eingereicht. Bitte warte einen Moment.',
   'Upload failed. Please try again.': 'Der Upload ist fehlgeschlagen. Bitte versuche es noch einmal.',
   'Upload not found.': 'Diesen Upload gibt es nicht.',
   'You have too many unfinished uploads. Finish or discard one first.':

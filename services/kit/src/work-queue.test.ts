@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createWorkQueue } from '#ffmpeg/work-queue';
+import { createWorkQueue } from '#work-queue';
 
 const refusal = 'Too much to do.';
 const refused = { code: 'unavailable', detail: refusal, retryAfterSeconds: 5 };

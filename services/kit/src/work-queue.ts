@@ -1,5 +1,5 @@
-import { AppError } from '@tallscreen/kit/errors';
 import { Semaphore, withTimeout } from 'async-mutex';
+import { AppError } from '#errors';
 
 export interface WorkQueueOptions {
   /** how many run at a time */

@@ -1,0 +1,55 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { PUBLISH_TIME_PAST } from '@tallscreen/proto/rules/publish-time';
+import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { checkCooldown, createMediaItem } from '#routes/uploads';
+import { newVideoBody } from '#schemas/upload';
+import { Uploaded } from '#schemas/video';
+import { holdClaim } from '#upload/hold-claim';
+import { createPutTogetherQueue, putTogether } from '#upload/put-together';
+import { fileNameOf } from '#upload/tus';
+import { uploadView } from '#views/video';
+
+/** Waiting for a turn and putting 200 MB together. */
+const SUBMIT_MS = 120_000;
+
+export function submitUploadRoutes(deps: RouteDeps): Route[] {
+  const inTurn = createPutTogetherQueue();
+  const storeWhole = async (upload: ResumableUpload, publishAt: Date | null | undefined, lost: AbortSignal) => {
+    if (publishAt && publishAt.getTime() <= Date.now()) throw invalid(PUBLISH_TIME_PAST);
+    await checkCooldown(deps, VideoKind.VIDEO);
+    if (upload.offsetBytes < upload.sizeBytes) throw invalid('The upload is not complete yet.');
+    return inTurn(() => putTogether(deps.blobs, upload, lost));
+  };
+  return [
+    route({
+      method: 'post',
+      path: '/videos',
+      operationId: 'createVideo',
+      tag: 'videos',
+      summary: 'Submit a complete upload as a video; it is scanned, and then an admin decides',
+      access: 'signedIn',
+      limits: ['submit'],
+      body: newVideoBody,
+      bodyKind: 'form',
+      status: 201,
+      response: Uploaded,
+      errors: [404, 409],
+      timeoutMs: SUBMIT_MS,
+      async handle({ body: { upload_id: uploadId, hashtags = '', ...texts } }) {
+        const video = await holdClaim(deps, uploadId, async (upload, lost) => {
+          // A repeated call returns the first video.
+          const whole =
+            upload.videoId === 0n
+              ? await storeWhole(upload, texts.publish_at, lost)
+              : { sizeBytes: Number(upload.sizeBytes), sha256: '' };
+          const file = { ...whole, key: upload.objectKey, fileName: fileNameOf(upload.metadata) };
+          return createMediaItem(deps, VideoKind.VIDEO, { ...texts, hashtags }, file, uploadId);
+        });
+        return { ...uploadView(video), message: 'Video submitted successfully for review!' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { HttpError } from '#http/errors';
+
+interface Call {
+  readonly replaced: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Runs the work of the newest call for a key. `replaced` aborts when a newer call has come; its reason is the answer. */
+export type NewestOnly = <T>(key: string, work: (replaced: AbortSignal) => Promise<T>) => Promise<T>;
+
+/**
+ * Lets one call for each key work at a time, within this process. A newer call ends the older one and waits until it has
+ * ended. After a lost line the client calls again while the server still waits for bytes of the lost connection, so the
+ * newer call must win.
+ */
+export function createNewestOnly(): NewestOnly {
+  const newest = new Map<string, Call>();
+  return async (key, work) => {
+    const previous = newest.get(key);
+    const replaced = new AbortController();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const call = { replaced, ended };
+    newest.set(key, call);
+    previous?.replaced.abort(new HttpError(423, 'A newer call sends the rest of this upload.'));
+    try {
+      await previous?.ended;
+      replaced.signal.throwIfAborted();
+      return await work(replaced.signal);
+    } finally {
+      if (newest.get(key) === call) newest.delete(key);
+      end();
+    }
+  };
+}
