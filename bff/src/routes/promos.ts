@@ -3,7 +3,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
-import { hydrate } from '#reads/hydrate';
+import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf } from '#reads/viewer';
 import { listUploads, mediaItemRoutes, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
@@ -58,7 +58,8 @@ export function promoRoutes(deps: RouteDeps): Route[] {
           deps.clients.videos.changeCampaign({ promoId: fromId(id), change: toCampaignChange(body) }),
         );
         if (!promo) throw new AppError('internal', 'No promo.');
-        const [hydrated] = await hydrate(deps.reads, viewer, [promo]);
+        // The change is stored, so the call must not fail because counters or names cannot be read.
+        const [hydrated] = await hydrateOrZeros(deps.reads, viewer, [promo]);
         return promoView(hydrated!);
       },
     }),

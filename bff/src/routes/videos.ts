@@ -100,7 +100,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),
         );
         if (!video) throw new AppError('internal', 'No video.');
-        const [hydrated] = await hydrate(reads, viewer, [video]);
+        // The change is stored, so the call must not fail because counters or names cannot be read.
+        const [hydrated] = await hydrateOrZeros(reads, viewer, [video]);
         return videoView(hydrated!);
       },
     }),
