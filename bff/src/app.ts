@@ -17,7 +17,7 @@ import { shedLoad } from '#http/shed-load';
 import { createViewReportHandler } from '#http/view-report-handler';
 import { createLinks } from '#pages/heads';
 import { createPublicItems } from '#pages/public-items';
-import { createPublicList } from '#pages/public-list';
+import { createSitemap } from '#pages/sitemap';
 import { createPages } from '#pages/router';
 import type { ReadTemplate } from '#pages/template';
 import { allRoutes } from '#routes/all';
@@ -66,9 +66,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(createDocument(['/asyncapi.json'], asyncApi));
   app.use('/api', createDocs());
   const links = createLinks(deps.publicOrigin);
-  app.use(
-    createPages({ ...deps, links, items: createPublicItems(deps), publicList: createPublicList({ ...deps, links }) }),
-  );
+  app.use(createPages({ ...deps, links, items: createPublicItems(deps), sitemap: createSitemap({ ...deps, links }) }));
   app.all('/ws/chat/:id', refusePlainSocket);
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));

@@ -19,7 +19,7 @@ const queued = (id: number, title: string): Promise<Json> =>
     return (body['videos'] as Json[]).find((video) => video['id'] === id && video['title'] === title);
   });
 
-test('words that were changed after the admin saw them are not approved, and a repeat changes nothing', async () => {
+test('words and captions that were changed after the admin saw them are not approved, and a repeat changes nothing', async () => {
   const { body } = await upload(creator, 'Calm waves');
   const id = body['id'] as number;
   await processed(creator, id);
@@ -33,8 +33,16 @@ test('words that were changed after the admin saw them are not approved, and a r
     detail: 'This was changed after you looked at it. Please look again.',
   });
   expect((await approve('soon')).status).toBe(400);
-  const now = await queued(id, 'Other words');
-  expect(now['revision']).toBeGreaterThan(seen['revision'] as number);
+  const changed = await queued(id, 'Other words');
+  expect(changed['revision']).toBeGreaterThan(seen['revision'] as number);
+  const captions = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.100 --> 00:00.500\nOther captions' } };
+  expect((await creator.call('PUT', `/videos/${id}/captions/en`, captions)).status).toBe(200);
+  await processed(creator, id);
+  expect((await approve(changed['revision'])).status).toBe(409);
+  const now = await eventually('the captions are in the queue', async () => {
+    const entry = await queued(id, 'Other words');
+    return entry['revision'] === changed['revision'] ? undefined : entry;
+  });
   const { items } = (await boss.call('GET', '/admin/queue?limit=100')).body as { items: Json[] };
   const entry = items.map((each) => each['item'] as Json).find((item) => item['id'] === id);
   expect(entry?.['revision']).toBe(now['revision']);

@@ -34,6 +34,7 @@ test('edits of videos have limits of their own for new words and for new covers'
   expect(limits.words.keyOf(edit({ title: 'New' }))).toBe('u9');
   expect(limits.words.keyOf(edit({ hashtags: '' }))).toBe('u9');
   expect(limits.words.keyOf(edit({ language: 'de', cover_ms: 0 }))).toBeUndefined();
+  expect(limits.words.keyOf({ ...edit({}), body: 'WEBVTT' })).toBe('u9');
   expect(limits.cover.keyOf(edit({ cover_ms: 0 }))).toBe('u9');
   expect(limits.cover.keyOf(edit({ title: 'New' }))).toBeUndefined();
 });

@@ -55,6 +55,10 @@ const hasField =
       ? callerOf(caller)
       : undefined;
 
+/** A body of text is a captions file. */
+const hasWords = (caller: Caller): string | undefined =>
+  typeof caller.body === 'string' ? callerOf(caller) : hasField('title', 'hashtags')(caller);
+
 const minute = 60;
 const hour = 3600;
 
@@ -75,7 +79,7 @@ export const limits = {
   /** media must convert each picture */
   avatar: { windowSeconds: hour, max: 30, store: 'shared', keyOf: callerOf },
   /** moderation must scan changed words */
-  words: { windowSeconds: hour, max: 30, store: 'shared', keyOf: hasField('title', 'hashtags'), afterBody: true },
+  words: { windowSeconds: hour, max: 30, store: 'shared', keyOf: hasWords, afterBody: true },
   /** media must make a picture of a frame */
   cover: { windowSeconds: hour, max: 30, store: 'shared', keyOf: hasField('cover_ms'), afterBody: true },
   session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { runRequest } from '@tallscreen/kit/context';
@@ -9,8 +8,9 @@ import { pageHeaders } from '@tallscreen/kit-http/security-headers';
 import { refuseOtherMethods } from '#http/mount';
 import type { RateLimiter } from '#http/rate-limiter';
 import { createRequestContext } from '#http/request-context';
+import { send, toContent, type Content } from '#pages/content';
 import { EMBED_CSS, embedHeaders, embedPage, noEmbedPage } from '#pages/embed';
-import { profileRss, robotsTxt, sitemap, type SitemapEntry } from '#pages/feeds';
+import { profileRss, robotsTxt } from '#pages/feeds';
 import { noHead, profileHead, videoHead, type Links } from '#pages/heads';
 import type { PublicItems } from '#pages/public-items';
 import { fillTemplate, type Head, type ReadTemplate } from '#pages/template';
@@ -18,7 +18,7 @@ import { fillTemplate, type Head, type ReadTemplate } from '#pages/template';
 export interface PagesDeps {
   readonly template: ReadTemplate;
   readonly items: PublicItems;
-  readonly publicList: () => Promise<readonly SitemapEntry[]>;
+  readonly sitemap: () => Promise<Content>;
   readonly links: Links;
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly logger: Logger;
@@ -39,7 +39,7 @@ const css = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
  * The web server serves all others.
  */
 export function createPages(deps: PagesDeps): Router {
-  const { template, items, publicList, links, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
+  const { template, items, sitemap, links, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
   const router = Router();
 
   function serve(path: string, timeoutMs: number, handle: (req: Request, res: Response) => Promise<void>): void {
@@ -65,7 +65,7 @@ export function createPages(deps: PagesDeps): Router {
       });
       const [html, head] = await Promise.all([template(), Promise.race([reading, noHeadAfter(headMs)])]);
       const headers = pageHeaders(req.headers.host ?? 'localhost');
-      send(req, res, { type: HTML, body: head ? fillTemplate(html, head) : html, headers });
+      send(req, res, toContent(HTML, head ? fillTemplate(html, head) : html), headers);
     });
 
   const videoHeadOf = async (id: unknown): Promise<Head> => {
@@ -84,24 +84,22 @@ export function createPages(deps: PagesDeps): Router {
   serve('/profile/:username/rss.xml', TIMEOUT_MS, async (req, res) => {
     const profile = await items.profile(String(req.params['username']), VIDEOS_IN_RSS);
     if (!profile) throw notFound('User not found.');
-    send(req, res, { type: 'application/rss+xml; charset=utf-8', body: profileRss(profile, links) });
+    send(req, res, toContent('application/rss+xml; charset=utf-8', profileRss(profile, links)));
   });
   // The lists of a profile, and addresses that the web client answers with its own "not found".
   for (const path of ['/video{/*rest}', '/feed/*rest', '/profile{/*rest}']) page(path, async () => undefined);
 
-  serve(EMBED_CSS, TIMEOUT_MS, async (req, res) => send(req, res, { type: 'text/css; charset=utf-8', body: css }));
+  serve(EMBED_CSS, TIMEOUT_MS, async (req, res) => send(req, res, toContent('text/css; charset=utf-8', css)));
   serve('/embed/:id', TIMEOUT_MS, async (req, res) => {
     const video = await items.video(String(req.params['id']));
     if (!video) res.statusCode = 404;
     const headers = embedHeaders(links.origin);
-    send(req, res, { type: HTML, body: video ? embedPage(video, links) : noEmbedPage(), headers });
+    send(req, res, toContent(HTML, video ? embedPage(video, links) : noEmbedPage()), headers);
   });
 
-  serve('/sitemap.xml', TIMEOUT_MS, async (req, res) => {
-    send(req, res, { type: 'application/xml; charset=utf-8', body: sitemap(await publicList()) });
-  });
+  serve('/sitemap.xml', TIMEOUT_MS, async (req, res) => send(req, res, await sitemap()));
   serve('/robots.txt', TIMEOUT_MS, async (req, res) => {
-    send(req, res, { type: 'text/plain; charset=utf-8', body: robotsTxt(links) });
+    send(req, res, toContent('text/plain; charset=utf-8', robotsTxt(links)));
   });
   return router;
 }
@@ -109,22 +107,3 @@ export function createPages(deps: PagesDeps): Router {
 /** Reads that several requests share do not end with the time of one of them. */
 const noHeadAfter = (ms: number): Promise<undefined> =>
   new Promise((resolve) => void setTimeout(() => resolve(undefined), ms).unref());
-
-interface Content {
-  readonly type: string;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends what is the same for everybody. A request that names its ETag gets 304. */
-function send(req: Request, res: Response, { type, body, headers = {} }: Content): void {
-  // Weak, because a proxy may compress it.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  res.setHeader('Cache-Control', 'no-cache');
-  res.setHeader('ETag', etag);
-  if (res.statusCode === 200 && req.headers['if-none-match'] === etag) return void res.status(304).end();
-  res.setHeader('Content-Type', type);
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(body);
-}

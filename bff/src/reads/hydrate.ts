@@ -28,7 +28,10 @@ export async function hydrate(
   }));
 }
 
-/** Like `hydrate`, with zeros while a service is away: for lists that are useful without counters. */
+/**
+ * Like `hydrate`, with zeros while a service is away: for lists that are useful without counters, and for the answer to
+ * a change that is stored already.
+ */
 export const hydrateOrZeros = (reads: HydrateReads, viewer: Viewer, mediaItems: readonly Video[]) =>
   hydrate(reads, viewer, mediaItems).catch((error: unknown): HydratedMediaItem[] => {
     if (!isAppError(error, 'unavailable') && !isAppError(error, 'deadline_exceeded')) throw error;

@@ -2,6 +2,7 @@ import { AppError } from '@tallscreen/kit/errors';
 import { policyNames, type PolicyName } from '@tallscreen/proto/rules/policies';
 import type { Policy } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { route, type Route } from '#http/route';
+import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/policy';
 import { policyView } from '#views/policy';
@@ -13,8 +14,10 @@ export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
   const view = async (policies: readonly Policy[]) => {
     // A service of another version may know other policies.
     const known = policies.filter(({ name }) => policyNames.includes(name as PolicyName));
-    const users = await reads.users.byIds(known.flatMap(({ history }) => history.map(({ adminId }) => adminId)));
-    return known.map((policy) => policyView(policy, users));
+    const adminIds = known.flatMap(({ history }) => history.map(({ adminId }) => adminId));
+    // Without names while identity does not answer: a changed policy is stored by then.
+    const users = await reads.users.byIds(adminIds).catch(nothingWhileAway);
+    return known.map((policy) => policyView(policy, users ?? new Map()));
   };
   return [
     route({

@@ -39,9 +39,10 @@ export function captionRoutes(deps: RouteDeps): Route[] {
       ...common,
       method: 'put',
       operationId: 'setCaptions',
-      summary: 'Add captions to your video, or replace those in this language; a bad file gets 400 with its line',
+      summary:
+        'Add captions to your video, or replace those in this language; their words are scanned, and a bad file gets 400 with its line',
       access: 'signedIn',
-      limits: ['write'],
+      limits: ['write', 'words'],
       body: schemas.captionsFile,
       bodyKind: 'vtt',
       response: schemas.CaptionsSet,

@@ -1,14 +1,19 @@
+import type { Person } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
+import { askIfLive } from '#routes/late-copies';
 import * as schemas from '#schemas/choices';
 import { Done, videoIdParams } from '#schemas/common';
 import { notInterestedView, reasonOf, SHOWN_VIDEOS } from '#views/choices';
 
 const ofVideo = { tag: 'videos', access: 'signedIn', params: videoIdParams } as const;
 const ofCaller = { tag: 'feed choices', access: 'signedIn' } as const;
+
+const videoOf = (id: number, user: Person) => ({ id, kind: VideoKind.VIDEO, viewer: viewerOf(user) });
 
 const gone = {
   video: 'You will not see this video in your feed.',
@@ -28,8 +33,9 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     body: schemas.notInterestedBody,
     response: Done,
     errors: [404],
-    async handle({ params: { id }, body: { reason, tag = '' } }) {
-      await choices.setNotInterested({ videoId: fromId(id), reason: reasonOf[reason], tag, isNotInterested: true });
+    async handle({ user, params: { id }, body: { reason, tag = '' } }) {
+      const choice = { videoId: fromId(id), reason: reasonOf[reason], tag, isNotInterested: true };
+      await askIfLive({ reads }, videoOf(id, user), () => choices.setNotInterested(choice));
       return { detail: gone[reason] };
     },
   }),
@@ -56,8 +62,10 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     limits: ['read'],
     response: schemas.Why,
     errors: [404],
-    async handle({ params: { id } }) {
-      const { text, parts } = await choices.explainVideo({ videoId: fromId(id) });
+    async handle({ user, params: { id } }) {
+      const { text, parts } = await askIfLive({ reads }, videoOf(id, user), () =>
+        choices.explainVideo({ videoId: fromId(id) }),
+      );
       return { text, parts: parts.map(({ name, value }) => ({ name, value })) };
     },
   }),

@@ -10,6 +10,7 @@ import {
   VideoStatsSchema,
   ViewSource,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { createTierPolicyRead } from '#reads/tier-policy';
 import { json, tokenFor, type TestApi } from '#testing/api';
@@ -79,6 +80,7 @@ beforeAll(async () => {
           return { shareByHour: [0.1, 0.2], activeUserCount: 11 };
         },
       });
+      add(VideoService, { batchGetVideos: () => ({ videos: [] }) });
       add(FollowService, {
         listFollows: ({ userId, pageToken }) =>
           pageToken === 'last'

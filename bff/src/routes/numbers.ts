@@ -8,6 +8,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
+import { askIfOwn } from '#routes/late-copies';
 import { refuseUnseen } from '#routes/media-items';
 import { videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/numbers';
@@ -40,8 +41,10 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
   const { analytics } = deps.clients;
 
   /** Services decide by a copy of the video, which knows neither bans nor blocks. */
-  const seen = <T>({ user, params: { id } }: Asked, call: (videoId: bigint) => Promise<T>): Promise<T> =>
-    refuseUnseen(deps, { id, kind: VideoKind.VIDEO, viewer: viewerOf(user) }, () => call(fromId(id)));
+  const seen = <T>({ user, params: { id } }: Asked, call: (videoId: bigint) => Promise<T>): Promise<T> => {
+    const asked = { id, kind: VideoKind.VIDEO, viewer: viewerOf(user) };
+    return refuseUnseen(deps, asked, () => askIfOwn(deps, asked, () => call(fromId(id))));
+  };
 
   async function readTimeline(asked: Asked & { query: z.output<typeof schemas.timelineQuery> }) {
     const { bucket, days } = asked.query;

@@ -51,7 +51,9 @@ beforeAll(async () => {
           asked.push({ ...given });
           return { video: { ...promo(OWN), title } };
         },
-        batchGetVideos: ({ lookups }) => ({ videos: lookups.map(({ videoId }) => promo(videoId)) }),
+        batchGetVideos: ({ lookups }) => ({
+          videos: lookups.flatMap(({ videoId }) => (videoId === 404n ? [] : [promo(videoId)])),
+        }),
         listUploads: () => ({ videos: [promo(OWN)] }),
         changeCampaign({ promoId, change }) {
           if (promoId === 404n) throw notFound('Promo not found.');

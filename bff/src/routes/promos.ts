@@ -1,10 +1,12 @@
+import type { Person } from '@tallscreen/kit/auth/person';
 import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
-import { hydrate } from '#reads/hydrate';
+import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf } from '#reads/viewer';
+import { askIfLive } from '#routes/late-copies';
 import { listUploads, mediaItemRoutes, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Why } from '#schemas/choices';
@@ -58,7 +60,8 @@ export function promoRoutes(deps: RouteDeps): Route[] {
           deps.clients.videos.changeCampaign({ promoId: fromId(id), change: toCampaignChange(body) }),
         );
         if (!promo) throw new AppError('internal', 'No promo.');
-        const [hydrated] = await hydrate(deps.reads, viewer, [promo]);
+        // The change is stored, so the call must not fail because counters or names cannot be read.
+        const [hydrated] = await hydrateOrZeros(deps.reads, viewer, [promo]);
         return promoView(hydrated!);
       },
     }),
@@ -68,8 +71,10 @@ export function promoRoutes(deps: RouteDeps): Route[] {
 }
 
 /** What a viewer does about a promo's business, and why a promo is shown. */
-function hidingRoutes({ clients: { choices } }: RouteDeps): Route[] {
+function hidingRoutes({ clients: { choices }, reads }: RouteDeps): Route[] {
   const common = { tag: 'promos', access: 'signedIn', params: idParams } as const;
+  const ofLive = <T>(id: number, user: Person, call: () => Promise<T>): Promise<T> =>
+    askIfLive({ reads }, { id, kind: VideoKind.PROMO, viewer: viewerOf(user) }, call);
   const setHidden = (id: number, isNotInterested: boolean) =>
     choices.setNotInterested({ videoId: fromId(id), reason: NotInterestedReason.BUSINESS, isNotInterested });
   return [
@@ -82,8 +87,8 @@ function hidingRoutes({ clients: { choices } }: RouteDeps): Route[] {
       limits: ['write'],
       response: Done,
       errors: [404],
-      async handle({ params: { id } }) {
-        await setHidden(id, true);
+      async handle({ user, params: { id } }) {
+        await ofLive(id, user, () => setHidden(id, true));
         return { detail: 'You will not see promos of this business.' };
       },
     }),
@@ -109,8 +114,8 @@ function hidingRoutes({ clients: { choices } }: RouteDeps): Route[] {
       limits: ['read'],
       response: Why,
       errors: [404],
-      async handle({ params: { id } }) {
-        const { text, parts } = await choices.explainPromo({ promoId: fromId(id) });
+      async handle({ user, params: { id } }) {
+        const { text, parts } = await ofLive(id, user, () => choices.explainPromo({ promoId: fromId(id) }));
         return { text, parts: parts.map(({ name, value }) => ({ name, value })) };
       },
     }),

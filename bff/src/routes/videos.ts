@@ -6,6 +6,7 @@ import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import { nothingWhileAway } from '#reads/while-away';
+import { askIfOwn } from '#routes/late-copies';
 import { listUploads, mediaItemRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams, type Page } from '#schemas/common';
@@ -100,7 +101,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),
         );
         if (!video) throw new AppError('internal', 'No video.');
-        const [hydrated] = await hydrate(reads, viewer, [video]);
+        // The change is stored, so the call must not fail because counters or names cannot be read.
+        const [hydrated] = await hydrateOrZeros(reads, viewer, [video]);
         return videoView(hydrated!);
       },
     }),
@@ -159,8 +161,11 @@ export async function listViewers(
   id: number,
   { cursor = '', limit }: Page,
 ) {
-  const answer = await refuseUnseen({ reads }, { id, kind: VideoKind.VIDEO, viewer }, () =>
-    clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+  const asked = { id, kind: VideoKind.VIDEO, viewer };
+  const answer = await refuseUnseen({ reads }, asked, () =>
+    askIfOwn({ reads }, asked, () =>
+      clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+    ),
   );
   const ids = answer.viewers.map(({ userId }) => userId);
   const [users, blocked] = await Promise.all([reads.users.byIds(ids), reads.blocks.among(viewer, ids)]);

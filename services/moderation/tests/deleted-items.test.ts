@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
@@ -7,7 +8,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { retryTimeouts } from './retry.ts';
@@ -17,7 +18,7 @@ const [author, other, reporter] = [21, 22, 23];
 const kind = VideoKind.VIDEO;
 
 let moderation: World;
-/** Live videos: tests comment on the first; one test removes the second and deletes the third. */
+/** Live videos: tests comment on the first; one test removes the second and deletes the third, one takes the fourth out of the feed. */
 let videos: bigint[] = [];
 const events: ReportEvent[] = [];
 const engagementEvent = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
@@ -29,7 +30,7 @@ beforeAll(async () => {
   });
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
-  videos = await Promise.all([1, 2, 3].map(() => moderation.makeLive()));
+  videos = await Promise.all([1, 2, 3, 4].map(() => moderation.makeLive()));
 });
 afterAll(() => moderation?.dispose());
 
@@ -72,6 +73,30 @@ test('reporting an unknown comment or user returns not found', async () => {
   const notFound = (detail: string) => ({ code: 'not_found', detail });
   await expect(report(ItemType.COMMENT, 4096n)).rejects.toMatchObject(notFound('Comment not found.'));
   await expect(report(ItemType.USER, 4096n)).rejects.toMatchObject(notFound('User not found.'));
+});
+
+test('a comment that users do not see cannot be reported: its author is banned, or its video is not live', async () => {
+  const writer = await moderation.neighbours().register();
+  const [written, onHidden] = [await comment(videos[0], writer), await comment(videos[3])];
+  expect(await report(ItemType.COMMENT, written, other)).toBeDefined();
+  await moderation.neighbours().ban(writer);
+  const edit = { videoId: videos[3]!, title: 'What the fuck' };
+  await moderation.media.client.editVideo(edit, await as(uploader));
+  await until(async () => (await moderation.read(videos[3]!))?.status === VideoStatus.PENDING);
+  for (const id of [written, onHidden]) {
+    await until(async () => {
+      try {
+        await report(ItemType.COMMENT, id, randomInt(1_000, 2 ** 31));
+        return false;
+      } catch (error) {
+        if (!isAppError(error, 'not_found')) throw error;
+        return true;
+      }
+    });
+    await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ detail: 'Comment not found.' });
+  }
+  // Admins still decide about what was reported before.
+  expect(await isOpen(written)).toBe(true);
 });
 
 test('when its author deletes a comment, its reports close, nobody is notified and new ones return not found', async () => {

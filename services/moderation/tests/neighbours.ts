@@ -5,7 +5,7 @@ import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { readIdentityConfig } from '../../identity/src/config.ts';
 import { startIdentity } from '../../identity/src/service.ts';
@@ -43,7 +43,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
   const identity = createRpcChannel({
     target: identityAt,
     credential,
-    services: [AuthService, UserService],
+    services: [AuthService, UserService, UserAdminService],
     timeoutMs: 20_000,
     circuit: NEVER_OPEN,
   });
@@ -76,6 +76,12 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     async onlyAdmin(): Promise<number> {
       const { users } = await identity.client(UserService).batchGetUsers({ usernames: ['admin'] });
       return Number(users[0]?.id);
+    },
+
+    async ban(userId: number): Promise<void> {
+      const { session } = await identity.client(AuthService).login({ login: 'admin', password: PASSWORD });
+      const asAdmin = asPerson(session?.accessToken ?? '');
+      await identity.client(UserAdminService).banUser({ userId: BigInt(userId), reason: 'Test.' }, asAdmin);
     },
 
     async deleteAccount(userId: number): Promise<void> {

@@ -78,6 +78,27 @@ test('a flagged video is listed first with the reason', async () => {
   expect(pages).toEqual([frozen.id, blank.id, plain.id]);
 });
 
+test('bad words in the captions of a live video take it out of the feed until an admin decides', async () => {
+  const video = await moderation.submit(await moderation.files.portrait());
+  await decide(video, Verdict.APPROVE);
+  const asUploader = await moderation.media.as(uploader);
+  const caption = async (lang: string, text: string) =>
+    moderation.media.client.setCaptions(
+      { videoId: video.id, lang, text: `WEBVTT\n\n00:00.100 --> 00:00.500\n${text}` },
+      asUploader,
+    );
+  const scanned = () => until(async () => (await moderation.read(video.id))?.wantedScanId === '');
+  await caption('en', 'Good morning');
+  await scanned();
+  expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
+  // Search has the first words of a file, the scan reads all.
+  const many = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ');
+  await caption('de', `${many} what the fuck`);
+  await scanned();
+  expect(await moderation.read(video.id)).toMatchObject({ status: VideoStatus.PENDING, rejectionReason: 'Language.' });
+  await until(async () => (await moderation.inQueue(ItemType.VIDEO, video.id)) !== undefined);
+});
+
 test('an appeal returns a rejected video to the queue, once', async () => {
   const video = await moderation.place();
   await expect(decide(video, Verdict.REJECT, { reasonCode: 'boring' })).rejects.toMatchObject({

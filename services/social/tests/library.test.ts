@@ -4,6 +4,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
 import { createLikes } from '#store/likes';
@@ -58,6 +59,18 @@ test('only live videos can be saved, but any can be taken out', async () => {
   await setSave(ana.as, video!, false);
   expect(await savedBy(ana.as)).toEqual([]);
   await expect(library.readSavedIds({}, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a video is not found for saving while there is a block between its owner and the user, in either direction', async () => {
+  const [ana, bob] = [await social.newUser('blocks'), await social.newUser('isblocked')];
+  const [ofAna, ofBob] = [await social.newItem(ana.id), await social.newItem(bob.id)];
+  await setSave(bob.as, ofAna);
+  const blocks = social.client(BlockService, social.port);
+  await blocks.setBlock({ userId: fromId(bob.id), isBlocked: true }, ana.as);
+  for (const save of [setSave(bob.as, ofAna), setSave(ana.as, ofBob)])
+    await expect(save).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+  await setSave(bob.as, ofAna, false);
+  expect(await savedBy(bob.as)).toEqual([]);
 });
 
 test('likes are listed the last liked first, page by page, also those of one moment', async () => {

@@ -7,7 +7,7 @@ export interface Scan {
   readonly scanId: string;
   /** empty when the scan found nothing */
   readonly flagReason: string;
-  /** whether title or hashtags are among the reasons */
+  /** whether title, hashtags or captions are among the reasons */
   readonly flagsWords: boolean;
 }
 

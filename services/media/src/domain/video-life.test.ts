@@ -58,13 +58,13 @@ const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected
     failProcessing: 'rejected',
   },
   scanning: { ...settled, recordScan: 'pending' },
-  pending: { ...settled, edit: 'scanning', approve: 'testing', reject: 'rejected' },
+  pending: { ...settled, edit: 'scanning', setCaptions: 'scanning', approve: 'testing', reject: 'rejected' },
   scheduled: { ...settled, edit: 'same', publish: 'testing' },
   testing: { ...settled, edit: 'same', moveTier: 'promoted' },
   promoted: { ...settled, edit: 'same', moveTier: 'still' },
   viral: { ...settled, edit: 'same', moveTier: 'promoted' },
   approved: settled,
-  rejected: { ...settled, reopen: 'pending' },
+  rejected: { ...ends, repairFiles: 'same', deleteCaptions: 'same', reopen: 'pending' },
   deleted: { delete: 'still', publish: 'still' },
 };
 

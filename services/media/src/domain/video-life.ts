@@ -3,7 +3,8 @@ import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
-import { hasSameWords, isSameVideo, type VideoEdit } from '#domain/video-edit';
+import { hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
+import { isSameVideo, type VideoEdit } from '#domain/video-edit';
 import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
 import { refusalOf, setsPublishTime } from '#domain/refusal';
@@ -75,19 +76,8 @@ const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing',
 /** While changed words wait, a scan of earlier ones counts for nothing. */
 const ifWanted: Next = (item, command) => (item.wantedScanId === '' || isWantedScan(item, command) ? 'pending' : null);
 
-const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
-  command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
-/** An admin has approved what the scan before found in the frames. Changed words nobody has approved. */
-const isNewlyFlagged = ({ flagReason: approved }: MediaItem, command: Command): boolean =>
-  command.type === 'recordScan' &&
-  (command.flagsWords || sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved).includes(reason)));
-/** A reason of a scan has one sentence for each thing that was found. */
-const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));
-
-const hasNewWords = (item: MediaItem, command: Command): boolean =>
-  command.type === 'edit' && !hasSameWords(item, command.edit);
 /** The scan under way has read the old words; after a rejection only an appeal helps. */
-const editWithoutWords: Next = (item, command) => (hasNewWords(item, command) ? null : item.status);
+const withoutNewWords: Next = (item, command) => (hasNewWords(item, command) ? null : item.status);
 
 /** Whether viewers would be led where no admin has looked. */
 const isNewLead = ({ campaign }: MediaItem, command: Command): boolean =>
@@ -106,10 +96,11 @@ const table: Record<MediaItemStatus, Row> = {
     finishProcessing: 'scanning',
     failProcessing: 'rejected',
   },
-  scanning: { ...hasFiles, edit: editWithoutWords, recordScan: ifWanted },
+  scanning: { ...hasFiles, edit: withoutNewWords, recordScan: ifWanted },
   pending: {
     ...hasFiles,
     edit: (item, command) => (hasNewWords(item, command) ? 'scanning' : 'pending'),
+    setCaptions: 'scanning',
     approve: (item, _, now) => (isScheduledFor(item, now) ? 'scheduled' : liveStatusOf[item.kind]),
     reject: 'rejected',
     // An admin may be looking at the present link.
@@ -130,7 +121,12 @@ const table: Record<MediaItemStatus, Row> = {
     ...hasFiles,
     changeCampaign: (item, command) => (isNewLead(item, command) ? 'pending' : 'approved'),
   },
-  rejected: { ...hasFiles, edit: editWithoutWords, reopen: (item) => (item.files ? 'pending' : null) },
+  rejected: {
+    ...hasFiles,
+    edit: withoutNewWords,
+    setCaptions: withoutNewWords,
+    reopen: (item) => (item.files ? 'pending' : null),
+  },
   deleted: {},
 };
 
@@ -162,15 +158,6 @@ function isRepeat(item: MediaItem, command: Command, now: Date): boolean {
   if (command.type === 'hideUploader') return item.isUploaderHidden;
   return command.type === 'showUploader' && !item.isUploaderHidden;
 }
-
-/** The scan of changed words; the first one is wanted by the status. */
-const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaItem> =>
-  hasNewWords(item, command) && item.files !== null
-    ? {
-        wantedScanId: `${item.id}-${item.revision + 1}`,
-        progressPercent: item.status === 'pending' ? 0 : item.progressPercent,
-      }
-    : {};
 
 const isFull = ({ captions }: MediaItem, { lang }: Captions): boolean =>
   captions.filter((other) => other.lang !== lang).length >= captionLimits.languages;
@@ -222,7 +209,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
       return { files: null, captions: [] };
     case 'setCaptions': {
       const captions = [...withoutLanguage(item, command.captions.lang), command.captions];
-      return { captions: captions.toSorted((a, b) => (a.lang < b.lang ? -1 : 1)) };
+      return { captions: captions.toSorted((a, b) => (a.lang < b.lang ? -1 : 1)), ...wantedScanOf(item, command) };
     }
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };

@@ -5,17 +5,16 @@ import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_
 import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { FindCurrentItem } from '#app/find-media-item';
 import type { ReportedItem } from '#domain/reported-item';
-import type { MediaItems } from '#store/media-items';
+import type { MediaItemCopy } from '#domain/media-item';
 
 export interface FindReportedItemDeps {
-  readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly findCurrentItem: FindCurrentItem;
   readonly social: Pick<Client<typeof CommentService>, 'batchGetComments'>;
   readonly identity: Pick<Client<typeof UserService>, 'batchGetUsers'>;
 }
 
 export interface FoundItem {
-  /** `deleted` also stands for ids of unknown comments and users; `unavailable`: not live, or unknown to moderation */
+  /** `deleted` also stands for ids of unknown comments and users; `unavailable`: unknown, or users do not see it */
   readonly state: 'visible' | 'unavailable' | 'deleted';
   /** uploader, author or the user; 0 if unknown */
   readonly ownerId: number;
@@ -28,14 +27,18 @@ export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
 /**
  * Asks media about videos and promos that are not live in moderation's copies, social for comments, identity for users.
  */
-export function createFindReportedItem({ mediaItems, findCurrentItem, social, identity }: FindReportedItemDeps) {
-  /** Social keeps the comments of a deleted media item, but no user sees them: they count as deleted. */
+export function createFindReportedItem({ findCurrentItem, social, identity }: FindReportedItemDeps) {
+  const isLive = ({ stage }: MediaItemCopy): boolean => stage === 'live';
+
+  /** Users see a comment below a live item unless it is hidden. Those that social keeps of a deleted item are deleted. */
   async function findComment(id: number): Promise<FoundItem> {
     const [comment] = (await social.batchGetComments({ ids: [fromId(id)] })).comments;
     if (!comment) return { state: 'deleted', ownerId: 0, mediaItemId: null };
     const mediaItemId = toId(comment.videoId);
-    const isDeleted = (await mediaItems.find(mediaItemId))?.stage === 'deleted';
-    return { state: isDeleted ? 'deleted' : 'visible', ownerId: toId(comment.userId), mediaItemId };
+    const item = await findCurrentItem(mediaItemId, isLive);
+    const isVisible = !comment.isHidden && item?.stage === 'live';
+    const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
+    return { state, ownerId: toId(comment.userId), mediaItemId };
   }
 
   /** A banned account can be reported; a deleted one cannot. */
@@ -46,7 +49,7 @@ export function createFindReportedItem({ mediaItems, findCurrentItem, social, id
   }
 
   async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {
-    const item = await findCurrentItem(id, ({ stage }) => stage === 'live');
+    const item = await findCurrentItem(id, isLive);
     const isVisible = item?.itemType === type && item.stage === 'live';
     const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: item?.uploaderId ?? 0, mediaItemId: null };

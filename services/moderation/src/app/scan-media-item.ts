@@ -9,7 +9,7 @@ import type { Frame } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
 import { isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
-import { toChangedCopy } from '#events/media-item-mapping';
+import { toChangedCopy, toVideo } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
 import { runScanners, versionOf, type ContentScanner, type FailedScan } from '#scanners/scanner';
 import type { MediaItems } from '#store/media-items';
@@ -20,7 +20,7 @@ export interface ScanMediaItemDeps {
   readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'saveVerdict' | 'finish'>;
-  readonly media: Pick<Client<typeof VideoService>, 'recordScan'>;
+  readonly media: Pick<Client<typeof VideoService>, 'recordScan' | 'getCaptions'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly scanners: readonly ContentScanner[];
   readonly readFrames: ReadFrames;
@@ -57,6 +57,7 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   const { scanners, scans, policies, logger, maxAttempts } = deps;
   let reading: Promise<Frame[]> | undefined;
   const frames = () => (reading ??= deps.readFrames({ path: item.smallestUrl, durationMs: item.durationMs }));
+  const captions = () => readCaptions(deps.media, item);
   let canRetryHelp = false;
   const { title, hashtags } = item;
   const ofFrames = scanners.filter(({ readsOnlyWords }) => !readsOnlyWords);
@@ -71,10 +72,22 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
     canRetryHelp = true;
     logger.warn({ ...fields, err: cause }, 'a scanner failed');
   };
-  const verdict = await runScanners(toRun, { title, hashtags, frames, ...rules }, onFailure, known);
+  const verdict = await runScanners(toRun, { title, hashtags, captions, frames, ...rules }, onFailure, known);
   if (canRetryHelp && job.attempts < maxAttempts) return undefined;
   await scans.saveVerdict(job, verdict, known ? undefined : await frames().then(fingerprintOf, () => []));
   return verdict;
+}
+
+/** Captions that were deleted since the event need no scan. */
+async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCopy): Promise<string[]> {
+  const viewer = { userId: 0n, isAdmin: true };
+  const reading = toVideo(item).captions.map(({ lang }) =>
+    media.getCaptions({ videoId: fromId(item.id), lang, viewer }).catch((error: unknown) => {
+      if (!isAppError(error, 'not_found')) throw error;
+      return { text: '' };
+    }),
+  );
+  return (await Promise.all(reading)).map(({ text }) => text);
 }
 
 const recordScan = async (

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const wordLabels: ReadonlySet<string> = new Set(['language']);
 
-/** Whether the label is about title and hashtags. All others are about the frames. */
+/** Whether the label is about title, hashtags or captions. All others are about the frames. */
 export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
 
 /** Labels of an operator's model have no sentence of their own. */

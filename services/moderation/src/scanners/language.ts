@@ -1,10 +1,12 @@
+import { wordsOfCaptions } from '#domain/caption-words';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
   name: 'language',
-  version: '1',
+  version: '2',
   readsOnlyWords: true,
-  scan: async ({ title, hashtags, hasBadWord }) => [
-    toLabel('language', [title, ...hashtags].some(hasBadWord) ? 1 : 0, 1),
-  ],
+  async scan({ title, hashtags, captions, hasBadWord }) {
+    const texts = [title, ...hashtags, ...(await captions()).map(wordsOfCaptions)];
+    return [toLabel('language', texts.some(hasBadWord) ? 1 : 0, 1)];
+  },
 };

@@ -13,7 +13,13 @@ const rules = {
   thresholds: policyDefaults['scan-thresholds'],
   hasBadWord: createWordCheck(policyDefaults['word-list']),
 };
-const input = { title: 'A shitty title', hashtags: ['fun'], frames: () => Promise.resolve(frames), ...rules };
+const input = {
+  title: 'A shitty title',
+  hashtags: ['fun'],
+  captions: () => Promise.resolve([]),
+  frames: () => Promise.resolve(frames),
+  ...rules,
+};
 const failing: ContentScanner = { name: 'model', version: '2', scan: () => Promise.reject(new Error('down')) };
 const model: ContentScanner = {
   name: 'model',
@@ -24,7 +30,7 @@ const model: ContentScanner = {
 test('joins each reason once, also for labels that only a model knows', async () => {
   const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
   expect(verdict.flagReason).toBe('Frozen video. Language. Flagged as weapons.');
-  expect(verdict.scanners).toEqual(['picture@1', 'language@1', 'model@2', 'model@2']);
+  expect(verdict.scanners).toEqual(['picture@1', 'language@2', 'model@2', 'model@2']);
 });
 
 test('a failed scanner is reported and the others still answer', async () => {
@@ -33,6 +39,16 @@ test('a failed scanner is reported and the others still answer', async () => {
   expect([verdict.flagReason, failed]).toEqual(['Language. Not scanned.', ['model']]);
   const unread = await runScanners([pictureScanner], { ...input, frames: () => Promise.resolve([]) }, () => undefined);
   expect(unread.flagReason).toBe('Not scanned.');
+});
+
+test('bad words in the captions of one language are flagged, and captions that cannot be read are not scanned', async () => {
+  const clean = { ...input, title: 'A title' };
+  const scan = async (captions: () => Promise<string[]>) =>
+    (await runScanners([languageScanner], { ...clean, captions }, () => undefined)).flagReason;
+  expect(await scan(() => Promise.resolve(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello']))).toBe('');
+  const bad = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:02.000 --> 00:03.000\nWhat the f<i>u</i>ck';
+  expect(await scan(() => Promise.resolve(['WEBVTT', bad]))).toBe('Language.');
+  expect(await scan(() => Promise.reject(new Error('media is away')))).toBe('Not scanned.');
 });
 
 test('flags content whose frames match a removed video, and stops reading at a full match', async () => {

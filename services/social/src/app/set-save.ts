@@ -1,9 +1,11 @@
 import { notFound } from '@tallscreen/kit/errors';
+import type { Blocks } from '#store/blocks';
 import type { MediaItems } from '#store/media-items';
 import type { Saves } from '#store/saves';
 
 export interface SetSaveDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly saves: Pick<Saves, 'insert' | 'remove'>;
   readonly newId: () => number;
 }
@@ -15,12 +17,16 @@ export interface SaveCommand {
   readonly isSaved: boolean;
 }
 
-/** Saves a live video, or takes any video out of the saved ones; a repeat changes nothing. */
+/**
+ * Saves a live video, or takes any video out of the saved ones; a repeat changes nothing. A video is not found while there
+ * is a block between the user and its owner.
+ */
 export const createSetSave =
-  ({ mediaItems, saves, newId }: SetSaveDeps) =>
+  ({ mediaItems, blocks, saves, newId }: SetSaveDeps) =>
   async ({ userId, videoId, isSaved }: SaveCommand): Promise<void> => {
     if (!isSaved) return saves.remove({ userId, videoId });
     const item = await mediaItems.findOne(videoId);
     if (item?.itemType !== 'video' || !item.isLive) throw notFound('Video not found.');
+    if ((await blocks.findBlocked(userId, [item.ownerId])).size > 0) throw notFound('Video not found.');
     await saves.insert({ userId, videoId, sequence: newId() });
   };

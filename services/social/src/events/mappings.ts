@@ -104,6 +104,7 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   parentId: BigInt(comment.parentId),
   clientId: comment.clientId,
   likeCount: BigInt(comment.likeCount),
+  isHidden: comment.isHidden,
 });
 
 export const toEngagementMessage = (

@@ -3,11 +3,12 @@ import { runDetached } from '@tallscreen/kit/context';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { PublicVideoEntry } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Clients } from '#clients';
-import type { SitemapEntry } from '#pages/feeds';
+import { toContent, type Content } from '#pages/content';
+import { sitemap, type SitemapEntry } from '#pages/feeds';
 import type { Links } from '#pages/heads';
 import type { Reads } from '#reads/reads';
 
-interface PublicListDeps {
+interface SitemapDeps {
   readonly clients: Pick<Clients, 'videos'>;
   readonly reads: Pick<Reads, 'users'>;
   readonly links: Links;
@@ -19,9 +20,12 @@ const MAX_VIDEOS = 5_000;
 const PER_CALL = 1_000;
 const KEPT_MS = 60_000;
 
-/** Lists the newest live videos and the profiles of their uploaders. Kept for a minute, because robots come in crowds. */
-export function createPublicList({ clients, reads, links, keptMs = KEPT_MS }: PublicListDeps) {
-  let kept: { readonly entries: Promise<readonly SitemapEntry[]>; readonly until: number } | undefined;
+/**
+ * Makes the sitemap of the newest live videos and the profiles of their uploaders. It is kept for a minute as it is sent,
+ * because robots come in crowds.
+ */
+export function createSitemap({ clients, reads, links, keptMs = KEPT_MS }: SitemapDeps) {
+  let kept: { readonly content: Promise<Content>; readonly until: number } | undefined;
 
   async function read(): Promise<readonly SitemapEntry[]> {
     const videos: PublicVideoEntry[] = [];
@@ -45,12 +49,12 @@ export function createPublicList({ clients, reads, links, keptMs = KEPT_MS }: Pu
     ];
   }
 
-  return (): Promise<readonly SitemapEntry[]> => {
-    if (kept && kept.until > Date.now()) return kept.entries;
+  return (): Promise<Content> => {
+    if (kept && kept.until > Date.now()) return kept.content;
     // It goes on when the robot that asked first has gone: others wait for the same list.
-    const entries = runDetached(read);
-    kept = { entries, until: Date.now() + keptMs };
-    entries.catch(() => (kept = undefined));
-    return entries;
+    const content = runDetached(async () => toContent('application/xml; charset=utf-8', sitemap(await read())));
+    kept = { content, until: Date.now() + keptMs };
+    content.catch(() => (kept = undefined));
+    return content;
   };
 }

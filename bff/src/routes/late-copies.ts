@@ -1,0 +1,49 @@
+import { forbidden, isAppError, TEMPORARILY_UNAVAILABLE, unavailable } from '@tallscreen/kit/errors';
+import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { guest, type Viewer } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+
+interface Asked {
+  readonly id: number;
+  readonly kind: VideoKind;
+  readonly viewer: Viewer;
+}
+
+type Reads = Pick<RouteDeps, 'reads'>;
+
+/**
+ * Returns what `call` returns. Feed and analytics decide by copies of media items, and answer 404 while the event of a
+ * new one has not arrived, as when Kafka is away. So media is asked about what they do not know; `refusal` gets what
+ * media shows to this viewer and returns the error to throw, or undefined for the 404.
+ */
+async function askAfter404<T>(
+  { reads }: Reads,
+  { id, kind, viewer }: Asked,
+  call: () => Promise<T>,
+  refusal: (item: Video) => Promise<Error | undefined>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isAppError(error, 'not_found')) throw error;
+    const item = await reads.mediaItem(id, viewer);
+    throw (item?.kind === kind && (await refusal(item))) || error;
+  }
+}
+
+const notYetKnown = () => unavailable(TEMPORARILY_UNAVAILABLE);
+
+/** For calls about a live item: 503 instead of 404 if everybody may see it, unless there is a block. */
+export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
+  askAfter404(deps, { ...asked, viewer: guest }, call, async ({ uploaderId }) => {
+    const blocked = await deps.reads.blocks.among(asked.viewer, [uploaderId]);
+    return blocked.size > 0 ? undefined : notYetKnown();
+  });
+
+/** For figures of one's own item: 503 instead of 404 if it exists, 403 for others who see it. */
+export const askIfOwn = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
+  askAfter404(deps, asked, call, async ({ uploaderId }) =>
+    asked.viewer.isAdmin || Number(uploaderId) === asked.viewer.userId
+      ? notYetKnown()
+      : forbidden('Only its uploader may see this.'),
+  );

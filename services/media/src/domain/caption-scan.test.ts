@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
+import { decide } from '#domain/video-life';
+
+const now = new Date();
+const english = { lang: 'en', key: 'videos/5/captions/en-a-7.vtt', words: 'hello' };
+const captioned = (status: MediaItemStatus, more = {}) =>
+  decide(
+    sampleItem({ status, revision: 7, files: sampleFiles, ...more }),
+    { type: 'setCaptions', captions: english },
+    now,
+  );
+const scan = (scanId: string, flagReason: string) =>
+  ({ type: 'recordScan', scanId, flagReason, flagsWords: flagReason.includes('Language.') }) as const;
+
+describe('captions', () => {
+  test.each(['testing', 'promoted', 'viral', 'scheduled'] as const)(
+    'of a video that is %s are shown at once and want a scan',
+    (status) => {
+      const item = { status, captions: [english], wantedScanId: '5-8', revision: 8 };
+      expect(captioned(status)).toMatchObject({ item, change: { type: 'captionsChanged' } });
+    },
+  );
+
+  test('that the scan flags take a live video out of the feed until an admin decides', () => {
+    const item = sampleItem({ status: 'viral', wantedScanId: '5-8', decidedAt: now, captions: [english] });
+    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({
+      item: { status: 'pending', rejectionReason: 'Language.', wantedScanId: '', decidedAt: null },
+      change: { type: 'readyForReview' },
+    });
+  });
+
+  test('of a video that waits for a decision go to the scan first', () => {
+    expect(captioned('pending')).toMatchObject({ item: { status: 'scanning', wantedScanId: '5-8', revision: 8 } });
+  });
+
+  test('set during a scan want another one, and the earlier one counts for nothing', () => {
+    const outcome = captioned('scanning');
+    expect(outcome).toMatchObject({ item: { status: 'scanning', wantedScanId: '5-8' } });
+    if (outcome.kind !== 'changed') throw new Error('refused');
+    expect(decide(outcome.item, scan('5-7', ''), now).kind).toBe('refused');
+    expect(decide(outcome.item, scan('5-8', 'Language.'), now)).toMatchObject({
+      item: { status: 'pending', flagReason: 'Language.' },
+    });
+  });
+
+  test('cannot be set after a rejection, which only an appeal answers, but deleted', () => {
+    expect(captioned('rejected').kind).toBe('refused');
+    const item = sampleItem({ status: 'rejected', files: sampleFiles, captions: [english] });
+    expect(decide(item, { type: 'deleteCaptions', lang: 'en' }, now)).toMatchObject({
+      item: { status: 'rejected', captions: [], wantedScanId: '' },
+    });
+  });
+});

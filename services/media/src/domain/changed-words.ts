@@ -1,0 +1,27 @@
+import type { MediaItem } from '#domain/media-item';
+import { hasSameWords } from '#domain/video-edit';
+import type { Command } from '#domain/video-life';
+
+/** Whether the command brings words that no scan has read. The words of captions count like title and hashtags. */
+export const hasNewWords = (item: MediaItem, command: Command): boolean =>
+  command.type === 'setCaptions' || (command.type === 'edit' && !hasSameWords(item, command.edit));
+
+/** The scan of changed words; the first one is wanted by the status. */
+export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaItem> =>
+  hasNewWords(item, command) && item.files !== null
+    ? {
+        wantedScanId: `${item.id}-${item.revision + 1}`,
+        progressPercent: item.status === 'pending' ? 0 : item.progressPercent,
+      }
+    : {};
+
+export const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
+  command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
+
+/** An admin has approved what the scan before found in the frames. Changed words nobody has approved. */
+export const isNewlyFlagged = ({ flagReason: approved }: MediaItem, command: Command): boolean =>
+  command.type === 'recordScan' &&
+  (command.flagsWords || sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved).includes(reason)));
+
+/** A reason of a scan has one sentence for each thing that was found. */
+const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));
