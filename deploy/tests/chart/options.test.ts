@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { CHART, documentsOf, hasHelm, REPOSITORY, runHelm } from './chart.ts';
+import { CHART, documentsOf, hasHelm, renderWith, REPOSITORY, runHelm } from './chart.ts';
 
 jest.setTimeout(120_000);
 
@@ -11,6 +11,7 @@ const GOLDEN = path.join(import.meta.dirname, 'golden/options');
 
 /** What the golden file of an option shows; further objects change in the same way. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
+  'grpc-tls': /^Certificate\/|^(?:ConfigMap|Deployment|Service)\/tallscreen-(?:bff|identity)$/,
   keda: /^(?:ScaledObject|TriggerAuthentication|HorizontalPodAutoscaler)\//,
 };
 
@@ -43,6 +44,33 @@ withHelm('with helm', () => {
     // To accept a change on purpose: UPDATE_GOLDEN=1, then read the diff.
     if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, text);
     expect(existsSync(file) ? readFileSync(file, 'utf8') : 'no golden file').toBe(text);
+  });
+
+  test('with TLS every component that speaks gRPC reads a certificate, and no other', async () => {
+    const documents = await renderOption('grpc-tls');
+    const ofKind = (kind: string): [string, string][] =>
+      [...documents].flatMap(([name, text]) =>
+        name.startsWith(`${kind}/`) ? [[name.split('-').slice(1).join('-'), text]] : [],
+      );
+    const mounting = ofKind('Deployment').flatMap(([name, text]) =>
+      text.includes('secretName: tallscreen-') ? [name] : [],
+    );
+    expect(mounting.toSorted()).toEqual(
+      ofKind('Deployment')
+        .map(([name]) => name)
+        .filter((name) => !['web', 'media-worker'].includes(name))
+        .toSorted(),
+    );
+    expect(
+      ofKind('Certificate')
+        .map(([name]) => name.replace('-grpc-tls', ''))
+        .toSorted(),
+    ).toEqual(mounting.toSorted());
+    for (const [name, text] of ofKind('ConfigMap'))
+      if (text.includes('_ADDR: ') || text.includes('GRPC_PORT: '))
+        expect([name, text]).toEqual([name, expect.stringContaining('GRPC_TLS_CA_FILE: ')]);
+    const given = documentsOf(await renderWith('grpcTls.existingSecret=ours'));
+    expect(given.get('Deployment/tallscreen-feed')).toContain('secretName: ours');
   });
 
   test('KEDA asks for the consumer groups and the job that the services have', async () => {
