@@ -5,9 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flawless, flawlessBetween, type Kill } from './figures.ts';
 import { mainJob } from './main-job.ts';
 import { startPair } from './pair.ts';
-import { deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, startTraffic, until } from './tools.ts';
-
-const COMPONENTS = 'bff identity media feed social messaging moderation analytics media-worker web'.split(' ');
+import {
+  COMPONENTS,
+  deploy,
+  helm,
+  kubectl,
+  NAMESPACE,
+  PARTS,
+  readyReplicasOf,
+  RELEASE,
+  startTraffic,
+  until,
+} from './tools.ts';
 
 /** Restarts every component at once, by another variable. */
 export const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROLLOUT=${Date.now()}`));

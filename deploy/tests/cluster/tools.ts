@@ -12,6 +12,7 @@ const CHART = path.join(REPOSITORY, 'helm/tallscreen');
 const { env } = process;
 /** The stores of values-dev.yaml whose data a backup has. */
 export const PARTS = ['redis', 's3', 'kafka', 'mongodb'];
+export const COMPONENTS = 'bff identity media feed social messaging moderation analytics media-worker web'.split(' ');
 export const RELEASE = 'tallscreen';
 export const NAMESPACE = env['CLUSTER_NAMESPACE'] ?? 'tallscreen';
 export const URL_OF_CLUSTER = env['CLUSTER_URL'] ?? 'http://tallscreen.localhost';
