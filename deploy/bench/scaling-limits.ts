@@ -51,7 +51,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',
     users: usersOfCores(kafka.partitions * pods.serviceCores * pods.utilization, measured.analytics.cpuMsPerPage),
-    remedy: 'KAFKA_TOPIC_PARTITIONS for the job `topics` on the first day, or its `--grow` later',
+    remedy: 'KAFKA_TOPIC_PARTITIONS_BY_TOPIC for the job `topics` on the first day, or its `--grow` later',
   },
   {
     name: '256 replicas of one service, the bits of an id',

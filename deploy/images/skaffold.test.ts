@@ -14,8 +14,10 @@ type Artifact = {
   readonly custom: { readonly buildCommand: string; readonly dependencies: { readonly paths: readonly string[] } };
 };
 
-const { build, verify } = parse(readFileSync(path.join(REPOSITORY, 'skaffold.yaml'), 'utf8')) as {
+const { build, deploy, portForward, verify } = parse(readFileSync(path.join(REPOSITORY, 'skaffold.yaml'), 'utf8')) as {
   build: { artifacts: readonly Artifact[] };
+  deploy: { helm: { releases: readonly { readonly setValues: { readonly publicUrl: string } }[] } };
+  portForward: readonly Readonly<Record<string, unknown>>[];
   verify: readonly { readonly container: Readonly<Record<string, unknown>> }[];
 };
 const pathsOf = (component: string): readonly string[] =>
@@ -72,6 +74,21 @@ test('a changed source of a process reaches its pods without a new image', () =>
     const sources = pathsOf(name).filter((each) => each.endsWith('/src'));
     expect(sync?.manual.map(({ src }) => src).toSorted()).toEqual(sources.map((each) => `${each}/**/*.ts`).toSorted());
   }
+});
+
+test('Skaffold forwards the ingress, on this machine only, to the address that the chart takes for its own', () => {
+  const { hostname, port } = new URL(deploy.helm.releases[0]?.setValues.publicUrl ?? '');
+  expect(hostname).toBe('localhost');
+  expect(portForward).toEqual([
+    {
+      resourceType: 'service',
+      resourceName: expect.stringContaining('.INGRESS_SERVICE'),
+      namespace: expect.stringContaining('.INGRESS_NAMESPACE'),
+      port: 80,
+      address: '127.0.0.1',
+      localPort: Number(port),
+    },
+  ]);
 });
 
 test('skaffold verify finds the main job and its clip in the image of the jobs', () => {

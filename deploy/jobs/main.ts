@@ -1,5 +1,8 @@
-import { ConfigError, commonConfig, readConfig } from '@tallscreen/kit/config';
+import { runTracedJob } from '@tallscreen/kit-telemetry/run-job';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
+import { ConfigError } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
+import { readProcessConfig, telemetryOptionsOf } from '@tallscreen/kit/process-config';
 import { createScope } from '@tallscreen/kit/service';
 import { jobs, usage } from './all.ts';
 import { EXIT, Refusal, WrongCall } from './job.ts';
@@ -16,13 +19,16 @@ async function main([name = '--help', ...args]: readonly string[]): Promise<numb
     process.stderr.write(`There is no job ${name}.\n\n${usage()}\n`);
     return EXIT.wrongCall;
   }
-  const { LOG_LEVEL } = readConfig(commonConfig, { LOG_LEVEL: 'warn', ...process.env });
-  const { scope, stop } = createScope(name, createLogger({ name, level: LOG_LEVEL }));
+  const config = readProcessConfig({ LOG_LEVEL: 'warn', ...process.env });
+  // A job runs seldom, so each run is recorded; and it ends before anybody could scrape it.
+  const telemetry = await startTelemetry({ ...telemetryOptionsOf(`job-${name}`, config), ratio: 1, isScraped: false });
+  const { scope, stop } = createScope(name, createLogger({ name, level: config.LOG_LEVEL }));
+  scope.onDispose(() => telemetry.stop());
   const end = (): void => void stop();
   process.once('SIGTERM', end).once('SIGINT', end);
   try {
     const run = await job.load();
-    await run({ scope, args, env: process.env, print });
+    await runTracedJob(name, () => run({ scope, args, env: process.env, print }));
     return EXIT.done;
   } finally {
     process.off('SIGTERM', end).off('SIGINT', end);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { listUnprepared } from '@tallscreen/kit-mongo/database';
 import { openMongo } from '@tallscreen/kit-mongo/wiring';
+import { readConfig } from '@tallscreen/kit/config';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { plans } from '../databases.ts';
@@ -13,12 +15,11 @@ afterAll(() => world.dispose());
 
 test('a process that must not migrate waits for the job, which prepares all seven databases', async () => {
   const { scope, stop } = createScope('social', world.logger);
-  const config = { ...world.env, MONGODB_DATABASE: `${world.env.MONGODB_DATABASE_PREFIX}social` };
+  const MONGODB_DATABASE = `${world.env.MONGODB_DATABASE_PREFIX}social`;
+  const config = readConfig(mongoConfig('social'), { ...world.env, MONGODB_DATABASE, MIGRATE_AT_START: 'off' });
   let isOpen = false;
   const plan = plans['social']!;
-  const opening = openMongo(scope, { ...config, MIGRATE_AT_START: 'off' }, plan.collections, plan.migrations).then(
-    () => (isOpen = true),
-  );
+  const opening = openMongo(scope, config, plan.collections, plan.migrations).then(() => (isOpen = true));
   await expect(world.run('migrate', ['--check'])).rejects.toThrow(Refusal);
   const connection = await world.openDatabase('social');
   // The waiting process has built nothing.

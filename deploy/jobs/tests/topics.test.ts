@@ -26,6 +26,19 @@ test('topics are created and verified; fewer partitions than wanted are refused 
   );
 });
 
+test('a topic may have another number of partitions than the others; an unknown topic is refused', async () => {
+  const env = { KAFKA_TOPIC_PARTITIONS: '2', KAFKA_TOPIC_PARTITIONS_BY_TOPIC: `${TOPICS.analyticsEvent}=3` };
+  const lines = await world.run('topics', ['--grow'], env);
+  expect(lines.filter((line) => line.includes('not 3 (--grow)'))).toHaveLength(1);
+  expect(await world.run('topics', ['--check'], env)).toContain(`${Object.keys(TOPICS).length} topics are correct.`);
+  const onlyMore = { KAFKA_TOPIC_PARTITIONS: '3' };
+  await expect(world.run('topics', ['--check'], onlyMore)).rejects.toThrow(
+    `${Object.keys(TOPICS).length - 1} differences remain.`,
+  );
+  const wrong = { KAFKA_TOPIC_PARTITIONS_BY_TOPIC: 'views=3' };
+  await expect(world.run('topics', ['--check'], wrong)).rejects.toThrow(/_BY_TOPIC: must be topic=number/);
+});
+
 test('more replicas than brokers are refused, and so is a minimum of in-sync replicas that they cannot reach', async () => {
   await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' });
   await expect(world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1', KAFKA_TOPIC_REPLICATION: '3' })).rejects.toThrow(

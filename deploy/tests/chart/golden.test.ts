@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { CHART, documentsOf, examples, hasHelm, render, runHelm } from './chart.ts';
-import { hasKubeconform, kubeconformOf } from './kubeconform.ts';
+import { hasKubeconform, isThere, kubeconformOf, namedSchemas } from './kubeconform.ts';
 
 jest.setTimeout(120_000);
 
@@ -44,17 +44,24 @@ withHelm('with helm', () => {
   });
 });
 
-/** kubeconform's schema location. */
-const schemas = process.env['KUBERNETES_SCHEMAS'];
-const withSchemas = hasHelm && hasKubeconform && schemas !== undefined ? describe : describe.skip;
+const withKubeconform = hasHelm && hasKubeconform && namedSchemas.length > 0 ? describe : describe.skip;
 
-withSchemas('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
-  test.each(examples)('kubeconform knows every field of values-%s.yaml', async (example) => {
-    expect(await kubeconformOf(await render(example), schemas ?? '')).toEqual([]);
-  });
+withKubeconform('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
+  const named = namedSchemas.map((schemas) => [schemas.version ?? schemas.location, schemas] as const);
+  for (const [name, schemas] of named) {
+    const withSchemas = isThere(schemas) ? describe : describe.skip;
+
+    withSchemas(`with the schemas of Kubernetes ${name}`, () => {
+      test.each(examples)('kubeconform knows every field of values-%s.yaml', async (example) => {
+        expect(await kubeconformOf(await render(example), schemas)).toEqual([]);
+      });
+    });
+  }
 
   test('a location without schemas is no success', async () => {
-    expect(await kubeconformOf(await render('dev'), '/nowhere/{{.ResourceKind}}.json')).toEqual([
+    const schemas = { location: '/nowhere/{{.ResourceKind}}.json' };
+    expect(isThere(schemas)).toBe(false);
+    expect(await kubeconformOf(await render('dev'), schemas)).toEqual([
       expect.stringContaining('objects have no schema at /nowhere/'),
     ]);
   });

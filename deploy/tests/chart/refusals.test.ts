@@ -18,6 +18,8 @@ withHelm('with helm', () => {
     ['gateway.enabled=true', 'ingress.enabled and gateway.enabled are both true: choose one of them'],
     ['gateway.enabled=true,ingress.enabled=false', 'gateway.parentRefs is missing: name the Gateway'],
     ['externalSecrets.enabled=true', 'externalSecrets.storeRef.name is missing'],
+    ['grpcTls.certManager.enabled=true', 'grpcTls.certManager.issuerRef.name is missing'],
+    ['keda.enabled=true', 'keda.prometheusUrl is missing: the media worker is scaled by the videos that wait'],
     ['publicUrl=https://video.test', 'ingress.tls.secretName is missing: name the Secret with the certificate'],
     [
       'components.bff.autoscaling.enabled=true,components.bff.keda.enabled=true',

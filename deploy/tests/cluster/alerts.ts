@@ -1,5 +1,6 @@
 import { signIn, signInAsAdmin, call, register } from './api.ts';
-import { deploy, kubectl, PROMETHEUS, RELEASE, startTraffic, until } from './tools.ts';
+import { deploy, kubectl, PROMETHEUS, RELEASE, until } from './tools.ts';
+import { startTraffic } from './traffic.ts';
 
 /** Why a step was not done. */
 export class Skipped extends Error {}

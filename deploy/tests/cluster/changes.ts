@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flawless, flawlessBetween, type Kill } from './figures.ts';
 import { mainJob } from './main-job.ts';
 import { startPair } from './pair.ts';
-import { deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, startTraffic, until } from './tools.ts';
-
-const COMPONENTS = 'bff identity media feed social messaging moderation analytics media-worker web'.split(' ');
+import { startUpload } from './resumable.ts';
+import { COMPONENTS, deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, until } from './tools.ts';
+import { startTraffic } from './traffic.ts';
 
 /** Restarts every component at once, by another variable. */
 export const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROLLOUT=${Date.now()}`));
@@ -15,16 +15,16 @@ export const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROL
 export const rollback = (): Promise<string> =>
   underTraffic(() => helm('rollback', RELEASE, '--wait', '--timeout', '10m'));
 
-/** No call may fail meanwhile, no message be lost, and no socket be away for long. */
+/** No call may fail meanwhile, no message or upload be lost, and no socket be away for long. */
 async function underTraffic(change: () => Promise<unknown>): Promise<string> {
-  const [traffic, pair] = [await startTraffic(), await startPair()];
+  const [traffic, pair, upload] = [await startTraffic(), await startPair(), await startUpload()];
   const changed = await Promise.allSettled([change()]);
-  const [figures, messages] = await Promise.allSettled([traffic.end().then(flawless), pair.end()]);
-  const reasons = [...changed, figures, messages].flatMap((each) =>
+  const ends = await Promise.allSettled([traffic.end().then(flawless), pair.end(), upload.end()]);
+  const reasons = [...changed, ...ends].flatMap((each) =>
     each.status === 'rejected' ? [(each.reason as Error).message] : [],
   );
   if (reasons.length > 0) throw new Error(reasons.join('\n'));
-  return [figures, messages].map((each) => (each.status === 'fulfilled' ? each.value : '')).join('; ');
+  return ends.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).join('; ');
 }
 
 const podsOf = async (name: string): Promise<string[]> =>

@@ -16,9 +16,7 @@ type Video = { readonly id: number; readonly video_url: string; readonly process
 export async function makeContent(): Promise<Content> {
   const admin = await signInAsAdmin();
   const [creator, friend] = [await register('creator', admin), await register('user')];
-  const video = await upload(creator, 'restore');
-  await untilPending(admin, video);
-  await call(admin, 'POST', '/admin/videos/moderate', { video_id: video, action: 'approve', reason: '' });
+  const video = await makeLiveVideo(admin, creator, 'restore');
   await until('the video is in the feed', async () => (await feedOf(friend.token)).some(({ id }) => id === video));
   await call(friend.token, 'POST', `/videos/${video}/like`);
   await call(friend.token, 'POST', '/comments', {
@@ -28,6 +26,14 @@ export async function makeContent(): Promise<Content> {
   });
   await call(friend.token, 'POST', '/messages', { receiver_id: creator.id, content: 'Keep this.', client_id: 'kept' });
   return { creator, friend, video };
+}
+
+/** Uploads a clip and approves it. */
+export async function makeLiveVideo(admin: string, creator: Person, tag: string): Promise<number> {
+  const video = await upload(creator, tag);
+  await untilPending(admin, video);
+  await call(admin, 'POST', '/admin/videos/moderate', { video_id: video, action: 'approve', reason: '' });
+  return video;
 }
 
 /** Uploads a clip of a few seconds and returns its id. */

@@ -1,25 +1,101 @@
-import { kubectl, NAMESPACE, RELEASE, run, until } from './tools.ts';
+import { COMPONENTS, kubectl, NAMESPACE, RELEASE, run, until } from './tools.ts';
 
-/** A pod of another namespace must reach none of our ports. */
+/** An address and a port that a pod tries to reach. */
+type Target = readonly [host: string, port: number];
+
+const GRPC = ['identity', 'media', 'feed', 'social', 'messaging', 'moderation', 'analytics'];
+const OTHERS = {
+  bff: [8080],
+  web: [8080],
+  'media-http': [8080],
+  mongodb: [27017],
+  kafka: [9092],
+  redis: [6379],
+  s3: [7070],
+  mailbox: [1025, 1080],
+};
+const OPS_PORT = 9464;
+const serviceOf = (name: string): string => `${RELEASE}-${name}.${NAMESPACE}.svc`;
+
+/** Prints a line for each target, then listens, so that others can try to reach this pod. */
+const programOf = (targets: readonly Target[], listenOn?: number): string => `
+  const net = require('node:net');
+  const tryOne = ([host, port]) => new Promise((resolve) => {
+    const socket = net.connect({ host, port, timeout: 3000 }, () => (socket.destroy(), resolve(host + ':' + port + ' open')));
+    for (const end of ['timeout', 'error']) socket.on(end, (e) => (socket.destroy(), resolve(host + ':' + port + ' closed ' + (e?.code ?? end))));
+  });
+  Promise.all(${JSON.stringify(targets)}.map(tryOne)).then((lines) => {
+    console.log(lines.join('\\n'));
+    ${listenOn === undefined ? '' : `net.createServer((socket) => socket.end()).listen(${listenOn});`}
+  });`;
+
+const linesOf = (text: string): string[] => text.trim().split('\n').filter(Boolean);
+
+/** Of ours only a policy drops packets without an answer; what is not there refuses at once. */
+function expectDropped(who: string, targets: readonly Target[], seen: readonly string[]): void {
+  const wrong = seen.filter((line) => !line.endsWith(' closed timeout'));
+  if (wrong.length > 0 || seen.length !== targets.length) throw new Error(`${who} sees: ${seen.join(', ')}`);
+}
+
+/** A pod of another namespace reaches none of our ports, and ours reach nothing but what they need. */
 export async function policies(): Promise<string> {
+  const foreign = await startForeign();
+  try {
+    const inside = await wrongEdges(foreign.address);
+    return `a foreign pod reached none of ${foreign.count} addresses; ${inside}`;
+  } finally {
+    await run('kubectl', ['delete', 'pod', 'foreign', '--namespace', 'default']);
+  }
+}
+
+/** Runs a pod in the namespace `default` that tries all of ours and stays. */
+async function startForeign(): Promise<{ count: number; address: string }> {
   const image = await kubectl('get', 'deployment', `${RELEASE}-bff`, '--output', 'jsonpath={..containers[0].image}');
-  const ports = { bff: 8080, identity: 50051, mongodb: 27017, kafka: 9092, redis: 6379, s3: 7070, web: 8080 };
-  const targets = Object.entries(ports).map(([name, port]) => [`${RELEASE}-${name}.${NAMESPACE}.svc`, port]);
-  const program = `
-    const net = require('node:net');
-    const tryOne = ([host, port]) => new Promise((resolve) => {
-      const socket = net.connect({ host, port, timeout: 3000 }, () => resolve(host + ' open'));
-      for (const end of ['timeout', 'error']) socket.on(end, (e) => (socket.destroy(), resolve(host + ' closed ' + (e?.code ?? end))));
-    });
-    Promise.all(${JSON.stringify(targets)}.map(tryOne)).then((lines) => (console.log(lines.join('\\n')), process.exit(0)));`;
+  const targets: Target[] = [
+    ...GRPC.map((name): Target => [serviceOf(name), 50_051]),
+    ...Object.entries(OTHERS).flatMap(([name, ports]) => ports.map((port): Target => [serviceOf(name), port])),
+    ...(await opsTargets()),
+  ];
   const pod = ['run', 'foreign', '--namespace', 'default', '--image', image, '--image-pull-policy=IfNotPresent'];
   await run('kubectl', ['delete', 'pod', 'foreign', '--namespace', 'default', '--ignore-not-found']);
-  await run('kubectl', [...pod, '--restart=Never', '--command', '--', 'node', '-e', program]);
-  const phase = ['get', 'pod', 'foreign', '--namespace', 'default', '--output', 'jsonpath={.status.phase}'];
-  await until('the foreign pod ends', async () => /Succeeded|Failed/.test(await run('kubectl', phase)));
-  const seen = (await run('kubectl', ['logs', 'foreign', '--namespace', 'default'])).trim().split('\n');
-  await run('kubectl', ['delete', 'pod', 'foreign', '--namespace', 'default']);
-  const open = seen.filter((line) => !line.endsWith(' closed timeout'));
-  if (open.length > 0 || seen.length !== targets.length) throw new Error(`a foreign pod sees: ${seen.join(', ')}`);
-  return `a foreign pod reached none of ${targets.length} addresses`;
+  await run('kubectl', [...pod, '--restart=Never', '--command', '--', 'node', '-e', programOf(targets, 8080)]);
+  let seen: string[] = [];
+  await until('the foreign pod has tried all', async () => {
+    seen = linesOf(await run('kubectl', ['logs', 'foreign', '--namespace', 'default']));
+    return seen.length > 0;
+  });
+  expectDropped('a foreign pod', targets, seen);
+  const ip = ['get', 'pod', 'foreign', '--namespace', 'default', '--output', 'jsonpath={.status.podIP}'];
+  return { count: targets.length, address: await run('kubectl', ip) };
+}
+
+/** No Service has the port of the metrics, so each pod's own address is tried. */
+async function opsTargets(): Promise<Target[]> {
+  const path = '{range .items[*]}{.metadata.labels.app\\.kubernetes\\.io/component} {.status.podIP}{"\\n"}{end}';
+  const selector = `app.kubernetes.io/component in (${COMPONENTS.join(', ')})`;
+  const pods = linesOf(await kubectl('get', 'pods', '--selector', selector, '--output', `jsonpath=${path}`));
+  if (pods.length < COMPONENTS.length) throw new Error(`not every component has a pod: ${pods.join(', ')}`);
+  return pods.map((pod): Target => [pod.split(' ')[1] ?? '', OPS_PORT]);
+}
+
+/** From messaging, which calls identity only: other services, their metrics, and a pod outside, as the internet is. */
+async function wrongEdges(outside: string): Promise<string> {
+  const tryFrom = async (targets: readonly Target[]): Promise<string[]> =>
+    linesOf(await kubectl('exec', `deployment/${RELEASE}-messaging`, '--', 'node', '-e', programOf(targets)));
+  // Without this a messaging that reaches nothing at all would pass.
+  const [right = ''] = await tryFrom([[serviceOf('identity'), 50_051]]);
+  if (!right.endsWith(' open')) throw new Error(`messaging does not reach what it needs: ${right}`);
+  const targets: Target[] = [
+    ...GRPC.filter((name) => !['identity', 'messaging'].includes(name)).map((name): Target => [
+      serviceOf(name),
+      50_051,
+    ]),
+    [serviceOf('media-http'), 8080],
+    [serviceOf('s3'), 7070],
+    [serviceOf('mailbox'), 1025],
+    [serviceOf('identity'), OPS_PORT],
+    [outside, 8080],
+  ];
+  expectDropped('messaging', targets, await tryFrom(targets));
+  return `messaging reached identity and none of ${targets.length} others, an address outside among them`;
 }

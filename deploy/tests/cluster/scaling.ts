@@ -1,7 +1,8 @@
 import { register, signInAsAdmin } from './api.ts';
 import { untilPending, upload } from './content.ts';
 import { flawless } from './figures.ts';
-import { deploy, readyReplicasOf, startTraffic, until } from './tools.ts';
+import { deploy, readyReplicasOf, until } from './tools.ts';
+import { startTraffic } from './traffic.ts';
 
 /** One pod, and a second one when it needs more than 60 % of `cpu`. */
 const scaled = (name: string, cpu: string): string[] => [

@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readFigures, type Figures } from './figures.ts';
 
 const execute = promisify(execFile);
 
@@ -12,6 +11,7 @@ const CHART = path.join(REPOSITORY, 'helm/tallscreen');
 const { env } = process;
 /** The stores of values-dev.yaml whose data a backup has. */
 export const PARTS = ['redis', 's3', 'kafka', 'mongodb'];
+export const COMPONENTS = 'bff identity media feed social messaging moderation analytics media-worker web'.split(' ');
 export const RELEASE = 'tallscreen';
 export const NAMESPACE = env['CLUSTER_NAMESPACE'] ?? 'tallscreen';
 export const URL_OF_CLUSTER = env['CLUSTER_URL'] ?? 'http://tallscreen.localhost';
@@ -57,40 +57,6 @@ export const deploy = (...settings: string[]): Promise<string> =>
 export async function adminPassword(): Promise<string> {
   const data = await kubectl('get', 'secret', `${RELEASE}-admin`, '--output', 'jsonpath={.data.ADMIN_PASSWORD}');
   return Buffer.from(data, 'base64').toString();
-}
-
-export interface Traffic {
-  /** Ends it and resolves with the figures; rejects if there was no traffic. */
-  readonly end: () => Promise<Figures>;
-}
-
-/** Calls and sockets through the ingress while something else is done. */
-export async function startTraffic(callsPerSecond = 10, duration = '30m'): Promise<Traffic> {
-  const environment = {
-    BASE_URL: URL_OF_CLUSTER,
-    ADDRESS,
-    ADMIN_EMAIL: 'admin@tallscreen.test',
-    ADMIN_PASSWORD: await adminPassword(),
-    DURATION: duration,
-    RATE: String(callsPerSecond),
-  };
-  const script = path.join(import.meta.dirname, 'traffic.js');
-  const child = spawn('k6', ['run', '--quiet', script], { env: { ...env, ...environment } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await sleep(5_000);
-  return {
-    async end() {
-      await sleep(5_000);
-      child.kill('SIGINT');
-      await ended;
-      const figures = readFigures(output);
-      if (figures.calls < 10) throw new Error(`k6 made no calls:\n${output}`);
-      if (figures.pongs === 0) throw new Error(`no socket got an answer:\n${output}`);
-      return figures;
-    },
-  };
 }
 
 /** Polls until it is true. Throws with the last reason if it never is; an attempt that fails is one that is not true. */

@@ -1,11 +1,12 @@
 // Steady traffic for k6 while the cluster is changed: whatever fails is counted, nothing is repeated.
-//   BASE_URL=http://tallscreen.localhost:26080 ADDRESS=127.0.0.1 ADMIN_EMAIL=… ADMIN_PASSWORD=… k6 run traffic.js
+//   BASE_URL=http://tallscreen.localhost:26080 ADDRESS=127.0.0.1 ADMIN_EMAIL=… ADMIN_PASSWORD=… VIDEO=id k6 run traffic.js
 import http from 'k6/http';
 import ws from 'k6/ws';
+import exec from 'k6/execution';
 import { check, sleep } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
 
-const { BASE_URL, ADDRESS, ADMIN_EMAIL, ADMIN_PASSWORD, RATE = '10', DURATION = '120s', SOCKETS = '5' } = __ENV;
+const { BASE_URL, ADDRESS, ADMIN_EMAIL, ADMIN_PASSWORD, VIDEO, RATE = '10', DURATION = '120s', SOCKETS = '5' } = __ENV;
 const { hostname } = parse(BASE_URL);
 
 export const options = {
@@ -20,6 +21,15 @@ export const options = {
       duration: DURATION,
       preAllocatedVUs: 50,
       maxVUs: 200,
+    },
+    // Two a second, half of what one user may write in a minute.
+    writes: {
+      executor: 'constant-arrival-rate',
+      exec: 'writes',
+      rate: 2,
+      duration: DURATION,
+      preAllocatedVUs: 10,
+      maxVUs: 40,
     },
     sockets: { executor: 'constant-vus', exec: 'sockets', vus: Number(SOCKETS), duration: DURATION },
   },
@@ -72,6 +82,19 @@ const PATHS = [
 export function calls({ token }) {
   const path = PATHS[Math.floor(Math.random() * PATHS.length)];
   call('GET', path, null, { headers: { authorization: `Bearer ${token}` } });
+}
+
+const WRITES = ['like', 'comment', 'unlike', 'view'];
+
+/** Likes, comments on, unlikes and views one video, in turn. */
+export function writes({ token }) {
+  const { iterationInTest: n } = exec.scenario;
+  const kind = WRITES[n % WRITES.length];
+  const headers = { authorization: `Bearer ${token}` };
+  if (kind !== 'comment') return call('POST', `/api/v1/videos/${VIDEO}/${kind}`, null, { headers });
+  const comment = { video_id: Number(VIDEO), text: `Still here: ${n}`, client_id: `traffic-${VIDEO}-${n}` };
+  headers['content-type'] = 'application/json';
+  return call('POST', '/api/v1/comments', JSON.stringify(comment), { headers });
 }
 
 /** A socket that comes back as the web client does, and asks for an answer twice a second. */

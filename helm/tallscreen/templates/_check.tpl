@@ -46,6 +46,12 @@
 {{- if and (hasPrefix "https:" $v.publicUrl) $v.ingress.enabled (not $v.ingress.tls.secretName) (not $v.ingress.tls.endsElsewhere) -}}
 {{- $wrong = append $wrong "publicUrl begins with https:, but ingress.tls.secretName is missing: name the Secret with the certificate, or set ingress.tls.endsElsewhere=true if a load balancer before the ingress ends TLS." -}}
 {{- end -}}
+{{- if and $v.grpcTls.certManager.enabled (not $v.grpcTls.existingSecret) (not $v.grpcTls.certManager.issuerRef.name) -}}
+{{- $wrong = append $wrong "grpcTls.certManager.issuerRef.name is missing: name the issuer that signs the certificates of the services." -}}
+{{- end -}}
+{{- if and $v.keda.enabled (not $v.keda.prometheusUrl) -}}
+{{- $wrong = append $wrong "keda.prometheusUrl is missing: the media worker is scaled by the videos that wait, which Prometheus knows." -}}
+{{- end -}}
 {{- range $name, $own := $v.components -}}
 {{- $c := mergeOverwrite (deepCopy $v.defaults) (deepCopy ($own | default dict)) -}}
 {{- if and $c.autoscaling.enabled $c.keda.enabled -}}

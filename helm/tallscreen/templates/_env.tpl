@@ -35,6 +35,11 @@ wins, then the common `env`.
 {{- end -}}
 {{- if .fact.grpc }}{{ $_ := set $env "GRPC_PORT" "50051" }}{{ end -}}
 {{- if or .fact.http (eq .name "media-worker") }}{{ $_ := set $env "HTTP_PORT" "8080" }}{{ end -}}
+{{- if include "tallscreen.grpcTlsSecret" . -}}
+{{- $_ := set $env "GRPC_TLS_CERT_FILE" "/etc/grpc-tls/tls.crt" -}}
+{{- $_ := set $env "GRPC_TLS_KEY_FILE" "/etc/grpc-tls/tls.key" -}}
+{{- $_ := set $env "GRPC_TLS_CA_FILE" "/etc/grpc-tls/ca.crt" -}}
+{{- end -}}
 {{- range .fact.calls -}}
 {{- $_ := set $env (printf "%s_ADDR" (upper .)) (printf "dns:///%s-%s:50051" $full .) -}}
 {{- end -}}

@@ -6,6 +6,8 @@ Services, environment variables, probes and network policies are made from this 
   http    true: the ingress sends requests to it
   stores  mongodb kafka redis s3 smtp
   signs   true: it has a key pair of its own and signs its calls
+  groups  its Kafka consumer groups, whose lag KEDA can scale it by
+  work    the job whose waiting count KEDA can scale it by
 */}}
 {{- define "tallscreen.facts" -}}
 bff:
@@ -26,6 +28,7 @@ media:
 feed:
   grpc: true
   stores: [mongodb, kafka, redis]
+  groups: [feed]
 social:
   grpc: true
   calls: [identity, media]
@@ -42,11 +45,14 @@ moderation:
   callsHttp: [media]
   stores: [mongodb, kafka, redis]
   signs: true
+  groups: [moderation, moderation-reports, moderation-views, moderation-audit]
 analytics:
   grpc: true
   stores: [mongodb, kafka, redis]
+  groups: [analytics]
 media-worker:
   stores: [mongodb, s3]
+  work: process-video
 web:
   http: true
   static: true

@@ -33,6 +33,9 @@ The context that every template of one component works with: {root, name, fact, 
 {{- range $name, $own := .Values.components -}}
 {{- $c := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy ($own | default dict)) -}}
 {{- $fact := index $facts $name | default dict -}}
+{{- if and $.Values.keda.enabled (or $fact.groups $fact.work) -}}
+{{- $c = include "tallscreen.scaledByWork" (dict "root" $ "fact" $fact "c" $c) | fromYaml -}}
+{{- end -}}
 {{- $_ := set $contexts $name (dict "name" $name "fact" $fact "c" $c) -}}
 {{- end -}}
 {{- toYaml $contexts -}}

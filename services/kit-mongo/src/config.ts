@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { limitsConfig } from '#limits';
 
 export const mongoConfig = (service: string) => ({
   MONGODB_URI: z
     .string()
     .min(1)
     .describe(
-      'where the database is; with tls=true the connection is encrypted; it may name further options of the driver',
+      'where the database is; with tls=true the connection is encrypted; it may name further options of the driver, except those that have a variable here',
     ),
   MONGODB_TLS_CA_FILE: z
     .string()
@@ -18,6 +19,7 @@ export const mongoConfig = (service: string) => ({
     .min(1)
     .default(service)
     .meta({ description: "name of the service's database", shownDefault: "the service's name" }),
+  ...limitsConfig,
   MIGRATE_AT_START: z
     .enum(['on', 'off'])
     .default('on')

@@ -4,26 +4,26 @@ import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { detectDocumentDb } from '#documentdb';
 import { mapMongoError } from '#errors';
+import { DEFAULT_LIMITS, type MongoLimits } from '#limits';
 import { traceCommands } from '#tracing';
 
 export interface MongoOptions {
   readonly uri: string;
   readonly database: string;
   readonly logger: Logger;
-  readonly maxPoolSize?: number;
+  readonly limits?: MongoLimits;
   /** PEM file of the authorities to trust instead of Node's */
   readonly tlsCaFile?: string | undefined;
   /** ends the waiting for a database that does not answer */
   readonly signal?: AbortSignal;
 }
 
-const SERVER_SELECTION_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Waits until the database answers, for ever unless `signal` aborts. Later the driver reconnects by itself, and
- * commands fail after 5 s without a server. Close it with `connection.close()`.
+ * commands fail when `limits` end the waiting for a server. Close it with `connection.close()`.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> =>
   retry(() => openConnection(options), {
@@ -38,7 +38,7 @@ async function openConnection({
   uri,
   database,
   logger,
-  maxPoolSize = 20,
+  limits = DEFAULT_LIMITS,
   tlsCaFile,
   signal,
 }: MongoOptions): Promise<Connection> {
@@ -49,12 +49,9 @@ async function openConnection({
       autoIndex: false,
       autoCreate: false,
       bufferCommands: false,
-      maxPoolSize,
+      ...limits,
       ...(tlsCaFile !== undefined && { tlsCAFile: tlsCaFile }),
       minPoolSize: 1,
-      serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-      connectTimeoutMS: SERVER_SELECTION_MS,
-      waitQueueTimeoutMS: SERVER_SELECTION_MS,
       heartbeatFrequencyMS: 2_000,
       monitorCommands: isTracing(),
     });

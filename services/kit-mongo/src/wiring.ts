@@ -4,10 +4,11 @@ import type { Scope } from '@tallscreen/kit/service';
 import type { Connection } from 'mongoose';
 import { connectMongo, pingMongo } from '#connection';
 import { prepareDatabase, untilPrepared, type DatabasePlan } from '#database';
+import { limitsOf, type MongoLimitsConfig } from '#limits';
 import type { Migrations } from '#migrations';
 import { claimWorkerId } from '#worker-id';
 
-type MongoSettings = {
+type MongoSettings = MongoLimitsConfig & {
   readonly MONGODB_URI: string;
   readonly MONGODB_DATABASE: string;
   readonly MONGODB_TLS_CA_FILE?: string | undefined;
@@ -25,7 +26,8 @@ export async function openMongo(
   migrations: Migrations = {},
 ): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database, MONGODB_TLS_CA_FILE: tlsCaFile } = config;
-  const connection = await connectMongo({ uri, database, tlsCaFile, logger: scope.logger, signal: scope.signal });
+  const { logger, signal } = scope;
+  const connection = await connectMongo({ uri, database, tlsCaFile, limits: limitsOf(config), logger, signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
   scope.onDispose(observePool(connection.getClient(), database, connection.getClient().options.maxPoolSize));

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import { jobDuration, jobsRunning } from '#metrics/work';
+import { inSpan, isTracing } from '#span';
 
 const running = new Map<string, number>();
 jobsRunning.observe(() =>
@@ -20,3 +22,7 @@ export async function runJob<T>(name: string, run: () => Promise<T>): Promise<T>
     jobDuration.record((performance.now() - startedAt) / 1_000, attributes);
   }
 }
+
+/** The same for a process that runs nothing else: the run is the root of its trace. */
+export const runTracedJob = <T>(name: string, run: () => Promise<T>): Promise<T> =>
+  runJob(name, () => (isTracing() ? inSpan({ name: `job ${name}`, kind: SpanKind.INTERNAL }, run) : run()));

@@ -3,7 +3,13 @@ import { kafkaOptionsOf, type KafkaSettings } from '#config';
 import { openClient } from '#kafka/bus';
 import type { ClientAdmin } from '#kafka/client';
 import { settled } from '#kafka/settled';
-import { differencesOf, wantedSettings, type FoundTopic, type TopicWishes } from '#kafka/topic-differences';
+import {
+  differencesOf,
+  wantedPartitions,
+  wantedSettings,
+  type FoundTopic,
+  type TopicWishes,
+} from '#kafka/topic-differences';
 import type { TopicSpec } from '#kafka/port';
 
 export interface Management {
@@ -39,7 +45,7 @@ export async function manageTopics(
         const { settings, missingPartitions, lines, unmendable } = differencesOf(spec, wishes, found);
         if (settings.size > 0) await correct(admin, spec.name, found, settings);
         const grows = missingPartitions > 0 && canGrow;
-        if (grows) await admin.growTopic(spec.name, wishes.partitions);
+        if (grows) await admin.growTopic(spec.name, wantedPartitions(spec, wishes));
         for (const line of [...unmendable, ...lines.filter((each) => each.endsWith('(--grow)') && !grows)])
           kept.add(line);
         changes.push(...lines.filter((line) => !kept.has(line)));
@@ -64,12 +70,12 @@ async function createMissing(admin: ClientAdmin, specs: readonly TopicSpec[], wi
   if (missing.length === 0) return [];
   const topics = missing.map((spec) => ({
     name: spec.name,
-    partitions: wishes.partitions,
+    partitions: wantedPartitions(spec, wishes),
     replication: wishes.replication,
     settings: wantedSettings(spec, wishes),
   }));
   await admin.createTopics(topics);
-  return missing.map(({ name }) => `${name}: created with ${wishes.partitions} partitions`);
+  return topics.map(({ name, partitions }) => `${name}: created with ${partitions} partitions`);
 }
 
 async function describe(admin: ClientAdmin, specs: readonly TopicSpec[]): Promise<DescribedTopics> {

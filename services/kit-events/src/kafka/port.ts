@@ -61,7 +61,7 @@ export interface Consumption {
 
 export interface TopicSpec {
   readonly name: string;
-  readonly partitions?: number;
+  readonly partitions?: number | undefined;
   /** keeps the newest record of each key for ever, and older ones for a week at most */
   readonly compact?: boolean;
   /** how long records are kept if not `compact`; default 7 */

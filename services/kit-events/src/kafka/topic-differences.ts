@@ -1,7 +1,7 @@
 import type { TopicSpec } from '#kafka/port';
 import { topicSettings } from '#kafka/topic-settings';
 
-/** What the operator wants of every topic, besides the settings by which the product keeps its promises. */
+/** What the operator wants of every topic, unless its `TopicSpec` says more, besides the settings by which the product keeps its promises. */
 export interface TopicWishes {
   readonly partitions: number;
   readonly replication?: number | undefined;
@@ -26,6 +26,8 @@ export interface Differences {
   readonly unmendable: readonly string[];
 }
 
+export const wantedPartitions = (spec: TopicSpec, { partitions }: TopicWishes): number => spec.partitions ?? partitions;
+
 export function wantedSettings(spec: TopicSpec, { minIsr }: TopicWishes): ReadonlyMap<string, string> {
   const settings = new Map(topicSettings(spec));
   if (minIsr !== undefined) settings.set('min.insync.replicas', String(minIsr));
@@ -38,11 +40,10 @@ export function differencesOf(spec: TopicSpec, wishes: TopicWishes, found: Found
   const settings = wrong.map(
     ([name, value]) => `${spec.name}: ${name} is ${found.settings.get(name) ?? 'unset'}, not ${value}`,
   );
-  const missingPartitions = Math.max(0, wishes.partitions - found.partitions);
+  const wanted = wantedPartitions(spec, wishes);
+  const missingPartitions = Math.max(0, wanted - found.partitions);
   const partitions =
-    missingPartitions > 0
-      ? [`${spec.name}: has ${found.partitions} partitions, not ${wishes.partitions} (--grow)`]
-      : [];
+    missingPartitions > 0 ? [`${spec.name}: has ${found.partitions} partitions, not ${wanted} (--grow)`] : [];
   const { replication = found.replicas } = wishes;
   const replicas =
     found.replicas < replication ? [`${spec.name}: has ${found.replicas} replicas, not ${replication}`] : [];
