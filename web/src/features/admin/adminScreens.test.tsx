@@ -73,6 +73,7 @@ test('dashboard: the quick links work without metrics', async () => {
   start(<DashboardScreen />, { 'GET /admin/metrics': fail(503) });
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/queue',
     '/admin/approve-videos',
     '/admin/promos',
     '/admin/analytics',
