@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
@@ -63,11 +64,7 @@ export function MyPromo({ promo }: { promo: Promo }) {
   return (
     <li className={css['card']} data-rejected={promo.status === 'rejected' || undefined}>
       <span className={css['picture']}>
-        {promo.thumbnail_url ? (
-          <img src={promo.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Megaphone aria-hidden="true" />
-        )}
+        {promo.thumbnail_url ? <Poster url={promo.thumbnail_url} /> : <Megaphone aria-hidden="true" />}
       </span>
       <div className={css['words']}>
         <p className={css['title']}>{promo.title}</p>

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { localTime } from '../../ui/localTime.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MomentButton } from './MomentButton.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
@@ -130,11 +131,7 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
   return (
     <li className={css['card']} data-rejected={upload.status === 'rejected' || undefined}>
       <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={t('Open {title}', { title })}>
-        {upload.thumbnail_url ? (
-          <img src={upload.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Clapperboard aria-hidden="true" />
-        )}
+        {upload.thumbnail_url ? <Poster url={upload.thumbnail_url} /> : <Clapperboard aria-hidden="true" />}
       </Link>
       <div className={css['words']}>
         <p className={css['title']}>{title}</p>
