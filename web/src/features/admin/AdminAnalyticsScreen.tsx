@@ -6,6 +6,7 @@ import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
 import { t, tn } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -24,7 +25,7 @@ const columns = (): Column<TopVideo>[] => [
   { title: t('Title'), cell: (video) => video.title },
   { title: t('Status'), cell: (video) => <StatusBadge status={video.status} /> },
   { title: t('Tier'), cell: (video) => (video.tier ? codeName(video.tier) : '–') },
-  { title: t('Score'), cell: (video) => video.score.toFixed(2), align: 'end' },
+  { title: t('Score'), cell: (video) => formatDecimal(video.score, 2), align: 'end' },
   { title: t('Created'), cell: (video) => <RelativeTime at={video.created_at} dateOnly /> },
 ];
 

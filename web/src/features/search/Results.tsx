@@ -79,7 +79,7 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
 }
 
 function textOf(type: SearchType, count: number, hasMore: boolean): string {
-  if (count > 0) return `${count} found${hasMore ? ', and there are more' : ''}`;
+  if (count > 0) return t(hasMore ? '{count} found, and there are more' : '{count} found', { count });
   return hasMore ? '' : t(NONE[type]);
 }
 
