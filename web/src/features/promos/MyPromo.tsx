@@ -15,11 +15,11 @@ import { Count } from '../../ui/Count.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
 import { Poster } from '../../ui/Poster.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
-import { STAGE_TEXTS, stageOf } from '../upload/stages.ts';
+import { StageProgress } from '../upload/StageProgress.tsx';
+import { stageOf } from '../upload/stages.ts';
 import css from '../upload/UploadCard.module.css';
 import own from './Promos.module.css';
 
@@ -48,13 +48,7 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
 /** How far the processing is. */
 function Progress({ promo }: { promo: Promo }) {
   const stage = stageOf(promo);
-  if (stage)
-    return (
-      <div className={css['stage']}>
-        <p className="small">{t(STAGE_TEXTS[stage].shown)}</p>
-        <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title: promo.title })} percent={promo.progress_percent} />
-      </div>
-    );
+  if (stage) return <StageProgress stage={stage} title={promo.title} percent={promo.progress_percent} />;
   return promo.status === 'pending' && <p className="quiet small">{t('Awaiting admin review')}</p>;
 }
 
