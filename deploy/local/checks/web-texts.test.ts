@@ -1,25 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { readSourceTexts, textsOf, type SourceText } from './web-texts.ts';
 import { areas, catalogue, server } from '../../../web/src/i18n/de/index.ts';
-import { LANGUAGES } from '../../../web/src/ui/languages.ts';
 
 const { marked, unmarked } = readSourceTexts();
 const shown = ({ file, text }: SourceText): string => `${file}: ${text}`;
 const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 /** Texts that are the same in every language: names, codes, examples. */
-const UNTRANSLATED: readonly string[] = [
-  'Tallscreen',
-  'Bearer {}',
-  'CSV',
-  'Samsung Internet',
-  '#hashtag',
-  LANGUAGES.join(' '),
-];
+const UNTRANSLATED: readonly string[] = ['Tallscreen', 'Bearer {}', 'CSV', 'Samsung Internet', '#hashtag'];
+/** The codes of the languages that a user can choose. */
+const CODES = /^[a-z]{2}(?:-\w+)?(?: [a-z]{2}(?:-\w+)?)+$/;
 
 test('every text that people read is marked for translation', () => {
   expect(marked.length).toBeGreaterThan(0);
-  expect(unmarked.filter(({ text }) => !UNTRANSLATED.includes(text)).map(shown)).toEqual([]);
+  expect(unmarked.filter(({ text }) => !UNTRANSLATED.includes(text) && !CODES.test(text)).map(shown)).toEqual([]);
 });
 
 test.each([
