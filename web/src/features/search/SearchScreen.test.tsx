@@ -49,7 +49,7 @@ test('videos are narrowed to a language in the address, people are not', async (
   await screen.findByText('Video 8');
   expect(screen.queryByText('Video 7')).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'People' }));
-  await screen.findByText('Nobody found.');
+  await screen.findAllByText('Nobody found.');
   expect(screen.queryByLabelText('Spoken language')).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'Videos' }));
   expect(await screen.findByText('Video 8')).toBeTruthy();
