@@ -207,7 +207,17 @@ test('the metrics of some days have every day, and as many days before', async (
   const days = ['previous_daily_active_users', 'daily_active_users'].flatMap((name) => body[name] as Json[]);
   const dates = days.map(({ date }) => Date.parse(String(date)));
   expect(dates).toEqual(Array.from({ length: 14 }, (_, i) => dates[0]! + i * 86_400_000));
-  expect((await call('GET', '/admin/metrics?days=8')).status).toBe(400);
+  expect(body['changes']).toMatchObject({ users: expect.any(Number), views: expect.any(Number) });
+  // The stack has counted for less than a week.
+  expect(body['previous_changes']).toBeNull();
+  const { status: fileStatus, text, headers } = await call('GET', '/admin/metrics.csv?days=7');
+  expect([fileStatus, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('figure,period,date,value');
+  expect(lines[1]).toMatch(/^total users,all,,\d+$/);
+  expect(lines.filter((line) => line.startsWith('active users,'))).toHaveLength(14);
+  for (const path of ['/admin/metrics?days=8', '/admin/metrics.csv?days=8'])
+    expect((await call('GET', path)).status).toBe(400);
   expect((await bo.call('GET', '/admin/metrics?days=7')).status).toBe(403);
   expect((await guest('GET', '/admin/metrics?days=7')).status).toBe(401);
 });

@@ -53,6 +53,12 @@ test('changes of accounts are listed newest first, by page and by admin', async 
   const times = seen.map(({ created_at }) => String(created_at));
   expect(times).toEqual(times.toSorted().toReversed());
   expect(await actionsOf(`target_type=user&target_id=${ana.id}&actor_id=${ana.id}`)).toEqual([]);
+  const bans = `target_type=user&target_id=${ana.id}&action=user.banned`;
+  expect(await actionsOf(bans)).toEqual([['user.banned', 'Spam']]);
+  const [banned = ''] = times.slice(1);
+  const ofBan = `${bans}&from=${encodeURIComponent(banned)}`;
+  expect(await actionsOf(`${ofBan}&until=${new Date(Date.parse(banned) + 1).toISOString()}`)).toHaveLength(1);
+  expect(await actionsOf(`${bans}&until=${encodeURIComponent(banned)}`)).toEqual([]);
   expect((await read('limit=2')).entries).toHaveLength(2);
 });
 
@@ -97,6 +103,9 @@ test.each([
   'actor_id=abc',
   'target_type=cat',
   'target_id=1',
+  'action=user.praised',
+  'from=yesterday',
+  'until=2026-01-01',
   'target_type=user&target_id=-1',
   'target_type=user&target_type=video',
 ])('?%s: 400', async (query) => {

@@ -170,6 +170,18 @@ describe('analytics', () => {
       const { body } = await owners.promo.call('GET', `/analytics/promo/${promo}`);
       return body['viewable_views'] === 1 && body['hidden_by'] === 1;
     });
+    const file = await owners.promo.call('GET', `/analytics/promo/${promo}.csv`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [names = '', figures = ''] = file.text.split('\r\n').map((line) => line.split(','));
+    const figureOf = (name: string) => figures[names.indexOf(name)];
+    expect([figureOf('promo_id'), figureOf('title'), figureOf('viewable_views'), figureOf('hidden_by')]).toEqual([
+      String(promo),
+      'Contract promo',
+      '1',
+      '1',
+    ]);
+    expect((await viewer.call('GET', `/analytics/promo/${promo}.csv`)).status).toBe(403);
+    expect((await viewer.call('GET', `/analytics/promo/${NOBODY}.csv`)).status).toBe(404);
     expect((await viewer.call('DELETE', `/promos/${promo}/hide`)).status).toBe(200);
 
     const why = await viewer.call('GET', `/promos/${promo}/why`);
@@ -185,6 +197,7 @@ describe('analytics', () => {
       ['DELETE', `/promos/${promo}/hide`],
       ['GET', `/promos/${promo}/why`],
       ['GET', `/promos/invoice.csv?month=${month}`],
+      ['GET', `/analytics/promo/${promo}.csv`],
     ] as const)
       expect((await guest(method, path)).status).toBe(401);
   });

@@ -24,6 +24,7 @@ async function uploadAt(publishAt: string) {
   const form = await uploadForm('Scheduled xylophones');
   form.set('publish_at', publishAt);
   form.set('hashtags', 'xylophonetag');
+  form.set('language', 'PT-br');
   return creator.call('POST', '/videos/upload', { form });
 }
 const edit = (by: Person, id: number, publish_at: unknown) => by.call('PUT', `/videos/${id}`, { json: { publish_at } });
@@ -84,6 +85,7 @@ test('an approved video with a publish time is shown to others at that time, and
   const publishAt = inMs(2 * DAY_MS);
   const { status, body } = await uploadAt(publishAt);
   expect([status, body['status'], body['publish_at']]).toEqual([201, 'pending', publishAt]);
+  expect(body['language']).toBe('pt-BR');
   const id = body['id'] as number;
   await processed(creator, id);
   await decide(id, 'approve');
@@ -126,13 +128,15 @@ test('a wrong publish time leaves a complete upload as it is, and an approved vi
   const raw = { type: 'application/offset+octet-stream', body: new Uint8Array(bytes) };
   expect((await creator.call('PATCH', path, { raw, headers: { ...tus, 'upload-offset': '0' } })).status).toBe(204);
   const submit = (publish_at: string) =>
-    creator.call('POST', '/videos', { json: { upload_id: path.split('/').at(-1), title: 'In parts', publish_at } });
+    creator.call('POST', '/videos', {
+      json: { upload_id: path.split('/').at(-1), title: 'In parts', language: 'de', publish_at },
+    });
   const passed = inMs(-1_000);
-  const draft = await creator.call('PUT', path, { json: { title: 'In parts', publish_at: passed } });
-  expect([draft.status, draft.body['publish_at']]).toEqual([200, passed]);
+  const draft = await creator.call('PUT', path, { json: { title: 'In parts', language: 'de', publish_at: passed } });
+  expect([draft.status, draft.body['publish_at'], draft.body['language']]).toEqual([200, passed, 'de']);
   expect(await submit(passed)).toMatchObject({ status: 400, detail: PAST });
   const { status, body } = await submit(inMs(DAY_MS));
-  expect([status, body['publish_at']]).toEqual([201, expect.any(String)]);
+  expect([status, body['publish_at'], body['language']]).toEqual([201, expect.any(String), 'de']);
   const id = body['id'] as number;
   // Its answer may have been lost, and its time have passed since.
   expect((await submit(passed)).body).toMatchObject({ id, publish_at: body['publish_at'] });

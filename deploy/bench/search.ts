@@ -150,7 +150,7 @@ function searchesOf({ connection }: World): Readonly<Record<string, Search>> {
   const index = createSearchIndex(connection);
   const blocksOf = (): undefined => undefined;
   const { openCurrent } = readModel;
-  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
+  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf, filterOf: () => undefined });
   const searchVideos = createSearchVideos({ ...index, readLiveVideos });
   const listTagVideos = createListTagVideos({ ...index, readLiveVideos });
   const searchTags = createSearchTags(index);

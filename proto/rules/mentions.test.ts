@@ -15,6 +15,20 @@ test.each([
   expect(mentionedNameKeys(text)).toEqual(keys);
 });
 
+test.each([
+  ['#calm and #Sea_2!', ['calm', 'Sea_2']],
+  ['(#größe), #海', ['größe', '海']],
+  ['#1 of 10, a#b, ##c, &#x27; and https://site.test/#top', []],
+  ['@ana #2nd', ['2nd']],
+])('%s has the hashtags %j', (text, tags) => {
+  expect(partsOf(text).flatMap(({ tag }) => tag ?? [])).toEqual(tags);
+  expect(
+    partsOf(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
 test('the parts of a text are its mentions and what is between them', () => {
   expect(partsOf('ask @ana-b, @bob.')).toEqual([
     { text: 'ask ' },

@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
@@ -19,11 +20,15 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       limits: ['read'],
       query: auditQuery,
       response: AuditEntryList,
-      async handle({ user, query: { cursor = '', limit, actor_id, target_type = '', target_id } }) {
+      async handle({ user, query }) {
+        const { cursor = '', limit, actor_id, target_type = '', target_id, action = '', from, until } = query;
         const answer = await clients.audit.listAuditEntries({
           pageSize: limit,
           pageToken: cursor,
           targetType: target_type,
+          action,
+          ...(from && { from: timestampFromDate(from) }),
+          ...(until && { until: timestampFromDate(until) }),
           ...(actor_id !== undefined && { actorId: fromId(actor_id) }),
           ...(target_id !== undefined && { targetId: fromId(target_id) }),
         });

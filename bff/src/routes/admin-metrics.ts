@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { nameFile } from '#routes/numbers';
 import * as schemas from '#schemas/analytics';
 import { page } from '#schemas/common';
-import { optionalDaysQuery } from '#schemas/numbers';
-import { metricsView, topVideoView } from '#views/analytics';
+import { csvFile, daysQuery, optionalDaysQuery } from '#schemas/numbers';
+import { metricsCsv, metricsView, topVideoView } from '#views/analytics';
 
 const topQuery = z.object({ limit: page(10, 100).shape.limit });
 const common = { method: 'get', access: ['admin'], limits: ['read'] } as const;
@@ -22,6 +23,22 @@ export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route
       async handle({ query: { days } }) {
         const metrics = await analytics.getAdminMetrics({ topLimit: 10, days: BigInt(days ?? 0) });
         return metricsView(metrics, days !== undefined);
+      },
+    }),
+    route({
+      ...common,
+      limits: ['heavyRead'],
+      tag: 'admin',
+      path: '/admin/metrics.csv',
+      operationId: 'readMetricsCsv',
+      summary: 'Read totals, what the last days and those before added to them, and active users by day as CSV',
+      query: daysQuery,
+      response: csvFile,
+      answerType: 'text/csv',
+      async handle({ query: { days }, res }) {
+        const metrics = await analytics.getAdminMetrics({ topLimit: 1, days: BigInt(days) });
+        nameFile(res, `metrics-${days}-days`);
+        return metricsCsv(metricsView(metrics, true));
       },
     }),
     route({

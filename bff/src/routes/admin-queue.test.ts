@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError, conflict } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import {
   QueueItemState,
   QueueItemType,
@@ -26,6 +26,7 @@ const video = {
   uploaderId: 7n,
   title: 'Waves',
   hashtags: ['sea'],
+  status: VideoStatus.TESTING,
   stripUrl: '/media/5.jpg',
   renditions: [{ name: '480p', url: '/media/5.mp4' }],
 };
@@ -125,7 +126,14 @@ test('admins list what waits, with names, texts and claims', async () => {
     reports: 2,
     report_id: 31,
     reach: 12,
-    item: { id: 5, type: 'video', title: 'Waves', by: { id: 7, username: 'leo' }, video_url: '/media/5.mp4' },
+    item: {
+      id: 5,
+      type: 'video',
+      title: 'Waves',
+      is_live: true,
+      by: { id: 7, username: 'leo' },
+      video_url: '/media/5.mp4',
+    },
     created_at: time,
     claimed_by: { id: 2, username: 'kim' },
     claimed_until: time,

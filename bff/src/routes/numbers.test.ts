@@ -57,6 +57,7 @@ beforeAll(async () => {
               { source: ViewSource.FEED, viewCount: 7n },
               { source: ViewSource.UNSPECIFIED, viewCount: 1n },
             ],
+            previous: [{ source: ViewSource.TAG, viewCount: 5n }],
           };
         },
         getTier({ videoId }) {
@@ -125,7 +126,10 @@ test('sources and tier have the names of the contract', async () => {
     { source: 'feed', views: 7 },
     { source: 'other', views: 1 },
   ];
-  expect((await get('/analytics/video/7/sources')).body).toEqual({ sources });
+  expect((await get('/analytics/video/7/sources')).body).toEqual({
+    sources,
+    previous: [{ source: 'tag', views: 5 }],
+  });
   expect(asked).toEqual([28]);
   expect((await get('/analytics/video/7/tier')).body).toEqual({
     tier: 'testing',
@@ -152,7 +156,7 @@ test('the hours online are those of the newest followers', async () => {
 test.each([
   ['/analytics/video/7/timeline.csv', 'timeline-7', 'period,date,views,', 3],
   ['/analytics/video/7/retention.csv', 'retention-7', 'second,share,median', 4],
-  ['/analytics/video/7/sources.csv?days=90', 'sources-7', 'source,views', 3],
+  ['/analytics/video/7/sources.csv?days=90', 'sources-7', 'period,source,views', 4],
   ['/analytics/video/7/tier.csv', 'tier-7', 'name,points,most,count', 3],
   ['/analytics/followers/online.csv', 'followers-online', 'hour_utc,share', 3],
 ])('%s is a file of comma-separated values', async (path, name, first, lines) => {

@@ -122,7 +122,7 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
       ...common,
       path: '/analytics/video/{id}/sources',
       operationId: 'readSources',
-      summary: 'Read where the views of the last days came from; for the uploader and admins',
+      summary: 'Read where the views of the last days and of those before came from; for the uploader and admins',
       query: schemas.daysQuery,
       response: schemas.ViewSources,
       handle: readSources,
@@ -132,12 +132,14 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
       ...asCsv,
       path: '/analytics/video/{id}/sources.csv',
       operationId: 'readSourcesCsv',
-      summary: 'Read where the views of the last days came from as CSV; for the uploader and admins',
+      summary:
+        'Read where the views of the last days and of those before came from as CSV; for the uploader and admins',
       query: schemas.daysQuery,
       async handle(asked) {
-        const { sources } = await readSources(asked);
+        const { sources, previous } = await readSources(asked);
         nameFile(asked.res, `sources-${asked.params.id}`);
-        return objectsToCsv(sources);
+        const rowsOf = (period: string, list: typeof sources) => list.map((entry) => ({ period, ...entry }));
+        return objectsToCsv([...rowsOf('previous', previous), ...rowsOf('current', sources)]);
       },
     }),
     route({

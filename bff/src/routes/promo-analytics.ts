@@ -8,7 +8,8 @@ import * as schemas from '#schemas/analytics';
 import { idParams, page } from '#schemas/common';
 import { csvFile } from '#schemas/numbers';
 import { invoiceQuery } from '#schemas/promo';
-import { promoStatsView } from '#views/analytics';
+import { promoStatsRow, promoStatsView } from '#views/analytics';
+import { objectsToCsv } from '#views/csv';
 import { invoiceCsv } from '#views/invoice';
 
 const common = { method: 'get', access: 'signedIn', limits: ['read'] } as const;
@@ -37,6 +38,24 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
       async handle({ user, query }) {
         const { figures, next_cursor } = await listOwnFigures(deps, user, VideoKind.PROMO, query);
         return { promos: await toStats(figures), next_cursor };
+      },
+    }),
+    // Before the route without .csv, which would take that for a part of the id.
+    route({
+      ...common,
+      limits: ['heavyRead'],
+      tag: 'analytics',
+      path: '/analytics/promo/{id}.csv',
+      operationId: 'readPromoStatsCsv',
+      summary: 'Read the statistics of a promo as CSV; for its uploader and admins',
+      params: idParams,
+      response: csvFile,
+      answerType: 'text/csv',
+      errors: [403, 404],
+      async handle({ user, params: { id }, res }) {
+        const stats = await toStats([await readFigures(deps, VideoKind.PROMO, id, user)]);
+        nameFile(res, `promo-${id}`);
+        return objectsToCsv(stats.map(promoStatsRow));
       },
     }),
     route({

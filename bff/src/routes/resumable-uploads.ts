@@ -101,13 +101,14 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       ...one,
       method: 'put',
       operationId: 'saveDraft',
-      summary: 'Keep title, hashtags and publish time with an upload until you submit it',
+      summary: 'Keep title, hashtags, language and publish time with an upload until you submit it',
       limits: ['write'],
       body: schemas.draftBody,
       bodyKind: 'form',
       response: schemas.ResumableUpload,
-      async handle({ params, body: { title, hashtags, publish_at: at } }) {
-        const draft = { uploadId: params.upload, title, hashtags, ...(at && { publishAt: timestampFromDate(at) }) };
+      async handle({ params, body: { title, hashtags, language = '', publish_at: at } }) {
+        const texts = { title, hashtags, language };
+        const draft = { uploadId: params.upload, ...texts, ...(at && { publishAt: timestampFromDate(at) }) };
         return resumableUploadView(found((await clients.uploads.saveDraft(draft)).upload));
       },
     }),

@@ -33,16 +33,16 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestBff(({ add }) => {
     add(SearchService, {
-      searchVideos({ viewer, query, pageSize, pageToken }) {
+      searchVideos({ viewer, query, language, pageSize, pageToken }) {
         checkToken(pageToken);
-        asked.push([Number(viewer?.userId), query, pageSize, pageToken]);
+        asked.push([Number(viewer?.userId), query, language, pageSize, pageToken]);
         return { items: [found], nextPageToken: 'next' };
       },
       searchTags: ({ query }) => ({ tags: [{ tag: query, videoCount: 7n }] }),
       searchUsers: ({ viewer }) => ({ users: [{ id: 6n, username: `bob for ${viewer?.userId}` }] }),
-      listTagVideos({ viewer, tag, pageSize, pageToken }) {
+      listTagVideos({ viewer, tag, language, pageSize, pageToken }) {
         checkToken(pageToken);
-        asked.push([Number(viewer?.userId), tag, pageSize, pageToken]);
+        asked.push([Number(viewer?.userId), tag, language, pageSize, pageToken]);
         return { items: [found] };
       },
     });
@@ -58,10 +58,10 @@ const card = { id: 900, title: 'Sunset', likes: 4, liked: true, comments: 2, vie
 
 test('videos are found with their counters and the likes of the viewer', async () => {
   asked.length = 0;
-  const { status, body } = await get('/search?q=%20sunset%20&type=videos&limit=500&cursor=abc');
+  const { status, body } = await get('/search?q=%20sunset%20&type=videos&limit=500&cursor=abc&language=PT-br');
   expect([status, body]).toEqual([200, { videos: [expect.anything()], next_cursor: 'next' }]);
   expect(body).toMatchObject({ videos: [card] });
-  expect(asked).toEqual([[ANA, 'sunset', 50, 'abc']]);
+  expect(asked).toEqual([[ANA, 'sunset', 'pt-BR', 50, 'abc']]);
   expect((await get('/search?q=sunset')).body).toEqual(body);
 });
 
@@ -81,7 +81,7 @@ test('the videos of a tag are listed', async () => {
   const { status, body } = await get('/tags/caf%C3%A9/videos');
   expect([status, body['next_cursor']]).toEqual([200, null]);
   expect(body).toMatchObject({ videos: [card] });
-  expect(asked).toEqual([[ANA, 'café', 20, '']]);
+  expect(asked).toEqual([[ANA, 'café', '', 20, '']]);
 });
 
 test.each([
@@ -92,6 +92,8 @@ test.each([
   '/search?q=a&type=promos',
   '/search?q=a&type=people&type=tags',
   '/search?q=a&cursor=wrong',
+  '/search?q=a&language=german',
+  '/tags/a/videos?language=1',
   '/tags/%20/videos',
   `/tags/${'x'.repeat(101)}/videos`,
   '/tags/a/videos?cursor=wrong',

@@ -1,7 +1,6 @@
 import { route, type Route } from '#http/route';
 import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { page } from '#schemas/common';
 import * as schemas from '#schemas/search';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
@@ -12,10 +11,12 @@ interface Wanted {
   readonly query: string;
   readonly pageSize: number;
   readonly pageToken: string;
+  /** of videos */
+  readonly language: string;
 }
 
 export function searchRoutes({ clients: { search }, reads }: RouteDeps): Route[] {
-  async function findPeople(viewer: Viewer, wanted: Wanted) {
+  async function findPeople(viewer: Viewer, { language: _of, ...wanted }: Wanted) {
     const { users, nextPageToken } = await search.searchUsers({ viewer: toViewer(viewer), ...wanted });
     return { people: users.map(userSummaryView), next_cursor: orNull(nextPageToken) };
   }
@@ -25,7 +26,7 @@ export function searchRoutes({ clients: { search }, reads }: RouteDeps): Route[]
     return { videos: await reads.foundVideos(viewer, items), next_cursor: orNull(nextPageToken) };
   }
 
-  async function findTags(_viewer: Viewer, wanted: Wanted) {
+  async function findTags(_viewer: Viewer, { language: _of, ...wanted }: Wanted) {
     const { tags, nextPageToken } = await search.searchTags(wanted);
     const found = tags.map(({ tag, videoCount }) => ({ tag, videos: Number(videoCount) }));
     return { tags: found, next_cursor: orNull(nextPageToken) };
@@ -42,8 +43,8 @@ export function searchRoutes({ clients: { search }, reads }: RouteDeps): Route[]
         'Find people, videos or hashtags by words, by their beginnings, or with one typo in five letters or more',
       query: schemas.findQuery,
       response: schemas.Found,
-      handle: ({ user, query: { q, type, limit, cursor = '' } }) =>
-        finders[type](viewerOf(user), { query: q, pageSize: limit, pageToken: cursor }),
+      handle: ({ user, query: { q, type, limit, language, cursor = '' } }) =>
+        finders[type](viewerOf(user), { query: q, language, pageSize: limit, pageToken: cursor }),
     }),
     route({
       ...common,
@@ -51,11 +52,11 @@ export function searchRoutes({ clients: { search }, reads }: RouteDeps): Route[]
       operationId: 'listTagVideos',
       summary: 'List the videos with a hashtag, best first',
       params: schemas.tagParams,
-      query: page(20, 50),
+      query: schemas.tagVideosQuery,
       response: schemas.TagVideos,
-      async handle({ user, params: { tag }, query: { limit, cursor = '' } }) {
+      async handle({ user, params: { tag }, query: { limit, language, cursor = '' } }) {
         const viewer = viewerOf(user);
-        const wanted = { viewer: toViewer(viewer), tag, pageSize: limit, pageToken: cursor };
+        const wanted = { viewer: toViewer(viewer), tag, language, pageSize: limit, pageToken: cursor };
         const { items, nextPageToken } = await search.listTagVideos(wanted);
         return { videos: await reads.foundVideos(viewer, items), next_cursor: orNull(nextPageToken) };
       },

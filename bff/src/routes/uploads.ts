@@ -116,19 +116,21 @@ export async function checkCooldown({ clients }: Pick<RouteDeps, 'clients'>, kin
   throw tooMany(detail, left, { cooldown_remaining: left });
 }
 
-type Texts = z.output<typeof videoForm> | (z.output<typeof promoForm> & { readonly publish_at?: undefined });
+type Texts =
+  | z.output<typeof videoForm>
+  | (z.output<typeof promoForm> & { readonly publish_at?: undefined; readonly language?: undefined });
 
 /** Makes a media item of a received object. Removes the object if media refuses it. */
 export async function createMediaItem(
   deps: RouteDeps,
   kind: VideoKind,
-  { title, hashtags, publish_at: publishAt, ...campaign }: Texts,
+  { title, hashtags, language = '', publish_at: publishAt, ...campaign }: Texts,
   { key: objectKey, fileName, sizeBytes, sha256 }: ReceivedFile,
   uploadId = '',
 ): Promise<Video> {
   const file = { objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256, uploadId };
   const time = publishAt && { publishAt: timestampFromDate(publishAt) };
-  const request = { kind, title, hashtags, ...file, campaign: toCampaignChange(campaign), ...time };
+  const request = { kind, title, hashtags, language, ...file, campaign: toCampaignChange(campaign), ...time };
   const { video } = await withNewDeadline(CREATE_MS, () =>
     removeIfRefused(deps, objectKey, () =>
       retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),

@@ -132,6 +132,11 @@ export const TopVideoList = z.object({ videos: z.array(TopVideo) }).meta({ id: '
 
 const ActiveDay = z.object({ date: z.iso.date(), count: countOut });
 
+const change = z.int().meta({ description: 'Negative where more was deleted than made' });
+const TotalChanges = z
+  .object({ users: change, videos: change, promos: change, comments: change, likes: change, views: change })
+  .meta({ id: 'TotalChanges' });
+
 export const AdminMetrics = z
   .object({
     total_users: countOut,
@@ -151,6 +156,10 @@ export const AdminMetrics = z
       .optional()
       .meta({ description: 'With `days`: the same number of days before' }),
     user_roles: z.array(z.object({ role: roleOut, count: countOut })),
-    top_videos: z.array(TopVideo),
+    top_videos: z.array(TopVideo).meta({ description: 'By score; with `days` those that were uploaded in these days' }),
+    changes: TotalChanges.optional().meta({ description: 'With `days`: what they have added to the totals' }),
+    previous_changes: TotalChanges.nullable()
+      .optional()
+      .meta({ description: 'With `days`: the same for as many days before; null if not all of them were counted' }),
   })
   .meta({ id: 'AdminMetrics' });

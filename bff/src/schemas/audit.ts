@@ -1,4 +1,4 @@
-import { auditTargets } from '@tallscreen/proto/rules/audit-targets';
+import { auditActions, auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 
@@ -25,8 +25,16 @@ export const AuditEntryList = z
   .object({ entries: z.array(AuditEntry), next_cursor: nextCursor })
   .meta({ id: 'AuditEntryList' });
 
+const time = z.iso
+  .datetime({ offset: true, error: 'Give the time with its zone, such as 2030-05-01T18:00:00Z.' })
+  .transform((typed) => new Date(typed));
+const timeMeta = { json: { type: 'string', format: 'date-time' } } as const;
+
 export const auditQuery = page(50, 100).extend({
   actor_id: id.optional(),
   target_type: z.enum(auditTargets).optional(),
   target_id: id.optional().meta({ description: 'Requires target_type' }),
+  action: z.enum(auditActions).optional(),
+  from: time.optional().meta({ ...timeMeta, description: 'Only what was done from this time on' }),
+  until: time.optional().meta({ ...timeMeta, description: 'Only what was done before this time' }),
 });

@@ -21,7 +21,12 @@ export const MessageList = z
   .meta({ id: 'MessageList' });
 
 export const Thread = z
-  .object({ user: Uploader, last_message: Message.nullable(), unread_count: countOut })
+  .object({
+    user: Uploader,
+    last_message: Message.nullable(),
+    unread_count: countOut,
+    has_written: z.boolean().meta({ description: 'Whether the other user has written in this conversation' }),
+  })
   .meta({ id: 'Thread' });
 
 export const ThreadList = z

@@ -57,11 +57,12 @@ export const Retention = z
 
 export const sourceNames = [...viewSources, 'other'] as const;
 
+const SourceViews = z.object({ source: z.enum(sourceNames), views: countOut }).meta({ id: 'SourceViews' });
+
 export const ViewSources = z
   .object({
-    sources: z
-      .array(z.object({ source: z.enum(sourceNames), views: countOut }))
-      .meta({ description: 'Every source; `other` are views whose client named none' }),
+    sources: z.array(SourceViews).meta({ description: 'Every source; `other` are views whose client named none' }),
+    previous: z.array(SourceViews).meta({ description: 'The same number of days before' }),
   })
   .meta({ id: 'ViewSources' });
 

@@ -52,6 +52,7 @@ const Queued = z
     by: Uploader.nullable().meta({ description: 'Uploader, author, or the reported user' }),
     video_id: idOut.nullable().meta({ description: 'The video or promo that the comment is on' }),
     hashtags: z.array(z.string()),
+    is_live: z.boolean().meta({ description: 'Whether it is a video that everybody can watch' }),
     languages: z.array(z.string()).meta({ description: 'The spoken one and those of the captions' }),
     video_url: path,
     thumbnail_url: path,

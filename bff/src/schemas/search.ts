@@ -1,3 +1,4 @@
+import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, nextCursor, page } from '#schemas/common';
@@ -6,8 +7,27 @@ import { VideoCard } from '#schemas/video';
 
 export const searchTypes = ['people', 'videos', 'tags'] as const;
 
+const language = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    const code = typed && languageCodeOf(typed);
+    if (code !== undefined) return code;
+    context.addIssue({ code: 'custom', message: NO_LANGUAGE });
+    return z.NEVER;
+  })
+  .default('')
+  .meta({
+    json: { type: 'string', examples: ['de'] },
+    description:
+      'Leaves out videos in which another language is spoken; a BCP 47 code, of which the region does not matter. Videos that name none stay.',
+  });
+
+export const tagVideosQuery = page(20, 50).extend({ language });
+
 export const findQuery = page(20, 50).extend({
   ...searchQuery.shape,
+  language,
   type: z.enum(searchTypes).default('videos').meta({ description: 'What to find' }),
 });
 

@@ -3,6 +3,7 @@ import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#schemas/common';
 import { givenPublishTime, publishTime } from '#schemas/publish-time';
+import { spokenLanguage } from '#schemas/spoken-language';
 import { uploadForm } from '#schemas/video';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
@@ -23,6 +24,7 @@ export const ResumableUpload = z
     offset: countOut.meta({ description: 'Bytes that have arrived' }),
     title: z.string().meta({ description: 'Kept for a video that is not submitted yet; may be empty' }),
     hashtags: z.string(),
+    language: z.string().nullable().meta({ description: 'The spoken language kept with it, as a BCP 47 code' }),
     publish_at: timeOut.nullable().meta({ description: 'The publish time kept with it, which may have passed' }),
     created_at: timeOut,
     expires_at: timeOut.meta({ description: 'Deleted then, unless a video is made of it' }),
@@ -75,6 +77,7 @@ export const newVideoBody = z
     title: uploadForm.shape.title,
     hashtags: hashtagsField.optional(),
     publish_at: givenPublishTime.optional(),
+    language: spokenLanguage.optional(),
   })
   .meta({ id: 'NewVideo' });
 
@@ -86,6 +89,7 @@ export const draftBody = z
     title: draft('title', 'Title'),
     hashtags: draft('hashtags', 'Hashtags').default(''),
     publish_at: givenPublishTime.optional(),
+    language: spokenLanguage.optional(),
   })
   .meta({ id: 'Draft' });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { atSecondsOut } from '#schemas/moment';
 import { publishTime } from '#schemas/publish-time';
+import { spokenLanguage } from '#schemas/spoken-language';
 
 export const videoStatuses = [
   'pending',
@@ -229,7 +230,10 @@ export const uploadForm = z.object({
     .default(''),
 });
 
-export const videoForm = uploadForm.extend({ publish_at: publishTime.optional() });
+export const videoForm = uploadForm.extend({
+  publish_at: publishTime.optional(),
+  language: spokenLanguage.optional(),
+});
 
 export const uploadBody = videoForm
   .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   DailyActiveUsers,
   GetAdminMetricsResponse,
+  TotalChanges,
   TopVideo,
   VideoStats,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -11,6 +12,7 @@ import type { ItemEngagement } from '#reads/engagement';
 import type { TierPolicy } from '#reads/tier-policy';
 import type * as schemas from '#schemas/analytics';
 import { tiers, videoStatuses } from '#schemas/video';
+import { toCsv, type CsvValue } from '#views/csv';
 import { iso, orNull, roleName } from '#views/scalar';
 import { uploadView } from '#views/video';
 
@@ -99,6 +101,13 @@ export function promoStatsView(
   };
 }
 
+/** What a promo's file says of it. */
+export function promoStatsRow(stats: z.input<typeof schemas.PromoStats>): Record<string, CsvValue> {
+  const { score_explanation: _score, video_url: _video, thumbnail_url: _poster, ...figures } = stats;
+  const { promo_id, title, status, created_at, ...rest } = figures;
+  return { promo_id, title, status, created_at, ...rest };
+}
+
 export const topVideoView = (video: TopVideo) => ({
   id: Number(video.videoId),
   title: video.title,
@@ -145,5 +154,41 @@ export function metricsView(
     ...(isCompared && { previous_daily_active_users: metrics.previousDailyActiveUsers.map(activeDayView) }),
     user_roles: metrics.userRoles.map(({ role, count }) => ({ role: roleName(role), count: Number(count) })),
     top_videos: metrics.topVideos.map(topVideoView),
+    ...(metrics.changes && {
+      changes: changesView(metrics.changes),
+      previous_changes: metrics.previousChanges ? changesView(metrics.previousChanges) : null,
+    }),
   };
+}
+
+const changesView = ({ users, videos, promos, comments, likes, views }: TotalChanges) => ({
+  users: Number(users),
+  videos: Number(videos),
+  promos: Number(promos),
+  comments: Number(comments),
+  likes: Number(likes),
+  views: Number(views),
+});
+
+/** One figure a row: totals, what the days have added to them, and the active users of each day. */
+export function metricsCsv(metrics: z.input<typeof schemas.AdminMetrics>): string {
+  const {
+    changes,
+    previous_changes: before,
+    daily_active_users: days,
+    previous_daily_active_users: daysBefore,
+  } = metrics;
+  const names = ['users', 'videos', 'promos', 'comments', 'likes', 'views'] as const;
+  const activeRows = (period: string, list: typeof days = []) =>
+    list.map(({ date, count }) => ['active users', period, date, count] as const);
+  return toCsv(
+    ['figure', 'period', 'date', 'value'],
+    [
+      ...names.map((name) => [`total ${name}`, 'all', null, metrics[`total_${name}`]] as const),
+      ...names.map((name) => [`new ${name}`, 'previous', null, before?.[name] ?? null] as const),
+      ...names.map((name) => [`new ${name}`, 'current', null, changes?.[name] ?? null] as const),
+      ...activeRows('previous', daysBefore),
+      ...activeRows('current', days),
+    ],
+  );
 }

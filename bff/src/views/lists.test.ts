@@ -147,11 +147,13 @@ test('a thread shows the other user, or a placeholder for a deleted account', ()
   const thread = create(ThreadSchema, {
     userId: 5n,
     unreadCount: 2n,
+    hasOtherWritten: true,
     lastMessage: { id: 1n, senderId: 5n, receiverId: 6n, content: 'Hi', createdAt: timestampFromMs(Number(now)) },
   });
   expect(Thread.parse(threadView(thread, ana))).toMatchObject({
     user: { username: 'ana' },
     last_message: { client_id: null },
+    has_written: true,
   });
   const ofDeleted = Thread.parse(threadView(thread, undefined));
   expect(ofDeleted.user).toEqual({ id: 5, username: 'Deleted account', avatar_url: null });

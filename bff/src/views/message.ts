@@ -26,4 +26,5 @@ export const threadView = (thread: Thread, other: PublicUser | undefined): z.inp
   },
   last_message: thread.lastMessage ? messageView(thread.lastMessage) : null,
   unread_count: Number(thread.unreadCount),
+  has_written: thread.hasOtherWritten,
 });

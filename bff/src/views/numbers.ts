@@ -5,6 +5,7 @@ import {
   type GetRetentionResponse,
   type GetSourcesResponse,
   type GetTierResponse,
+  type SourceViews,
   type ReadOnlineHoursResponse,
   type TimelinePoint,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -39,11 +40,14 @@ const sourceNames: Readonly<Record<ViewSource, (typeof schemas.sourceNames)[numb
   [ViewSource.LINK]: 'link',
 };
 
-export const sourcesView = ({ sources }: GetSourcesResponse) => ({
-  sources: sources.map(({ source, viewCount }) => ({
-    source: sourceNames[source] ?? ('other' as const),
-    views: Number(viewCount),
-  })),
+const sourceView = ({ source, viewCount }: SourceViews) => ({
+  source: sourceNames[source] ?? ('other' as const),
+  views: Number(viewCount),
+});
+
+export const sourcesView = ({ sources, previous }: GetSourcesResponse) => ({
+  sources: sources.map(sourceView),
+  previous: previous.map(sourceView),
 });
 
 const partNames: Readonly<Partial<Record<ScorePartName, (typeof schemas.partNames)[number]>>> = {

@@ -15,7 +15,7 @@ import { appealedView, scanView } from '#views/admin';
 import { reasonCodeView } from '#views/reason';
 import { typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
-import { uploaderView } from '#views/video';
+import { tierName, uploaderView } from '#views/video';
 
 type TypeName = (typeof schemas.queueTypes)[number];
 
@@ -66,6 +66,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
     by: uploaderView(by),
     video_id: idOrNull(commentedItemId),
     hashtags: video?.hashtags ?? [],
+    is_live: video !== undefined && tierName(video.status) !== null,
     languages,
     video_url: video?.renditions[0]?.url ?? null,
     thumbnail_url: orNull(video?.posterUrl ?? ''),

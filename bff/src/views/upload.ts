@@ -1,6 +1,6 @@
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { fileNameOf, readMetadata } from '#upload/tus';
-import { iso } from '#views/scalar';
+import { iso, orNull } from '#views/scalar';
 
 export const resumableUploadView = (upload: ResumableUpload) => ({
   id: upload.id,
@@ -10,6 +10,7 @@ export const resumableUploadView = (upload: ResumableUpload) => ({
   offset: Number(upload.offsetBytes),
   title: upload.title,
   hashtags: upload.hashtags,
+  language: orNull(upload.language),
   publish_at: upload.publishAt ? iso(upload.publishAt) : null,
   created_at: iso(upload.createdAt),
   expires_at: iso(upload.expiresAt),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSourceTexts, type SourceText } from './web-texts.ts';
+import { readSourceTexts, textsOf, type SourceText } from './web-texts.ts';
 import { areas, catalogue, server } from '../../../web/src/i18n/de/index.ts';
 
 const { marked, unmarked } = readSourceTexts();
@@ -8,10 +8,27 @@ const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSo
 
 /** Texts that are the same in every language: names, codes, examples. */
 const UNTRANSLATED: readonly string[] = ['Tallscreen', 'Bearer {}', 'CSV', 'Samsung Internet', '#hashtag'];
+/** The codes of the languages that a user can choose. */
+const CODES = /^[a-z]{2}(?:-\w+)?(?: [a-z]{2}(?:-\w+)?)+$/;
 
 test('every text that people read is marked for translation', () => {
   expect(marked.length).toBeGreaterThan(0);
-  expect(unmarked.filter(({ text }) => !UNTRANSLATED.includes(text)).map(shown)).toEqual([]);
+  expect(unmarked.filter(({ text }) => !UNTRANSLATED.includes(text) && !CODES.test(text)).map(shown)).toEqual([]);
+});
+
+test.each([
+  ['words beside a value', 'export const a = (name: string) => `${name} is writing…`;', ['{} is writing…']],
+  ['a value beside words', 'export const a = (name: string) => `by ${name}`;', ['by {}']],
+  [
+    'words within a choice',
+    "export const a = (n: number, more: boolean) => `${n} found${more ? ', and there are more' : ''}`;",
+    ['{} found{}', ', and there are more'],
+  ],
+  ['an element', 'export const A = () => <p>found</p>;', ['found']],
+  ['a marked text, with an element inside', 'export const A = () => <b>{t("{n} found", { n: 1 })}</b>;', []],
+  ['class names and paths', 'export const A = () => <a className="quiet small" href={`/video/${1}`} />;', []],
+])('%s: what is not marked is found', (_, source, texts) => {
+  expect(textsOf(source, true).unmarked).toEqual(texts);
 });
 
 test('every marked text has a German translation', () => {

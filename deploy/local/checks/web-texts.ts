@@ -22,9 +22,13 @@ const MARKERS = new Set(['t', 'tn', 'msg']);
 /** Attributes and properties that hold a text for people. */
 const SHOWN =
   /^(aria-label|alt|title|label|titleLabel|placeholder|hint|text|texts?|action|empty|description|name|button|confirm|done|failed|unit|note|noun|whenEmpty|fallback|detail)$/;
+/** Attributes whose words are for the browser. */
+const NOT_PROSE = /^(className|rel)$/;
 const LETTERS = /\p{L}{2,}/u;
 /** Several words that begin as a sentence does. */
 const SENTENCE = /^\p{Lu}[\p{L}’'-]*( |\.$|…|\?$)/u;
+/** Words beside a value, such as "{} found" and "by {}", or three words in a row. */
+const PROSE = /\{\},? \p{Ll}{2,}|\p{L}{2,},? \{\}|(?<![\p{L}-])\p{L}+ \p{L}{2,} \p{L}{2,}/u;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const textOf = (node: unknown): string | undefined => {
@@ -73,7 +77,7 @@ function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, ke
   if (type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return;
   const own = type === 'JSXText' ? String(node['value']).trim() : textOf(node);
   if (own !== undefined && LETTERS.test(own.replaceAll('{}', '')))
-    if (type === 'JSXText' || isShown(key, own) || SENTENCE.test(own)) found.unmarked.push(own);
+    if (type === 'JSXText' || isShown(key, own) || isProse(key, own)) found.unmarked.push(own);
   const isNamed = type === 'JSXAttribute' || type === 'KeyValueProperty';
   const name = isNamed ? nameOf(node[type === 'JSXAttribute' ? 'name' : 'key']) : key;
   const passes =
@@ -90,6 +94,9 @@ function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, ke
 /** Fields and slices have names too. */
 const isShown = (key: string, text: string): boolean => SHOWN.test(key) && (key !== 'name' || /^\p{Lu}| /u.test(text));
 
+const isProse = (key: string, text: string): boolean =>
+  SENTENCE.test(text) || (!NOT_PROSE.test(key) && PROSE.test(text));
+
 const isText = (node: unknown): boolean => textOf(node) !== undefined;
 /** The literals of `'a'` and of `b ? 'a' : 'c'`. */
 function literalsOf(node: unknown): Node[] {
@@ -101,15 +108,20 @@ function literalsOf(node: unknown): Node[] {
     : [];
 }
 
+/** Reads the texts of one file. */
+export function textsOf(source: string, isTsx: boolean): { marked: string[]; unmarked: string[] } {
+  const found = { marked: [] as string[], unmarked: [] as string[] };
+  walk(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }), found);
+  return found;
+}
+
 /** Reads the texts of all files of the client but tests and translations. */
 export function readSourceTexts(): SourceTexts {
   const marked: SourceText[] = [];
   const unmarked: SourceText[] = [];
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|^testing\/|^i18n\//.test(file)) continue;
-    const found = { marked: [] as string[], unmarked: [] as string[] };
-    const source = readFileSync(path.join(SOURCES, file), 'utf8');
-    walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }), found);
+    const found = textsOf(readFileSync(path.join(SOURCES, file), 'utf8'), file.endsWith('x'));
     marked.push(...found.marked.map((text) => ({ file, text })));
     unmarked.push(...found.unmarked.map((text) => ({ file, text })));
   }

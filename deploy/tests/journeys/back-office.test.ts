@@ -88,8 +88,8 @@ test('the dashboard says what waits, and leads there', async () => {
     return /Videos\s*[1-9]/.test(await videos.innerText());
   });
   await videos.getByRole('link').click();
-  await page.waitForURL('**/admin/approve-videos');
-  await page.getByText(`Waiting ${unique}`).first().waitFor();
+  await page.waitForURL('**/admin/queue?type=video');
+  await page.getByRole('article', { name: `Waiting ${unique}` }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

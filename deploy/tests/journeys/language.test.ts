@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launch, newSeat, sizes, snap, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { isEnglish, textsOf, withoutWrittenTexts } from '../support/page-texts.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
 
@@ -28,34 +29,50 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Words that no German text has. */
-const ENGLISH =
-  /\b(the|your|you|and|of|with|for|from|is|are|has|have|this|that|when|they|every|only|show|save|search|settings|follow|followers|report|reports|more|days|views|comments|log|sign|waiting|loading|failed|delete|edit)\b/i;
+async function openScreen(page: Page, screen: string): Promise<void> {
+  await page.goto(screen);
+  await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
+  await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
+}
 
-/** What can be read on a page, and what a screen reader would say. Fields hold what users wrote. */
-const readTexts = `(() => {
-  const texts = [document.title];
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!element.checkVisibility() || element.closest('[lang]') !== document.documentElement) continue;
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
-    for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent);
-  }
-  return texts.map((text) => text.trim()).filter(Boolean);
-})()`;
-const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]>(readTexts);
-
-/** Opens each screen and returns the English texts on them. */
-async function englishOn({ page }: Seat, screens: readonly string[]): Promise<string[]> {
+/** Opens each screen and returns the English texts on them. `ownText` takes away what is not the client's. */
+async function englishOn(
+  { page }: Seat,
+  screens: readonly string[],
+  ownText: (text: string) => string | Promise<string> = (text) => text,
+  name = 'de',
+): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
-    await page.goto(screen);
-    await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
-    await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
-    for (const text of await textsOf(page)) if (ENGLISH.test(text)) found.push(`${screen}: ${text}`);
-    await snap(page, `de${screen.replaceAll(/\W+/g, '-')}`);
+    await openScreen(page, screen);
+    for (const text of await textsOf(page))
+      if (isEnglish(text) && isEnglish(await ownText(text))) found.push(`${screen}: ${text}`);
+    await snap(page, `${name}${screen.replaceAll(/\W+/g, '-')}`);
   }
   return found;
 }
+
+const CONSOLE = [
+  'queue',
+  'approve-videos',
+  'promos',
+  'comments',
+  'users',
+  'analytics',
+  'reports',
+  'audit',
+  'policies',
+  'security-events',
+  'moderation',
+  'payments',
+].map((name) => `/admin/${name}`);
+const consoleScreens = (): string[] => [
+  '/admin',
+  ...CONSOLE,
+  `/admin/users/${creator.id}`,
+  `/admin/videos/${videoId}`,
+  '/notifications',
+];
 
 const keepLanguage = (page: Page, language: string): Promise<void> =>
   page.evaluate(`localStorage.setItem('language', '${language}')`);
@@ -96,6 +113,8 @@ test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (s
   const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
   const screens = [`/video/${videoId}`, '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
   expect(await englishOn(seat, screens)).toEqual([]);
+  // Cards of others have titles in English.
+  expect(await englishOn(seat, ['/feed', '/'], withoutWrittenTexts(seat.page), `de-${size}`)).toEqual([]);
   await seat.context.close();
 });
 
@@ -110,10 +129,29 @@ test('creators and businesses read German, notifications too', async () => {
   await Promise.all([seat.context.close(), other.context.close()]);
 });
 
-test('admins read German', async () => {
-  const seat = await germanSeat(signInAsAdmin);
-  expect(await englishOn(seat, ['/admin', '/admin/payments'])).toEqual([]);
+test.each(['desktop', 'phone'] as const)('admins read German on a %s', async (size) => {
+  const seat = await germanSeat(signInAsAdmin, size);
+  const ownText = withoutWrittenTexts(seat.page);
+  expect(await englishOn(seat, consoleScreens(), ownText, `de-${size}`)).toEqual([]);
   await seat.context.close();
+});
+
+async function fitFromRightToLeft(page: Page, screens: readonly string[], size: Size): Promise<void> {
+  for (const screen of screens) {
+    await openScreen(page, screen);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect([screen, overflow]).toEqual([screen, 0]);
+    await snap(page, `rtl-${size}${screen.replaceAll(/\W+/g, '-')}`);
+  }
+}
+
+test.each(['desktop', 'phone'] as const)('from right to left the console fits on a %s', async (size) => {
+  const { page, context } = await newSeat(browser, size);
+  await signInAsAdmin(page);
+  await keepLanguage(page, 'en-XB');
+  await fitFromRightToLeft(page, consoleScreens(), size);
+  await context.close();
 });
 
 test.each(['desktop', 'phone'] as const)('from right to left nothing leaves the picture on a %s', async (size) => {
@@ -128,14 +166,7 @@ test.each(['desktop', 'phone'] as const)('from right to left nothing leaves the 
     '/messages',
     '/settings/feed',
   ];
-  for (const screen of screens) {
-    await page.goto(screen);
-    await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect([screen, overflow]).toEqual([screen, 0]);
-    await snap(page, `rtl-${size}${screen.replaceAll(/\W+/g, '-')}`);
-  }
+  await fitFromRightToLeft(page, screens, size);
   // At the right from the middle on: the rail of a desktop, and the logo of a phone.
   const logo = await page.getByRole('link', { name: 'Tallscreen' }).first().boundingBox();
   expect(logo!.x).toBeGreaterThan(sizes[size].viewport.width / 2);

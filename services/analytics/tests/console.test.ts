@@ -107,6 +107,57 @@ describe('the admin console', () => {
     expect((await world.analytics.listTopVideos({}, await world.person(1, 'admin'))).videos).toHaveLength(10);
   });
 
+  test('says what the last days have added to the totals, and the days before once all of them were counted', async () => {
+    const days = world.connection.collection<{ _id: string; day: string }>('total_days');
+    const ask = async () => world.analytics.getAdminMetrics({ topLimit: 3, days: 7n }, await world.person(1, 'admin'));
+    const before = await ask();
+    await publish(
+      mediaItemEvent(90, 960),
+      mediaItemEvent(91, 960, { kind: VideoKind.PROMO }),
+      trackEvent('VIEW', 1, 90, { at: START }),
+      engagementEvent(90, 'liked', [5, 2, 9]),
+      userEvent(1_010, Role.USER),
+      userEvent(1_011, Role.USER),
+      userEvent(1_011, Role.USER, 2, AccountStatus.DELETED),
+    );
+    const after = await ask();
+    const grown = (name: 'users' | 'videos' | 'promos' | 'views' | 'likes' | 'comments') =>
+      Number(after.changes![name] - before.changes![name]);
+    expect([grown('videos'), grown('promos'), grown('views')]).toEqual([1, 1, 1]);
+    expect([grown('likes'), grown('comments'), grown('users')]).toEqual([5, 2, 1]);
+    // Only today has been counted so far.
+    expect(after.previousChanges).toBeUndefined();
+    expect((await metrics()).changes).toBeUndefined();
+
+    const dayBefore = (count: number) => dateOf(Date.now() - count * 24 * HOUR);
+    const add = (count: number, counts: object) =>
+      days.insertOne({ _id: `${dayBefore(count)}:0`, day: dayBefore(count), ...counts });
+    await add(6, { views: 10 });
+    await add(7, { views: 100, users: -2 });
+    await add(13, { views: 1_000 });
+    await add(14, { views: 10_000 });
+    const compared = await ask();
+    expect(Number(compared.changes!.views - after.changes!.views)).toBe(10);
+    expect(compared.previousChanges).toMatchObject({ views: 1_100n, users: -2n, videos: 0n });
+  });
+
+  test('lists the top videos that were uploaded in the asked days', async () => {
+    const old = Date.now() - 40 * 24 * HOUR;
+    await publish(
+      mediaItemEvent(95, 961, { status: VideoStatus.VIRAL, createdAt: timestampFromMs(Date.now()) }),
+      mediaItemEvent(96, 961, { status: VideoStatus.VIRAL, createdAt: timestampFromMs(old) }),
+    );
+    const idsOf = async (days: bigint) => {
+      const { topVideos } = await world.analytics.getAdminMetrics(
+        { topLimit: 100, days },
+        await world.person(1, 'admin'),
+      );
+      return topVideos.map(({ videoId }) => Number(videoId)).filter((id) => id === 95 || id === 96);
+    };
+    expect(await idsOf(28n)).toEqual([95]);
+    expect((await idsOf(90n)).toSorted()).toEqual([95, 96]);
+  });
+
   test('counts a user once a day', async () => {
     const day = START - 7 * 24 * HOUR;
     const next = day + 24 * HOUR;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
@@ -34,6 +34,7 @@ export const START = new Date().setUTCHours(10, 30, 0, 0) - 3 * 24 * HOUR;
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 interface MediaItemChanges {
+  readonly createdAt?: Timestamp;
   readonly status?: VideoStatus;
   readonly revision?: number;
   readonly durationMs?: number;

@@ -56,8 +56,8 @@ export function createApp(
   const readHidden = createReadHidden({ blocksOf, mutedBy, filtersOf: followChoices.filtersOf });
   const { creatorsLeftOutBy } = followChoices;
   const readHiddenUploaders = createReadHiddenUploaders({ blocksOf, mutedBy, creatorsLeftOutBy });
-  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
-  const readLivePromos = createReadLiveVideos({ openCurrent, blocksOf, itemType: 'promo' });
+  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf, filterOf });
+  const readLivePromos = createReadLiveVideos({ openCurrent, blocksOf, filterOf, itemType: 'promo' });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });

@@ -30,6 +30,7 @@ interface MediaItemChanges {
   readonly rejectionReason?: string;
   readonly isUploaderHidden?: boolean;
   readonly hashtags?: string[];
+  readonly language?: string;
   readonly captionWords?: string;
   readonly createdAt?: Timestamp;
   readonly decidedAt?: Timestamp;

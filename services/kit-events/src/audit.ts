@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
-import type { AuditTarget } from '@tallscreen/proto/rules/audit-targets';
+import type { AuditAction, AuditTarget } from '@tallscreen/proto/rules/audit-targets';
 import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { defineEvent, type OutgoingEvent } from '#events';
 import { TOPICS } from '#kafka/topics';
 
 export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
-
-/** Stored in the audit log for ever, so existing values keep their meaning. */
-export type AuditAction =
-  | `user.${'role_changed' | 'banned' | 'unbanned' | 'warned' | 'totp_removed'}`
-  | `${'video' | 'promo'}.${'approved' | 'rejected' | 'removed' | 'reopened'}`
-  | `report.${'dismissed' | 'upheld' | 'removed'}`
-  | 'comment.removed'
-  | 'pricing.set'
-  | 'policy.changed'
-  | 'media.urls_fixed';
 
 export interface AuditFact {
   /** the admin who did it */

@@ -136,6 +136,16 @@ test('stores the words of the hashtags in lower case without duplicates', async 
   expect(video.hashtags).toEqual(['cats', 'dogs', 'птицы']);
 });
 
+test('stores the spoken language in its usual spelling, and refuses what is no code', async () => {
+  const { video } = await media.upload(await videos.silent(), { language: 'PT-br' });
+  expect(video.language).toBe('pt-BR');
+  const before = await incomingKeys();
+  await expect(media.upload(await videos.silent(), { language: 'german' })).rejects.toMatchObject({
+    detail: 'Give the language as a code such as en or pt-BR.',
+  });
+  expect(await incomingKeys()).toEqual(before);
+});
+
 test('a repeated call returns the first video, to its uploader only', async () => {
   const { video, objectKey } = await media.upload(await videos.silent());
   const again = { kind: VideoKind.VIDEO, title: 'Other', fileName: 'clip.mp4', objectKey };

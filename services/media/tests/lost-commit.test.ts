@@ -116,6 +116,7 @@ test('a call that is repeated while the first one runs gets its video, not its c
     kind: 'video',
     title: 'Again',
     hashtags: '',
+    language: '',
     objectKey,
     fileName: 'clip.mp4',
     sha256: '',

@@ -116,9 +116,12 @@ test('a draft keeps its texts', async () => {
   const caller = await media.as(305);
   // A time may pass while a draft waits.
   const publishAt = timestampFromDate(new Date('2020-05-01T18:00:00Z'));
-  await media.uploads.saveDraft({ uploadId, title: ' The  sea ', hashtags: 'sea, sun', publishAt }, caller);
+  await media.uploads.saveDraft(
+    { uploadId, title: ' The  sea ', hashtags: 'sea, sun', publishAt, language: 'PT-br' },
+    caller,
+  );
   const list = async () => (await media.uploads.listUnfinishedUploads({}, caller)).uploads;
-  expect(await list()).toMatchObject([{ title: 'The sea', hashtags: 'sea, sun', publishAt }]);
+  expect(await list()).toMatchObject([{ title: 'The sea', hashtags: 'sea, sun', publishAt, language: 'pt-BR' }]);
   await media.uploads.saveDraft({ uploadId, title: 'The sea', hashtags: '' }, caller);
   expect((await list())[0]?.publishAt).toBeUndefined();
   const tooLate = { uploadId, title: '', hashtags: '', publishAt: timestampFromDate(new Date('2999-01-01')) };

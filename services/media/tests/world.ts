@@ -136,6 +136,7 @@ export interface UploadOptions {
   readonly fileName?: string;
   readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;
   readonly publishAt?: Timestamp;
+  readonly language?: string;
 }
 
 /** Starts a worker in this process; `stop` lets it end its work. */

@@ -70,6 +70,15 @@ test('lists each entry once and newest first, whatever the order and number of i
     },
   ]);
 
+  const at = (second: number) => timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, second));
+  expect(await detailsOf({ from: at(4) })).toEqual(['6', '5', '4']);
+  expect(await detailsOf({ until: at(2) })).toEqual(['1', '0']);
+  expect(await detailsOf({ from: at(1), until: at(5), targetType: 'user' })).toEqual(['3', '1']);
+  expect(await detailsOf({ from: at(1), until: at(5), action: 'user.banned', pageSize: 1 })).toEqual(['4']);
+  expect(await detailsOf({ action: 'user.unbanned' })).toEqual([]);
+  const { nextPageToken: second } = await list({ from: at(1), until: at(4), pageSize: 2 });
+  expect(await detailsOf({ from: at(1), until: at(4), pageSize: 2, pageToken: second })).toEqual(['1']);
+
   const pages: string[][] = [];
   for (let pageToken = ''; ;) {
     const { entries, nextPageToken } = await list({ actorId: 500n, pageSize: 2, pageToken });

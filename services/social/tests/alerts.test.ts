@@ -4,7 +4,10 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import { NotificationKind } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import {
+  NotificationKind,
+  NotificationTargetType,
+} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { AlertEvents, ReportEvents, UserEvents } from '#events/topics';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -34,7 +37,8 @@ test('an alert notifies every active admin once, and nobody else', async () => {
   );
   await until(async () => (await social.findUser(kim.id))?.role === 'admin');
   const alert = { key: 'reports:1', title: 'Many reports', message: 'There are 5 open reports on video 7.' };
-  await social.publish(AlertEvents.event(1, alert), AlertEvents.event(1, alert));
+  const about = { itemType: ItemType.VIDEO, itemId: 7n };
+  await social.publish(AlertEvents.event(1, { ...alert, ...about }), AlertEvents.event(1, { ...alert, ...about }));
   const [notification, ...more] = await until(
     () => listOf(kim),
     ({ length }) => length > 0,
@@ -43,6 +47,7 @@ test('an alert notifies every active admin once, and nobody else', async () => {
     kind: NotificationKind.ALERT,
     title: 'Many reports',
     message: 'There are 5 open reports on video 7.',
+    target: { type: NotificationTargetType.VIDEO, id: 7n },
   });
   expect(more).toEqual([]);
   expect(await listOf(viewer)).toEqual([]);

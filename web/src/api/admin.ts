@@ -1,3 +1,4 @@
+import type { AuditAction } from '@tallscreen/proto/rules/audit-targets';
 import { api } from './base.ts';
 import { statusOf } from './errors.ts';
 import { removeDuring } from './pagedRemoval.ts';
@@ -30,7 +31,15 @@ export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code' |
 };
 
 /** Which entries of the audit log are listed. */
-export type AuditFilter = { target_type?: AuditTarget; target_id?: string; actor_id?: string };
+export type AuditFilter = {
+  target_type?: AuditTarget;
+  target_id?: string;
+  actor_id?: string;
+  action?: AuditAction;
+  /** ISO 8601 times; `until` is not included */
+  from?: string;
+  until?: string;
+};
 
 /** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
 export type ReportChoice = 'dismiss' | 'uphold' | 'remove';

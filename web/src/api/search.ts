@@ -4,16 +4,16 @@ import { byCursor, pageAt, type Cursor } from './paging.ts';
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    find: build.infiniteQuery<Found, { q: string; type: SearchType }, Cursor>({
+    find: build.infiniteQuery<Found, { q: string; type: SearchType; language?: string }, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam: cursor }) => ({ url: '/search', params: pageAt(cursor, queryArg) }),
       keepUnusedDataFor: 30,
     }),
-    tagVideos: build.infiniteQuery<TagVideos, string, Cursor>({
+    tagVideos: build.infiniteQuery<TagVideos, { tag: string; language?: string }, Cursor>({
       infiniteQueryOptions: byCursor,
-      query: ({ queryArg: tag, pageParam: cursor }) => ({
+      query: ({ queryArg: { tag, ...filter }, pageParam: cursor }) => ({
         url: `/tags/${encodeURIComponent(tag)}/videos`,
-        params: pageAt(cursor),
+        params: pageAt(cursor, filter),
       }),
       keepUnusedDataFor: 30,
     }),

@@ -135,6 +135,7 @@ export const thread = (fields: Partial<Thread> = {}): Thread => ({
   user: { id: 2, username: 'bo', avatar_url: null },
   last_message: message(),
   unread_count: 0,
+  has_written: true,
   ...fields,
 });
 

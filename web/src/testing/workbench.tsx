@@ -29,6 +29,7 @@ export const entry = (
     by: { id: 3, username: 'ben', avatar_url: null },
     video_id: null,
     hashtags: ['calm'],
+    is_live: false,
     languages: ['pt'],
     video_url: `/media/${id}.mp4`,
     thumbnail_url: null,

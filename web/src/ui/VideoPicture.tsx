@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ViewSource } from '@tallscreen/bff/contract';
-import { Backdrop } from './Backdrop.tsx';
+import { Poster } from './Poster.tsx';
 import css from './VideoPicture.module.css';
 
 interface VideoPictureProps {
@@ -15,27 +14,13 @@ interface VideoPictureProps {
 
 /** A video's poster with its title, as a link to the video. One that is wider than high is shown whole. */
 export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
-  const [isWide, setWide] = useState(false);
   return (
     <Link
       to={playAt ? `${playAt}?video=${video.id}` : `/video/${video.id}`}
       state={playAt ? { isFromGrid: true } : source && { source }}
       className={css['picture']}
     >
-      {video.thumbnail_url ? (
-        <>
-          {isWide && <Backdrop url={video.thumbnail_url} />}
-          <img
-            src={video.thumbnail_url}
-            alt=""
-            loading="lazy"
-            data-wide={isWide || undefined}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setWide(naturalWidth > naturalHeight)}
-          />
-        </>
-      ) : (
-        <Clapperboard aria-hidden="true" />
-      )}
+      {video.thumbnail_url ? <Poster url={video.thumbnail_url} /> : <Clapperboard aria-hidden="true" />}
       <span className={css['title']}>{video.title}</span>
     </Link>
   );

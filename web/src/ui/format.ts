@@ -15,6 +15,10 @@ export function formatCount(count: number, locale = currentLocale()): string {
 export const formatExact = (count: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale).format(count);
 
+/** What was added or, with a minus, taken away: "+1,234". */
+export const formatChange = (count: number, locale = currentLocale()): string =>
+  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(count);
+
 /** A fraction 0–1 as a percentage with at most one decimal. */
 export const formatRate = (fraction: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);

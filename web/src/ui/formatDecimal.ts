@@ -1,9 +1,9 @@
 import { currentLocale } from '../i18n/translate.ts';
 
-/** With one decimal, as people write it: 2.04 → "2.0". */
-export const formatDecimal = (value: number, locale = currentLocale()): string =>
+/** As people write it, with one decimal if not told otherwise: 2.04 → "2.0". */
+export const formatDecimal = (value: number, digits = 1, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     useGrouping: false,
   }).format(value);

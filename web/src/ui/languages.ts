@@ -6,6 +6,9 @@ export const LANGUAGES =
     ' ',
   );
 
+/** Without regions and scripts: what a filter compares. */
+export const PLAIN_LANGUAGES: readonly string[] = [...new Set(LANGUAGES.map((code) => code.split('-', 1)[0] ?? code))];
+
 /** `pt-BR` → "Brazilian Portuguese". */
 export function languageName(code: string, locale = currentLocale()): string {
   try {

@@ -8,6 +8,9 @@ export type StatusBadge = {
   tone: BadgeTone;
 };
 
+/** Whether everybody can watch a video with this status. */
+export const isLive = (status: VideoStatus | undefined): boolean => statusBadgeOf(status).tone === 'good';
+
 /** Returns the badge of a status. The three live tiers are all shown as approved. */
 export function statusBadgeOf(status: VideoStatus | undefined): StatusBadge {
   switch (status) {

@@ -2,14 +2,14 @@ import type { ListTopVideos } from '#app/list-top-videos';
 import { MAX_DAYS_SHOWN } from '#app/read-timeline';
 import type { MediaItemStats } from '#domain/media-item-stats';
 import { dayOf, fillActiveDays, firstDayOf, type ActiveDays } from '#domain/timeline';
-import type { Totals } from '#domain/totals';
+import type { TotalChanges, Totals } from '#domain/totals';
 import type { ActiveDayStore } from '#store/active-days';
 import type { TotalsStore } from '#store/totals';
 
 const DAYS_SHOWN = 30;
 
 export interface ReadAdminMetricsDeps {
-  readonly totals: Pick<TotalsStore, 'read'>;
+  readonly totals: Pick<TotalsStore, 'read' | 'readDays' | 'readFirstDay'>;
   readonly activeDays: Pick<ActiveDayStore, 'readNewest' | 'readSince'>;
   readonly listTopVideos: ListTopVideos;
 }
@@ -18,25 +18,47 @@ export interface AdminMetrics extends ActiveDays {
   readonly totals: Totals;
   readonly roles: ReadonlyMap<string, number>;
   readonly topVideos: readonly MediaItemStats[];
+  /** what the days have added to the totals; absent without days */
+  readonly changes?: TotalChanges | undefined;
+  /** the same for the days before; absent if not all of them were counted */
+  readonly previousChanges?: TotalChanges | undefined;
 }
+
+const AFTER_ALL_DAYS = '9999-12-31';
 
 /**
  * Creates the function that returns the totals of the admin console. With `days` there are the active users of each of
- * the last days and of the days before; otherwise of the newest days that have any.
+ * the last days and of the days before, what they added to the totals, and the top videos are those uploaded in the last
+ * days; otherwise there are the active users of the newest days that have any.
  */
 export function createReadAdminMetrics({ totals, activeDays, listTopVideos }: ReadAdminMetricsDeps) {
   async function readActiveDays(days: number): Promise<ActiveDays> {
     if (days === 0) return { days: await activeDays.readNewest(DAYS_SHOWN), previous: [] };
-    const [shown, nowMs] = [Math.min(days, MAX_DAYS_SHOWN), Date.now()];
-    return fillActiveDays(await activeDays.readSince(dayOf(firstDayOf(2 * shown, nowMs))), shown, nowMs);
+    const nowMs = Date.now();
+    return fillActiveDays(await activeDays.readSince(dayOf(firstDayOf(2 * days, nowMs))), days, nowMs);
   }
 
-  return async function readAdminMetrics(topLimit: number, days = 0): Promise<AdminMetrics> {
-    const [{ totals: counts, roles }, active, topVideos] = await Promise.all([
+  async function readChanges(days: number): Promise<Pick<AdminMetrics, 'changes' | 'previousChanges'>> {
+    if (days === 0) return {};
+    const nowMs = Date.now();
+    const [first, firstBefore] = [dayOf(firstDayOf(days, nowMs)), dayOf(firstDayOf(2 * days, nowMs))];
+    const [changes, before, firstCounted] = await Promise.all([
+      totals.readDays(first, AFTER_ALL_DAYS),
+      totals.readDays(firstBefore, first),
+      totals.readFirstDay(),
+    ]);
+    const isKnown = firstCounted !== undefined && firstCounted <= firstBefore;
+    return { changes, ...(isKnown && { previousChanges: before }) };
+  }
+
+  return async function readAdminMetrics(topLimit: number, wantedDays = 0): Promise<AdminMetrics> {
+    const days = Math.min(wantedDays, MAX_DAYS_SHOWN);
+    const [{ totals: counts, roles }, active, topVideos, changes] = await Promise.all([
       totals.read(),
       readActiveDays(days),
-      listTopVideos(topLimit),
+      listTopVideos(topLimit, days === 0 ? 0 : firstDayOf(days, Date.now())),
+      readChanges(days),
     ]);
-    return { totals: counts, roles, ...active, topVideos };
+    return { totals: counts, roles, ...active, topVideos, ...changes };
   };
 }

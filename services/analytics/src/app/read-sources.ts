@@ -1,5 +1,5 @@
 import type { ReadOwnItem, Viewer } from '#app/read-own-item';
-import { firstDayOf, noCounts, sumCounts, viewSources, type ViewSource } from '#domain/timeline';
+import { firstDayOf, noCounts, sumCounts, viewSources, type Bucket, type ViewSource } from '#domain/timeline';
 import { MAX_DAYS_SHOWN } from '#app/read-timeline';
 import type { TimelineStore } from '#store/timeline';
 
@@ -8,20 +8,37 @@ export interface SourceViews {
   readonly views: number;
 }
 
+export interface Sources {
+  readonly sources: readonly SourceViews[];
+  /** of as many days before */
+  readonly previous: readonly SourceViews[];
+}
+
 export interface ReadSourcesDeps {
   readonly readOwnItem: ReadOwnItem;
   readonly timeline: Pick<TimelineStore, 'readSince'>;
 }
 
-/** Creates the function that returns where an item's views of the last days came from, for its uploader or an admin. */
+function sourcesOf(buckets: readonly Bucket[]): SourceViews[] {
+  const total = buckets.reduce((sum, bucket) => sumCounts(sum, bucket), noCounts);
+  const named = viewSources.map((source) => ({ source, views: total[`${source}Views`] }));
+  const rest = total.views - named.reduce((sum, { views }) => sum + views, 0);
+  return [...named, { source: 'other', views: rest }];
+}
+
+/**
+ * Creates the function that returns where an item's views of the last days and of those before came from, for its
+ * uploader or an admin.
+ */
 export function createReadSources({ readOwnItem, timeline }: ReadSourcesDeps) {
-  return async function readSources(viewer: Viewer, itemId: number, days: number): Promise<SourceViews[]> {
+  return async function readSources(viewer: Viewer, itemId: number, wantedDays: number): Promise<Sources> {
     await readOwnItem(viewer, itemId);
-    const since = firstDayOf(Math.min(days, MAX_DAYS_SHOWN), Date.now());
-    const buckets = await timeline.readSince(itemId, 'day', since);
-    const total = buckets.reduce((sum, bucket) => sumCounts(sum, bucket), noCounts);
-    const named = viewSources.map((source) => ({ source, views: total[`${source}Views`] }));
-    const rest = total.views - named.reduce((sum, { views }) => sum + views, 0);
-    return [...named, { source: 'other', views: rest }];
+    const [days, nowMs] = [Math.min(wantedDays, MAX_DAYS_SHOWN), Date.now()];
+    const buckets = await timeline.readSince(itemId, 'day', firstDayOf(2 * days, nowMs));
+    const first = firstDayOf(days, nowMs);
+    return {
+      sources: sourcesOf(buckets.filter(({ startMs }) => startMs >= first)),
+      previous: sourcesOf(buckets.filter(({ startMs }) => startMs < first)),
+    };
   };
 }

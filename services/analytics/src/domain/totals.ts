@@ -45,3 +45,15 @@ export const sum = (a: Totals, b: Totals): Totals => ({
   comments: a.comments + b.comments,
   views: a.views + b.views,
 });
+
+/** What some days have added to the totals; negative where more was deleted than made. */
+export interface TotalChanges extends Totals {
+  readonly users: number;
+}
+
+export const noTotalChanges: TotalChanges = { ...noTotals, users: 0 };
+
+export const sumTotalChanges = (a: TotalChanges, b: Partial<TotalChanges>): TotalChanges => ({
+  ...sum(a, { ...noTotals, ...b }),
+  users: a.users + (b.users ?? 0),
+});

@@ -18,6 +18,7 @@ import type { Rules } from '#domain/rules';
 import type { ScorePart } from '#domain/score';
 import { nextTier, tierOf, type TierExplanation } from '#domain/tiers';
 import type { ActiveDay, Bucket } from '#domain/timeline';
+import type { TotalChanges } from '#domain/totals';
 import type { Viewing } from '#domain/viewing';
 import { engagedViewsOf } from '#domain/watching';
 
@@ -150,7 +151,8 @@ const roles: readonly (readonly [string, Role])[] = [
 
 const toActiveDay = ({ day, count }: ActiveDay) => ({ date: day, count: BigInt(count) });
 
-export function toMetricsMessage({ totals, roles: counts, days, previous, topVideos }: AdminMetrics) {
+export function toMetricsMessage(metrics: AdminMetrics) {
+  const { totals, roles: counts, days, previous, topVideos, changes, previousChanges } = metrics;
   const userRoles = roles.map(([name, role]) => ({ role, count: BigInt(counts.get(name) ?? 0) }));
   return {
     userRoles,
@@ -163,5 +165,16 @@ export function toMetricsMessage({ totals, roles: counts, days, previous, topVid
     dailyActiveUsers: days.map(toActiveDay),
     previousDailyActiveUsers: previous.map(toActiveDay),
     topVideos: topVideos.map(toTopVideoMessage),
+    ...(changes && { changes: toChanges(changes) }),
+    ...(previousChanges && { previousChanges: toChanges(previousChanges) }),
   };
 }
+
+const toChanges = (changes: TotalChanges) => ({
+  users: BigInt(changes.users),
+  videos: BigInt(changes.videos),
+  promos: BigInt(changes.promos),
+  comments: BigInt(changes.comments),
+  likes: BigInt(changes.likes),
+  views: BigInt(changes.views),
+});

@@ -79,8 +79,8 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
     return { shareBySecond: [...shareBySecond], medianBySecond: [...medianBySecond] };
   },
   async getSources({ videoId, days }, context) {
-    const sources = await deps.readSources(personOf(context), toId(videoId), Number(days));
-    return { sources: sources.map(toSourceMessage) };
+    const { sources, previous } = await deps.readSources(personOf(context), toId(videoId), Number(days));
+    return { sources: sources.map(toSourceMessage), previous: previous.map(toSourceMessage) };
   },
   async getTier({ videoId }, context) {
     return toTierMessage(await deps.readTier(personOf(context), toId(videoId)));

@@ -15,6 +15,7 @@ import { mediaItemsCollection } from '#store/media-items';
 import { ownerTotalsCollection } from '#store/owner-totals';
 import { pricesCollection } from '#store/prices';
 import { timelineCollection } from '#store/timeline';
+import { totalDaysCollection } from '#store/total-days';
 import { totalsCollection } from '#store/totals';
 import { usersCollection } from '#store/users';
 import { viewingsCollection } from '#store/viewings';
@@ -30,6 +31,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   pricesCollection,
   ownerTotalsCollection,
   timelineCollection,
+  totalDaysCollection,
   totalsCollection,
   usersCollection,
   viewingsCollection,

@@ -156,6 +156,14 @@ export function createMediaItemStore(connection: Connection) {
         .limit(limit);
       return (await top.lean<StoredStats[]>()).map(toStats);
     }),
+    /** The same of the videos that were uploaded since then. Reads on in the order of scores until there are enough. */
+    readTopSince: async (limit: number, sinceMs: number): Promise<MediaItemStats[]> => {
+      const top = model
+        .find({ isRanked: true, 'copy.createdAtMs': { $gte: sinceMs } }, WITHOUT_IS_RANKED)
+        .sort({ score: -1, _id: -1 })
+        .limit(limit);
+      return (await top.lean<StoredStats[]>()).map(toStats);
+    },
   };
 }
 

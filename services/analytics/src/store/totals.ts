@@ -3,8 +3,10 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import { dayOf } from '#domain/timeline';
 import { noTotals, sum, type Totals } from '#domain/totals';
 import { randomShard } from '#store/shards';
+import { createTotalDayStore } from '#store/total-days';
 
 const roles = ['user', 'creator', 'business', 'admin'] as const;
 type RoleField = `${(typeof roles)[number]}Count`;
@@ -34,9 +36,10 @@ export const totalsCollection = defineCollection('totals', schema);
 
 export type TotalsStore = ReturnType<typeof createTotalsStore>;
 
-/** Totals over the whole platform, spread over a fixed number of documents. */
+/** Totals over the whole platform, spread over a fixed number of documents, and what each day has added to them. */
 export function createTotalsStore(connection: Connection) {
   const model = openCollection(connection, totalsCollection);
+  const days = createTotalDayStore(connection);
   const collection = databaseOf(connection).collection<TotalsDocument>(totalsCollection.name);
 
   async function add(counts: Readonly<Record<string, number>>, session: Session): Promise<void> {
@@ -45,9 +48,17 @@ export function createTotalsStore(connection: Connection) {
   }
 
   return {
-    add: (added: Totals, session: Session): Promise<void> => add({ ...added }, session),
-    addRoles: (byRole: ReadonlyMap<string, number>, session: Session): Promise<void> =>
-      add(Object.fromEntries([...byRole].map(([role, count]) => [`${role}Count`, count])), session),
+    async add(added: Totals, session: Session): Promise<void> {
+      await add({ ...added }, session);
+      await days.add(dayOf(Date.now()), added, session);
+    },
+    async addRoles(byRole: ReadonlyMap<string, number>, session: Session): Promise<void> {
+      await add(Object.fromEntries([...byRole].map(([role, count]) => [`${role}Count`, count])), session);
+      const users = [...byRole.values()].reduce((all, count) => all + count, 0);
+      await days.add(dayOf(Date.now()), { users }, session);
+    },
+    readDays: days.read,
+    readFirstDay: days.readFirst,
     read: async (): Promise<{ totals: Totals; roles: Map<string, number> }> => {
       const shards = await model.find().lean();
       const totals = shards.reduce<Totals>((all, shard) => sum(all, { ...noTotals, ...shard }), noTotals);

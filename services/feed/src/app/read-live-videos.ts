@@ -1,16 +1,21 @@
 import type { IsBlocked } from '#app/follow-blocks';
 import { createDetachedItem, type FeedItem } from '#domain/catalogue';
+import type { IsLeftOut } from '#domain/choice-filter';
+import { checkLanguages, noChoices, type Choices } from '#domain/choices';
 import type { ItemType } from '#domain/media-item';
 import type { Generation } from '#store/read-model';
 
 export interface SearchViewer {
   readonly viewerId: number;
   readonly isAdmin: boolean;
+  /** a BCP 47 code; videos in which another language is spoken are left out. Empty or absent for all. */
+  readonly language?: string;
 }
 
 export interface ReadLiveVideosDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'items' | 'uploaders'>>;
   readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+  readonly filterOf: (choices: Choices) => IsLeftOut | undefined;
   /** what is read; videos when absent */
   readonly itemType?: ItemType;
 }
@@ -33,11 +38,13 @@ export type ReadLiveVideos = (
 export const createReadLiveVideos = ({
   openCurrent,
   blocksOf,
+  filterOf,
   itemType = 'video',
 }: ReadLiveVideosDeps): ReadLiveVideos =>
-  function readLiveVideos({ viewerId, isAdmin }) {
+  function readLiveVideos({ viewerId, isAdmin, language }) {
     const open = once(openCurrent);
     const isBlocked = isAdmin ? undefined : blocksOf(viewerId);
+    const isForeign = language ? filterOf({ ...noChoices, languages: checkLanguages([language]) }) : undefined;
     return async (ids) => {
       if (ids.length === 0) return [];
       const { items, uploaders } = await open();
@@ -46,7 +53,8 @@ export const createReadLiveVideos = ({
       const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
       const visible = known
         .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
-        .filter(({ isLive, item }) => isLive && item.itemType === itemType && !isBlocked?.(item.uploaderId));
+        .filter(({ isLive, item }) => isLive && item.itemType === itemType && !isBlocked?.(item.uploaderId))
+        .filter((video) => !isForeign?.(video));
       const videos = new Map(visible.map((video) => [video.id, video]));
       return ids.map((id) => videos.get(id));
     };

@@ -15,8 +15,8 @@ export function createSearchRpc({
 }: SearchApp): ServiceImpl<typeof SearchService> {
   const toMessage = createFeedItemMapping();
   return {
-    async searchVideos({ viewer, query, pageSize, pageToken }) {
-      const page = await searchVideos({ ...toViewer(viewer), query, pageSize, pageToken });
+    async searchVideos({ viewer, query, language, pageSize, pageToken }) {
+      const page = await searchVideos({ ...toViewer(viewer), query, language, pageSize, pageToken });
       return { items: page.items.map(toMessage), nextPageToken: page.nextPageToken };
     },
     async searchTags({ query, pageSize, pageToken }) {
@@ -27,8 +27,8 @@ export function createSearchRpc({
       const { names, nextPageToken } = await searchUsers({ ...toViewer(viewer), query, pageSize, pageToken });
       return { users: names.map(toPublicUser), nextPageToken };
     },
-    async listTagVideos({ viewer, tag, pageSize, pageToken }) {
-      const page = await listTagVideos({ ...toViewer(viewer), tag, pageSize, pageToken });
+    async listTagVideos({ viewer, tag, language, pageSize, pageToken }) {
+      const page = await listTagVideos({ ...toViewer(viewer), tag, language, pageSize, pageToken });
       return { items: page.items.map(toMessage), nextPageToken: page.nextPageToken };
     },
   };

@@ -6,6 +6,7 @@ import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignChange } from '#domain/campaign';
+import { readLanguage } from '#domain/captions';
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
@@ -28,6 +29,8 @@ export interface UploadForm {
   readonly sha256: string;
   /** for videos: when it goes live at the earliest */
   readonly publishAt?: Date | undefined;
+  /** for videos: the spoken language as typed; empty for none */
+  readonly language: string;
   /** for promos */
   readonly campaign?: CampaignChange | undefined;
   /** the resumable upload that the object was put together from; empty for a file that arrived at once */
@@ -85,6 +88,7 @@ async function inspect(
   const hashtags = readHashtags(form.hashtags);
   const campaign = kind === 'promo' ? newCampaign(form.campaign ?? {}, await deps.readPromoCaps()) : null;
   const publishAt = kind === 'video' && form.publishAt ? checkNotTooLate(form.publishAt, new Date()) : null;
+  const language = kind === 'video' && form.language ? readLanguage(form.language) : '';
   // Clients of the upload protocol need not name the file. The content decides anyway.
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
@@ -97,7 +101,7 @@ async function inspect(
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
   const source = { objectKey, container, sizeBytes, sha256 };
   const item = newMediaItem(
-    { id: newId(), kind, uploaderId, title, hashtags, campaign, publishAt, source },
+    { id: newId(), kind, uploaderId, title, hashtags, language, campaign, publishAt, source },
     properties,
     new Date(),
   );

@@ -1,3 +1,4 @@
+import { readLanguage } from '#domain/captions';
 import { checkNotTooLate } from '#domain/publish-time';
 import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
@@ -7,18 +8,20 @@ export interface Draft {
   readonly title: string;
   readonly hashtags: string;
   readonly publishAt: Date | null;
+  readonly language: string;
 }
 
 export type SaveDraft = (id: string, uploaderId: number, draft: Draft) => Promise<ResumableUpload>;
 
-/** Keeps the texts and the time of a video that is not submitted yet. All may be empty; wrong ones are refused. */
+/** Keeps texts, time and language of a video that is not submitted yet. All may be empty; wrong ones are refused. */
 export const createSaveDraft =
   ({ uploads }: { uploads: Pick<UploadStore, 'find' | 'saveDraft'> }): SaveDraft =>
-  async (id, uploaderId, { title, hashtags, publishAt }) => {
+  async (id, uploaderId, { title, hashtags, publishAt, language }) => {
     const draft = {
       title: title.trim() && readTitle(title),
       hashtags: hashtags.trim(),
       publishAt: publishAt && checkNotTooLate(publishAt, new Date()),
+      language: language && readLanguage(language),
     };
     readHashtags(hashtags);
     const upload = await uploads.find(id, uploaderId);

@@ -112,6 +112,7 @@ export function mayView(item: MediaItem, viewer: Viewer): boolean {
 }
 
 type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'> & {
+  readonly language?: string;
   readonly campaign?: Campaign | null;
   readonly publishAt?: Date | null;
 };
@@ -128,7 +129,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   wantedScanId: '',
   flagReason: '',
   files: null,
-  language: '',
+  language: given.language ?? '',
   captions: [],
   campaign: given.campaign ?? null,
   createdAt: now,

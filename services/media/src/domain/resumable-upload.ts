@@ -29,6 +29,8 @@ export interface ResumableUpload {
   readonly hashtags: string;
   /** the time typed, which may have passed; null for none */
   readonly publishAt: Date | null;
+  /** a BCP 47 code; empty for none */
+  readonly language: string;
 }
 
 /** Prefix of all parts. The segment below it is the id of the upload. */
@@ -65,6 +67,7 @@ export function newUpload({ id, ...given }: NewUpload, now: Date, keptMs: number
     title: '',
     hashtags: '',
     publishAt: null,
+    language: '',
   };
 }
 

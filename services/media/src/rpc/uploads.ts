@@ -44,8 +44,8 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
     return { upload: toProto(await app.appendUpload({ id, uploaderId, offset: Number(offsetBytes), parts })) };
   },
 
-  async saveDraft({ uploadId, title, hashtags, publishAt: at }, context) {
-    const draft = { title, hashtags, publishAt: at ? timestampDate(at) : null };
+  async saveDraft({ uploadId, title, hashtags, language, publishAt: at }, context) {
+    const draft = { title, hashtags, language, publishAt: at ? timestampDate(at) : null };
     return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
   },
 
@@ -76,5 +76,6 @@ const toProto = (upload: ResumableUpload): MessageInitShape<typeof ResumableUplo
   videoId: upload.videoId === null ? 0n : fromId(upload.videoId),
   title: upload.title,
   hashtags: upload.hashtags,
+  language: upload.language,
   ...(upload.publishAt && { publishAt: timestampFromDate(upload.publishAt) }),
 });

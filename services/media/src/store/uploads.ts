@@ -37,6 +37,7 @@ const schema = new Schema<UploadDocument>(
     title: { type: String, default: '' },
     hashtags: { type: String, default: '' },
     publishAt: { type: Date, default: null },
+    language: { type: String, default: '' },
     submittedAt: Date,
     claim: String,
     claimedUntil: Date,
@@ -58,8 +59,9 @@ const toUpload = ({
 }: UploadDocument): ResumableUpload => ({
   id,
   ...fields,
-  // Uploads from before this field have none.
+  // Uploads from before these fields have none.
   publishAt: fields.publishAt ?? null,
+  language: fields.language ?? '',
 });
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -110,7 +112,7 @@ export function createUploadStore(connection: Connection) {
     async saveDraft(
       id: string,
       uploaderId: number,
-      draft: Pick<ResumableUpload, 'title' | 'hashtags' | 'publishAt'>,
+      draft: Pick<ResumableUpload, 'title' | 'hashtags' | 'publishAt' | 'language'>,
     ): Promise<void> {
       await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
     },
@@ -129,7 +131,7 @@ export function createUploadStore(connection: Connection) {
 
     /** The parts are not needed from then on; the record answers repeated calls until it expires. */
     async markSubmitted(session: Session, id: string, uploaderId: number, videoId: number): Promise<void> {
-      const fields = { videoId, title: '', hashtags: '', publishAt: null, submittedAt: new Date() };
+      const fields = { videoId, title: '', hashtags: '', publishAt: null, language: '', submittedAt: new Date() };
       await model.updateOne({ _id: id, uploaderId }, { $set: fields }, { session });
     },
 

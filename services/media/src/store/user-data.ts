@@ -55,13 +55,14 @@ const mediaItems = (kind: MediaItemKind) =>
 const unfinishedUploads = userDataKind({
   collection: uploadCollection,
   filter: (uploaderId) => ({ uploaderId, videoId: null }),
-  toRecord: ({ _id: id, sizeBytes, offset, metadata, title, hashtags, publishAt, createdAt, expiresAt }) => ({
+  toRecord: ({ _id: id, sizeBytes, offset, metadata, title, hashtags, language, publishAt, createdAt, expiresAt }) => ({
     id,
     file: readMetadata(metadata),
     size: sizeBytes,
     received: offset,
     title,
     hashtags,
+    language: language ?? '',
     publish_at: publishAt ?? null,
     created_at: createdAt,
     expires_at: expiresAt,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleared, emptyThread, isReadBy, withMessages } from '#domain/thread';
+import { cleared, emptyThread, hasOtherWritten, isReadBy, withMessages } from '#domain/thread';
 
 const [ANA, BO] = [1, 2];
 const thread = emptyThread(BO, ANA);
@@ -25,6 +25,15 @@ test('messages that were read or deleted before they are counted are not unread'
     lastMessageId: 0,
     lastMessage: undefined,
   });
+});
+
+test('the other user has written if a message of theirs is unread, was read or is the last one', () => {
+  const sent = withMessages(thread, [message(10, BO)]);
+  expect(hasOtherWritten(sent)).toBe(false);
+  expect(hasOtherWritten(withMessages(sent, [message(11)]))).toBe(true);
+  const answered = withMessages({ ...sent, readUpTo: 11 }, [message(12, BO)]);
+  expect(hasOtherWritten(answered)).toBe(true);
+  expect(hasOtherWritten(withMessages(cleared(answered), [message(13, BO)]))).toBe(false);
 });
 
 test('an older message does not replace a newer last message', () => {

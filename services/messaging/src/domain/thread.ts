@@ -51,6 +51,10 @@ export const cleared = (thread: Thread): Thread => ({
 export const seenUpToOf = ({ readUpTo, clearedUpTo }: Pick<Thread, 'readUpTo' | 'clearedUpTo'>): number =>
   Math.max(readUpTo, clearedUpTo);
 
+/** Whether the other user has written since the owner last deleted the conversation. Only received messages are read. */
+export const hasOtherWritten = ({ lastMessage, otherId, unreadCount, readUpTo, clearedUpTo }: Thread): boolean =>
+  lastMessage?.senderId === otherId || unreadCount > 0 || readUpTo > clearedUpTo;
+
 /** Whether the receiver has read the message. `receiverThread` is the receiver's thread, undefined if there is none. */
 export const isReadBy = (receiverThread: Pick<Thread, 'readUpTo'> | undefined, messageId: number): boolean =>
   messageId <= (receiverThread?.readUpTo ?? 0);

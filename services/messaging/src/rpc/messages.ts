@@ -8,6 +8,7 @@ import type { createMarkRead } from '#app/mark-read';
 import type { createReadConversation } from '#app/read-conversation';
 import type { createReportTyping } from '#app/report-typing';
 import type { createSendMessage } from '#app/send-message';
+import { hasOtherWritten } from '#domain/thread';
 import { toMessageProto } from '#events/message-mapping';
 
 export interface MessageRpcDeps {
@@ -19,10 +20,11 @@ export interface MessageRpcDeps {
   readonly deleteConversation: ReturnType<typeof createDeleteConversation>;
 }
 
-const toThreadProto = ({ otherId, unreadCount, lastMessage, isLastRead }: ListedThread) => ({
-  userId: fromId(otherId),
-  unreadCount: BigInt(unreadCount),
-  ...(lastMessage && { lastMessage: toMessageProto({ ...lastMessage, isRead: isLastRead }) }),
+const toThreadProto = ({ isLastRead, ...thread }: ListedThread) => ({
+  userId: fromId(thread.otherId),
+  unreadCount: BigInt(thread.unreadCount),
+  hasOtherWritten: hasOtherWritten(thread),
+  ...(thread.lastMessage && { lastMessage: toMessageProto({ ...thread.lastMessage, isRead: isLastRead }) }),
 });
 
 export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof MessageService> => ({

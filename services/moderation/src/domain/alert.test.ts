@@ -17,6 +17,14 @@ test('an alert names what it is about', () => {
   ]);
 });
 
+test('an alert about one item names it, one about many names none', () => {
+  const wave = Array.from({ length: 6 }, (_, index) => ({ ...reported, id: `report-video-${index}` }));
+  expect(alertsOf([appeal, ...wave], titles, now).map(({ item }) => item)).toEqual([
+    { type: 'video', id: 7 },
+    undefined,
+  ]);
+});
+
 test('many at once are one alert of each kind', () => {
   const wave = Array.from({ length: 6 }, (_, index) => ({ ...reported, id: `report-video-${index}` }));
   expect(messagesOf([...wave, appeal])).toEqual([

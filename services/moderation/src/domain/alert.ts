@@ -6,6 +6,8 @@ export interface Alert {
   readonly key: string;
   readonly title: string;
   readonly message: string;
+  /** what it is about; absent if that is several items or none */
+  readonly item?: QueueItem['item'];
 }
 
 /** An appeal that waits for longer is an alert. */
@@ -37,12 +39,14 @@ export function alertsOf(items: readonly Alarming[], titles: ReadonlyMap<number,
     return type === 'appeal'
       ? {
           ids: [id],
+          item,
           key: `appeal:${id}:${at}`,
           title: 'An appeal waits',
           message: `The appeal about ${what} has waited for a day.`,
         }
       : {
           ids: [id],
+          item,
           key: `reports:${id}:${at}`,
           title: 'Many reports',
           message: `There are ${reports} open reports on ${what}.`,

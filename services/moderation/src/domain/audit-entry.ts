@@ -10,4 +10,14 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-export type AuditFilter = Partial<Pick<AuditEntry, 'actorId' | 'targetType' | 'targetId'>>;
+export interface AuditFilter extends Partial<Pick<AuditEntry, 'actorId' | 'targetType' | 'targetId' | 'action'>> {
+  readonly from?: Date;
+  /** not included */
+  readonly until?: Date;
+}
+
+/** Ids of entries from this time on are not less than it: UUIDs of version 7 begin with the time in milliseconds. */
+export function firstIdAt(time: Date): string {
+  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}

@@ -141,8 +141,10 @@ export const priceAudited = (id: number, price: Price, before: Price | undefined
     details: `${before ? format(before) : 'none'} → ${format(price)} from ${price.effectiveFrom.toISOString()}`,
   });
 
-export const alertRaised = ({ key, title, message }: Alert): OutgoingEvent =>
-  alertEvents.event(ALERTS_KEY, { key, title, message });
+export const alertRaised = ({ key, title, message, item }: Alert): OutgoingEvent => {
+  const about = item && { itemType: fromReportedType(item.type), itemId: fromId(item.id) };
+  return alertEvents.event(ALERTS_KEY, { key, title, message, ...about });
+};
 
 /** Values can be long and are listed with the policy, so the entry names the version only. */
 export const policyAudited = (id: number, { name, version, note, adminId }: PolicyVersion): OutgoingEvent =>

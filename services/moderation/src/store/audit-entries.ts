@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { chainEntries, CHAIN_START, type ChainedEntry, type ChainLink } from '#domain/audit-chain';
-import type { AuditEntry, AuditFilter } from '#domain/audit-entry';
+import { firstIdAt, type AuditEntry, type AuditFilter } from '#domain/audit-entry';
 
 type AuditEntryDocument = Omit<ChainedEntry, 'id'> & { _id: string };
 
@@ -25,6 +25,7 @@ const schema = new Schema<AuditEntryDocument>(
   .index({ actorId: 1, _id: -1 })
   .index({ targetType: 1, targetId: 1, _id: -1 })
   .index({ targetType: 1, _id: -1 })
+  .index({ action: 1, _id: -1 })
   .index({ sequence: 1 }, { unique: true, sparse: true });
 
 export const auditEntryCollection = defineCollection('audit_entries', schema);
@@ -100,9 +101,14 @@ export function createAuditEntries(connection: Connection) {
 
     /** Lists entries, newest first; `before` is the last id of the page before. */
     async list(filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
-      const below = before === undefined ? {} : { _id: { $lt: before } };
+      const { from, until, ...fields } = filter;
+      const ends = [before, until && firstIdAt(until)].filter((end) => end !== undefined).toSorted();
+      const range = { ...(from && { $gte: firstIdAt(from) }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
       const found = await model
-        .find({ ...filter, ...below }, { sequence: 0, previousHash: 0, hash: 0 })
+        .find(
+          { ...fields, ...(Object.keys(range).length > 0 && { _id: range }) },
+          { sequence: 0, previousHash: 0, hash: 0 },
+        )
         .sort({ _id: -1 })
         .limit(limit)
         .lean<(Omit<AuditEntry, 'id'> & { _id: string })[]>();

@@ -229,14 +229,16 @@ export interface AdminAlert {
   readonly key: string;
   readonly title: string;
   readonly message: string;
+  /** null if it is about several things or none */
+  readonly target: Target | null;
 }
 
-export const alertDraft = (userId: number, { key, title, message }: AdminAlert): PlainDraft => ({
+export const alertDraft = (userId: number, { key, title, message, target }: AdminAlert): PlainDraft => ({
   userId,
   kind: 'alert',
   key: `alert:${key}:${userId}`,
   itemId: 0,
-  target: null,
+  target,
   text: { title, message },
 });
 

@@ -15,6 +15,7 @@ import type { NotificationDraft } from '#domain/notification';
 import { alertDraft } from '#domain/notification-drafts';
 import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import {
+  adminAlertOf,
   draftsOfDecision,
   draftsOfEngagement,
   draftsOfExport,
@@ -74,7 +75,7 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
 
   const onAlerts = async (events: readonly ReceivedEvent<AdminAlertEvent>[]): Promise<void> => {
     const adminIds = await listActiveAdminIds();
-    const draftsOf = (alert: AdminAlertEvent) => adminIds.map((userId) => alertDraft(userId, alert));
+    const draftsOf = (alert: AdminAlertEvent) => adminIds.map((userId) => alertDraft(userId, adminAlertOf(alert)));
     await notify(events.map(({ id, position, message }) => ({ id, position, drafts: draftsOf(message) })));
   };
 

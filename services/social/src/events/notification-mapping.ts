@@ -5,7 +5,12 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { ExportReadyEvent } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
-import type { AppealDecided, DecisionEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import type {
+  AdminAlertEvent,
+  AppealDecided,
+  DecisionEvent,
+  ReportEvent,
+} from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -114,6 +119,11 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
     reason: decided.reason,
     reporterIds: decided.reporterIds.map(toId),
   });
+}
+
+export function adminAlertOf({ key, title, message, itemType, itemId }: AdminAlertEvent): drafts.AdminAlert {
+  const type = itemTypes.get(itemType);
+  return { key, title, message, target: type ? { type, id: toId(itemId) } : null };
 }
 
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {

@@ -15,11 +15,15 @@ import {
 import type { Workload } from '@tallscreen/bff/contract';
 import { useWorkloadQuery } from '../../api/workload.ts';
 import { msg, t } from '../../i18n/translate.ts';
+import { formatWhen } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { summaryOf } from '../../ui/workload.ts';
 import css from './Bell.module.css';
 import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin', label: msg('Dashboard'), Icon: LayoutDashboard, isExact: true },
+  { to: '/admin/queue', label: msg('Queue'), Icon: ListTodo },
   { to: '/admin/approve-videos', label: msg('Approve Videos'), Icon: Clapperboard },
   { to: '/admin/promos', label: msg('Manage Promos'), Icon: Megaphone },
   { to: '/admin/comments', label: msg('Moderate Comments'), Icon: MessageSquare },
@@ -29,16 +33,16 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/audit', label: msg('Audit Log'), Icon: ScrollText },
   { to: '/admin/policies', label: msg('Policies'), Icon: SlidersHorizontal },
   { to: '/admin/security-events', label: msg('Security Events'), Icon: ShieldAlert },
-  { to: '/admin/queue', label: msg('Queue'), Icon: ListTodo },
   { to: '/', label: msg('Feed'), Icon: House, isExact: true },
 ];
 
 const POLL_MS = 60_000;
 
-type WorkType = Workload['waiting'][number]['type'];
+type Work = Workload['waiting'][number];
 
 /** Which open work each section leads to. */
-const WORK: Readonly<Record<string, WorkType[]>> = {
+const WORK: Readonly<Record<string, Work['type'][]>> = {
+  '/admin/queue': ['video', 'promo', 'report', 'appeal', 'comment'],
   '/admin/approve-videos': ['video', 'appeal'],
   '/admin/promos': ['promo'],
   '/admin/reports': ['report', 'comment'],
@@ -48,16 +52,19 @@ const WORK: Readonly<Record<string, WorkType[]>> = {
 export function AdminNavItems() {
   const { data } = useWorkloadQuery(0, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const links = ADMIN_LINKS.map((link): NavLinkItem => {
-    const types = WORK[link.to] ?? [];
-    const count = data?.waiting.reduce((sum, work) => sum + (types.includes(work.type) ? work.count : 0), 0) ?? 0;
-    return count > 0 ? { ...link, badge: <Waiting count={count} /> } : link;
+    const works = data?.waiting.filter(({ type, count }) => count > 0 && WORK[link.to]?.includes(type)) ?? [];
+    return works.length > 0 ? { ...link, badge: <Waiting works={works} /> } : link;
   });
   return <NavItems links={links} />;
 }
 
-function Waiting({ count }: { count: number }) {
+/** How much waits; its title adds since when and who holds some of it. */
+function Waiting({ works }: { works: readonly Work[] }) {
+  const now = useNow();
+  const { count, oldest, holders } = summaryOf(works);
+  const since = oldest && t('oldest {when}', { when: formatWhen(oldest, now) });
   return (
-    <span className={css['count']}>
+    <span className={css['count']} title={[since, holders].filter(Boolean).join(' · ')}>
       {count > 99 ? '99+' : count}
       <span className="unseen"> {t('waiting')}</span>
     </span>

@@ -60,6 +60,7 @@ test('admins see the admin sections inside the admin area and at notifications, 
   expect(linksOf('Main')).toEqual([
     'Tallscreen',
     'Dashboard',
+    'Queue',
     'Approve Videos',
     'Manage Promos',
     'Moderate Comments',
@@ -69,7 +70,6 @@ test('admins see the admin sections inside the admin area and at notifications, 
     'Audit Log',
     'Policies',
     'Security Events',
-    'Queue',
     'Feed',
   ]);
 });

@@ -30,6 +30,7 @@ function showInThreads(dispatch: Dispatch, otherId: number, message: Message): v
       if (message.id <= (thread.last_message?.id ?? 0)) return;
       thread.last_message = message;
       if (message.sender_id === otherId) {
+        thread.has_written = true;
         thread.unread_count += 1;
         for (const page of pages) page.unread_count += 1;
       }

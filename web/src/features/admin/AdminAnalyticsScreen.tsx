@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../api/errors.ts';
 import { PERIODS, type Period } from '../../api/numbers.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
 import { t, tn } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
+import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
+import { CsvButton } from '../numbers/Section.tsx';
 import { ActiveUserChart, ActiveUserTiles, hasActiveUsers } from './ActiveUsers.tsx';
 import { codeName } from './codeNames.ts';
 import { MetricTiles } from './MetricTiles.tsx';
@@ -21,10 +25,18 @@ import css from './Admin.module.css';
 const CHART_HEIGHT = 300;
 
 const columns = (): Column<TopVideo>[] => [
-  { title: t('Title'), cell: (video) => video.title },
+  {
+    title: t('Title'),
+    cell: (video) => (
+      <Link className="link" to={`/admin/videos/${video.id}`}>
+        {video.title}
+      </Link>
+    ),
+  },
   { title: t('Status'), cell: (video) => <StatusBadge status={video.status} /> },
   { title: t('Tier'), cell: (video) => (video.tier ? codeName(video.tier) : '–') },
-  { title: t('Score'), cell: (video) => video.score.toFixed(2), align: 'end' },
+  { title: t('Score'), cell: (video) => formatDecimal(video.score, 2), align: 'end' },
+  { title: t('Views'), cell: (video) => <Count value={video.views} />, align: 'end' },
   { title: t('Created'), cell: (video) => <RelativeTime at={video.created_at} dateOnly /> },
 ];
 
@@ -51,14 +63,16 @@ export function AdminAnalyticsScreen() {
   // `data` stays that of the range before until the new one is loaded.
   const { data, currentData, isLoading, error, refetch } = useAdminMetricsQuery(days);
   return (
-    <Page title={t('Analytics')}>
+    <Page
+      title={t('Analytics')}
+      actions={<CsvButton url={`/admin/metrics.csv?days=${days}`} file={`metrics-${days}-days`} of={t('Analytics')} />}
+    >
       {isLoading && (
         <p role="status" className="quiet">
           {t('Loading analytics...')}
         </p>
       )}
       {!isLoading && !error && !data && <EmptyState title={t('No metrics available.')} />}
-      {data && <MetricTiles metrics={data} />}
       {data && (
         <div className={css['tools']}>
           <Select
@@ -74,20 +88,25 @@ export function AdminAnalyticsScreen() {
           </Select>
         </div>
       )}
+      {data && <MetricTiles metrics={data} showsChanges={currentData !== undefined} />}
       {error && !currentData && (
         <ErrorState text={errorText(error, t('Failed to fetch analytics.'))} onRetry={() => void refetch()} />
       )}
       {data && !currentData && !error && <ListSkeleton rows={1} height={CHART_HEIGHT} />}
       {currentData && <Charts metrics={currentData} />}
-      {data && data.top_videos.length > 0 && (
+      {currentData && (
         <section className={css['section']} aria-labelledby="top">
           <h2 id="top">{t('Top Performing Videos')}</h2>
-          <DataTable
-            label={t('Top Performing Videos')}
-            columns={columns()}
-            rows={data.top_videos}
-            keyOf={({ id }) => id}
-          />
+          <p className="quiet small">{t('Uploaded in the last {days} days, by score.', { days })}</p>
+          {currentData.top_videos.length === 0 && <p className="quiet">{t('No videos in these days.')}</p>}
+          {currentData.top_videos.length > 0 && (
+            <DataTable
+              label={t('Top Performing Videos')}
+              columns={columns()}
+              rows={currentData.top_videos}
+              keyOf={({ id }) => id}
+            />
+          )}
         </section>
       )}
     </Page>

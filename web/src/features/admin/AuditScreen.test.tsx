@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { adminUser } from '../../testing/adminData.ts';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok } from '../../testing/server.ts';
@@ -31,7 +32,7 @@ test('lists the actions of admins, and only those on the chosen type of target',
   expect(rows[2]?.textContent).toContain('Deleted accountPricing setPrice 7');
   await user.selectOptions(screen.getByLabelText('Target type'), 'user');
   expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
-  expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user');
+  expect(sent('GET')).toContain('GET /admin/audit?target_type=user');
 });
 
 test('says that the list is empty or could not be loaded', async () => {
@@ -45,15 +46,47 @@ test('says that the list is empty or could not be loaded', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log.');
 });
 
-test('entries can be listed by target and by admin; what is no number is told of and not sent', async () => {
-  const { user, sent } = open(<AuditScreen />, {
+const listed = ok({ entries: [], next_cursor: null });
+const kim = adminUser({ id: 31, username: 'Kim', email: 'kim@mail.test', role: 'admin' });
+const start = () =>
+  open(<AuditScreen />, {
     as: admin(),
-    api: { 'GET /admin/audit': ok({ entries: [], next_cursor: null }) },
+    api: {
+      'GET /admin/audit': listed,
+      'GET /admin/users': ({ path }) =>
+        ok({ users: path.includes('q=kim') || path.includes('role=admin') ? [kim] : [], next_cursor: null }),
+    },
   });
+
+test('entries can be listed by the name of the admin and of the target, or by their numbers', async () => {
+  const { user, sent } = start();
   await user.selectOptions(await screen.findByLabelText('Target type'), 'user');
-  await user.type(screen.getByLabelText('Target id'), '7');
-  await user.type(screen.getByLabelText('Admin id'), '1');
-  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user&target_id=7&actor_id=1'));
-  await user.type(screen.getByLabelText('Admin id'), 'x');
+  await user.type(screen.getByLabelText('Target'), '7');
+  await user.type(screen.getByLabelText('Admin'), '@Kim');
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user&target_id=7&actor_id=31'));
+  await user.type(screen.getByLabelText('Admin'), 'my');
+  expect(await screen.findByText('No account with this name.')).toBeTruthy();
+  expect(
+    sent('GET')
+      .filter((call) => call.includes('actor_id'))
+      .every((call) => call.endsWith('actor_id=31')),
+  ).toBe(true);
+  await user.selectOptions(screen.getByLabelText('Target type'), 'video');
+  await user.clear(screen.getByLabelText('Target'));
+  await user.type(screen.getByLabelText('Target'), 'x');
   expect(await screen.findByText('Enter a number.')).toBeTruthy();
+});
+
+test('entries can be listed by action and by days', async () => {
+  const { user, sent } = start();
+  await user.selectOptions(await screen.findByLabelText('Action'), 'User banned');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-01' } });
+  fireEvent.change(screen.getByLabelText('Up to and with'), { target: { value: '2026-05-02' } });
+  const [from, until] = [new Date(2026, 4, 1), new Date(2026, 4, 3)].map((time) =>
+    encodeURIComponent(time.toISOString()),
+  );
+  await waitFor(() =>
+    expect(sent('GET').at(-1)).toBe(`GET /admin/audit?action=user.banned&from=${from}&until=${until}`),
+  );
+  expect(await screen.findByText('No such entries.')).toBeTruthy();
 });

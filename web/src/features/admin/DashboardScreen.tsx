@@ -1,13 +1,15 @@
-import { ChartColumn, Clapperboard, CreditCard, Flag, Megaphone, ShieldCheck, Users } from 'lucide-react';
+import { ChartColumn, Clapperboard, CreditCard, Flag, ListTodo, Megaphone, ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { MetricTiles } from './MetricTiles.tsx';
-import { WorkloadPanel } from './WorkloadPanel.tsx';
+import { ReviewersPanel } from './ReviewersPanel.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 import css from './Admin.module.css';
 
 const QUICK_LINKS = [
+  { to: '/admin/queue', label: msg('Queue'), hint: msg('All that waits, in one list'), Icon: ListTodo },
   {
     to: '/admin/approve-videos',
     label: msg('Approve Videos'),
@@ -31,8 +33,8 @@ export function DashboardScreen() {
   const { data } = useAdminMetricsQuery();
   return (
     <Page title={t('Admin Dashboard')}>
+      <WaitingPanel />
       {data && <MetricTiles metrics={data} />}
-      <WorkloadPanel />
       <nav aria-label={t('Quick links')}>
         <ul className={css['quick']}>
           {QUICK_LINKS.map(({ to, label, hint, Icon }) => (
@@ -46,6 +48,7 @@ export function DashboardScreen() {
           ))}
         </ul>
       </nav>
+      <ReviewersPanel />
     </Page>
   );
 }

@@ -1,27 +1,45 @@
 import type { AdminMetrics } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
+import { formatChange } from '../../ui/format.ts';
 import css from './Admin.module.css';
 
-export function MetricTiles({ metrics }: { metrics: AdminMetrics }) {
-  const tiles: [string, number][] = [
-    [t('Total Users'), metrics.total_users],
-    [t('Total Videos'), metrics.total_videos],
-    [t('Total Comments'), metrics.total_comments],
-    [t('Total Promos'), metrics.total_promos],
-    [t('Total Likes'), metrics.total_likes],
-    [t('Total Views'), metrics.total_views],
-  ];
+const NAMES = ['users', 'videos', 'comments', 'promos', 'likes', 'views'] as const;
+type Name = (typeof NAMES)[number];
+
+const titleOf = (name: Name): string =>
+  ({
+    users: t('Total Users'),
+    videos: t('Total Videos'),
+    comments: t('Total Comments'),
+    promos: t('Total Promos'),
+    likes: t('Total Likes'),
+    views: t('Total Views'),
+  })[name];
+
+/** What the chosen days have added to a total, such as "+120 in these days (+80 before)". */
+function changeOf({ changes, previous_changes: before }: AdminMetrics, name: Name): string | undefined {
+  if (!changes) return undefined;
+  const now = t('{count} in these days', { count: formatChange(changes[name]) });
+  return before ? `${now} (${t('{count} before', { count: formatChange(before[name]) })})` : now;
+}
+
+/** The totals of the platform and, if wanted, what the days that were asked for have added to them. */
+export function MetricTiles({ metrics, showsChanges = false }: { metrics: AdminMetrics; showsChanges?: boolean }) {
   return (
     <dl className={css['tiles']}>
-      {tiles.map(([name, value]) => (
-        <div key={name} className={css['tile']}>
-          <dt>{name}</dt>
-          <dd>
-            <Count value={value} />
-          </dd>
-        </div>
-      ))}
+      {NAMES.map((name) => {
+        const change = showsChanges && changeOf(metrics, name);
+        return (
+          <div key={name} className={css['tile']}>
+            <dt>{titleOf(name)}</dt>
+            <dd>
+              <Count value={metrics[`total_${name}`]} />
+            </dd>
+            {change && <dd className={css['change']}>{change}</dd>}
+          </div>
+        );
+      })}
     </dl>
   );
 }

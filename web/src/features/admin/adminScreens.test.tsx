@@ -73,6 +73,7 @@ test('dashboard: the quick links work without metrics', async () => {
   start(<DashboardScreen />, { 'GET /admin/metrics': fail(503) });
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/queue',
     '/admin/approve-videos',
     '/admin/promos',
     '/admin/analytics',
@@ -137,6 +138,37 @@ test('analytics: a chosen time range is asked for and compared with the days bef
   await user.selectOptions(screen.getByLabelText('Time range'), '90');
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics.');
   expect([screen.queryByText('+10% (5 before)'), screen.getByText('Total Users')]).toEqual([null, expect.anything()]);
+});
+
+test('analytics: totals say what the chosen days and those before have added, top videos are of these days', async () => {
+  const changes = { users: 12, videos: 0, promos: -1, comments: 3, likes: 4, views: 1500 };
+  let answer: Answer | typeof pending = ok(
+    metrics({ changes, previous_changes: { ...changes, users: -2, views: 90 } }),
+  );
+  const { user } = start(<AdminAnalyticsScreen />, {
+    'GET /admin/metrics': () => (typeof answer === 'function' ? answer() : answer),
+  });
+  const tile = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
+  expect(await tile('Total Users')).toMatch(/\+12 in these days \(-2 before\)$/);
+  expect(await tile('Total Views')).toMatch(/\+1,500 in these days \(\+90 before\)$/);
+  expect(await tile('Total Promos')).toMatch(/-1 in these days \(-1 before\)$/);
+  expect(screen.getByText('Uploaded in the last 28 days, by score.')).toBeTruthy();
+  expect(screen.getByText('No videos in these days.')).toBeTruthy();
+  // Figures of other days do not stand under the chosen ones.
+  answer = pending;
+  await user.selectOptions(screen.getByLabelText('Time range'), '7');
+  await waitFor(() => expect(screen.queryByText(/in these days \(/)).toBeNull());
+});
+
+test('analytics: there is a file of the chosen days', async () => {
+  const { user, sent } = start(<AdminAnalyticsScreen />, {
+    'GET /admin/metrics': ok(metrics()),
+    'GET /admin/metrics.csv': fail(503),
+  });
+  await user.selectOptions(await screen.findByLabelText('Time range'), '90');
+  await user.click(screen.getByRole('button', { name: 'Download CSV of Analytics' }));
+  await waitFor(() => expect(sent('GET')).toContain('GET /admin/metrics.csv?days=90'));
+  expect(await screen.findByText('The file could not be downloaded.')).toBeTruthy();
 });
 
 test('prices: the history is empty before the first price', async () => {

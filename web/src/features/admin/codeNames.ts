@@ -75,6 +75,10 @@ export function codeName(code: string): string {
   return Object.hasOwn(CODE_NAMES, code) ? t(CODE_NAMES[code] ?? '') : wordsOf(code);
 }
 
+const ACTIONS: Readonly<Record<string, string>> = { 'user.totp_removed': msg('Two-factor sign-in turned off') };
+/** Names an action of the audit log. */
+export const actionName = (action: string): string => (ACTIONS[action] ? t(ACTIONS[action]) : codeName(action));
+
 const ITEMS: Readonly<Record<ReportedType, string>> = {
   video: msg('video {id}'),
   promo: msg('promo {id}'),

@@ -3,6 +3,7 @@ import type { VideoStats } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import css from './Analytics.module.css';
@@ -10,7 +11,7 @@ import css from './Analytics.module.css';
 type Props = { stats: VideoStats; isChosen: boolean; onToggle: () => void };
 
 function Picture({ stats }: { stats: VideoStats }) {
-  if (stats.thumbnail_url) return <img src={stats.thumbnail_url} alt="" loading="lazy" />;
+  if (stats.thumbnail_url) return <Poster url={stats.thumbnail_url} />;
   if (stats.video_url)
     return <video src={`${stats.video_url}#t=0.5`} preload="metadata" muted playsInline aria-hidden="true" />;
   return <Clapperboard aria-hidden="true" />;

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Guard } from '../../app/Guard.tsx';
+import { signedIn } from '../../app/session.ts';
 import { restoreSession } from '../../app/signIn.ts';
-import { account } from '../../testing/data.ts';
+import { account, video } from '../../testing/data.ts';
 import { open, renderAt } from '../../testing/render.tsx';
-import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
+import { createTestServer, fail, ok, type Answer, type Call } from '../../testing/server.ts';
 import { AdminLoginScreen } from './AdminLoginScreen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
@@ -53,21 +54,47 @@ test('empty fields show an error without a request', async () => {
   expect(calls).toEqual([]);
 });
 
-test.each([
-  ['/feed?video=7', '/video/7'],
-  ['/feed?video=x', undefined],
-  ['/saved?video=7', undefined],
-  ['/login', undefined],
-])('a guest who opens %s is offered the page of the video: %s', (path, page) => {
-  const screens = (
+const guestAt = (path: string, answer: Answer) =>
+  open(
     <Routes>
       <Route path="/login" element={<LoginScreen />} />
+      <Route path="/register" element={<RegisterScreen />} />
       <Route path="*" element={<Guard>The feed</Guard>} />
-    </Routes>
+    </Routes>,
+    { as: null, path, route: '*', api: { 'GET /videos/7': answer } },
   );
-  open(screens, { as: null, path, route: '*' });
+const watch = () => screen.queryByRole('link', { name: 'Watch without an account' });
+
+test('a guest who opens a shared link sees which video it is, and is one step from watching it', async () => {
+  const { container } = guestAt('/feed?video=7', ok(video({ id: 7, title: 'Waves', thumbnail_url: '/media/7.jpg' })));
   expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Watch without an account' })?.getAttribute('href')).toBe(page);
+  expect(await screen.findByRole('heading', { name: 'Waves' })).toBeTruthy();
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/7.jpg');
+  expect(watch()?.getAttribute('href')).toBe('/video/7');
+});
+
+test('while the server cannot tell about a shared video its page is offered all the same', async () => {
+  const { sent } = guestAt('/feed?video=7', fail(503));
+  await waitFor(() => expect(sent('GET')).toEqual(['GET /videos/7']));
+  expect(watch()?.getAttribute('href')).toBe('/video/7');
+});
+
+test('a shared video that is gone is not offered', async () => {
+  guestAt('/feed?video=7', fail(404));
+  await waitFor(() => expect(watch()).toBeNull());
+});
+
+test.each(['/feed?video=x', '/saved?video=7', '/login'])('%s is no shared link', (path) => {
+  guestAt(path, ok(video({ id: 7 })));
+  expect(watch()).toBeNull();
+});
+
+test('who registers after a shared link comes to its video', async () => {
+  const { user: guest, store } = guestAt('/feed?video=7', ok(video({ id: 7 })));
+  await guest.click(screen.getByRole('link', { name: 'Register' }));
+  expect(screen.getByRole('heading', { name: 'Register' })).toBeTruthy();
+  act(() => void store.dispatch(signedIn(creator)));
+  expect(await screen.findByText('The feed')).toBeTruthy();
 });
 
 test('the password can be shown and hidden', async () => {

@@ -12,6 +12,7 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
+import { SharedVideo } from './SharedVideo.tsx';
 import { TotpCodeField } from './TotpCodeField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
@@ -39,23 +40,19 @@ export function LoginScreen() {
       intro={t('Welcome back. The next clip is waiting.')}
       links={
         <>
-          {shared && (
-            <Link className="link" to={`/video/${shared}`}>
-              {t('Watch without an account')}
-            </Link>
-          )}
           <Link className="link" to="/forgot-password">
             {t('Forgot password?')}
           </Link>
           <span>
             {t('New here?')}{' '}
-            <Link className="link" to="/register">
+            <Link className="link" to="/register" state={origin ? { from: origin } : null}>
               {t('Register')}
             </Link>
           </span>
         </>
       }
     >
+      {shared && <SharedVideo id={shared} />}
       <form className={css['form']} onSubmit={onSubmit} noValidate>
         {hasExpired && !problem && <Alert tone="info">{t('Your session has ended. Log in to go on.')}</Alert>}
         {problem && <Alert tone="error">{problem}</Alert>}
@@ -69,7 +66,7 @@ export function LoginScreen() {
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         {needsCode && <TotpCodeField />}
-        <Button type="submit" look="primary" wide disabled={isBusy}>
+        <Button type="submit" look={shared ? 'plain' : 'primary'} wide disabled={isBusy}>
           {isBusy ? t('Logging in…') : t('Login')}
         </Button>
       </form>

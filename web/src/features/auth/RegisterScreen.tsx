@@ -1,4 +1,6 @@
 import { Link, Navigate } from 'react-router-dom';
+import { landingPath } from '../../app/access.ts';
+import { useOrigin } from '../../app/origin.ts';
 import { signUp } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
@@ -14,6 +16,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 
 export function RegisterScreen() {
   const account = useAccount();
+  const origin = useOrigin();
   const dispatch = useAppDispatch();
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const registration = readRegistration(fields);
@@ -23,7 +26,7 @@ export function RegisterScreen() {
     return 'problem' in result ? result.problem : undefined;
   });
 
-  if (account) return <Navigate to="/" replace />;
+  if (account) return <Navigate to={origin ? landingPath(account, origin) : '/'} replace />;
   return (
     <AuthPage
       title={t('Register')}
@@ -31,7 +34,7 @@ export function RegisterScreen() {
       links={
         <span>
           {t('Already registered?')}{' '}
-          <Link className="link" to="/login">
+          <Link className="link" to="/login" state={origin ? { from: origin } : null}>
             {t('Login')}
           </Link>
         </span>

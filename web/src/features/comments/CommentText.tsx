@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { partsOf } from '@tallscreen/proto/rules/mentions';
+import { partsOf, type TextPart } from '@tallscreen/proto/rules/mentions';
 import css from './Comments.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -9,7 +9,12 @@ const LONG_LINES = 6;
 
 const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
 
-/** The text of a comment with links to the users whom it mentions; a long one is cut until it is opened. */
+function placeOf({ name, tag }: TextPart): string | undefined {
+  if (name !== undefined) return `/profile/${encodeURIComponent(name)}`;
+  return tag === undefined ? undefined : `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+}
+
+/** The text of a comment with links to the users whom it mentions and to its hashtags; a long one is cut until it is opened. */
 export function CommentText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
@@ -22,15 +27,15 @@ export function CommentText({ text }: { text: string }) {
   return (
     <>
       <p ref={shown} className={css['text']} data-cut={isCut || undefined} tabIndex={isLong(text) ? -1 : undefined}>
-        {partsOf(text).map((part, i) =>
-          part.name === undefined ? (
-            part.text
-          ) : (
-            <Link key={i} className="link" to={`/profile/${encodeURIComponent(part.name)}`}>
+        {partsOf(text).map((part, i) => {
+          const to = placeOf(part);
+          if (to === undefined) return part.text;
+          return (
+            <Link key={i} className="link" to={to}>
               {part.text}
             </Link>
-          ),
-        )}
+          );
+        })}
       </p>
       {isCut && (
         <button type="button" className={css['more']} onClick={showAll}>

@@ -91,14 +91,15 @@ test('a heart is shown at once, sent, and taken back when it fails', async () =>
   ]);
 });
 
-test('the order is chosen, and mentions are links', async () => {
+test('the order is chosen, and mentions and hashtags are links', async () => {
   const { user: pointer } = open(<Comments videoId={7} />, {
     api: {
       'GET /comments/video/:id': ({ path }) =>
-        ok({ comments: [line(1, 9, path.includes('sort=top') ? 'best' : 'hi @Ana_1.')], next_cursor: null }),
+        ok({ comments: [line(1, 9, path.includes('sort=top') ? 'best' : 'hi @Ana_1, #Calm')], next_cursor: null }),
     },
   });
   expect((await screen.findByRole('link', { name: '@Ana_1' })).getAttribute('href')).toBe('/profile/Ana_1');
+  expect(screen.getByRole('link', { name: '#Calm' }).getAttribute('href')).toBe('/tag/calm');
   await pointer.click(screen.getByRole('button', { name: 'Top' }));
   expect(await screen.findByText('best')).toBeTruthy();
 });

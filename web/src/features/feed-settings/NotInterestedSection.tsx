@@ -62,14 +62,14 @@ export function NotInterestedSection() {
       {data && !isEmpty && (
         <ul className={css['choices']} aria-label={t('Not interested')}>
           {data.creators.map(({ user_id, username, avatar_url, video_id }) => (
-            <li key={`creator ${user_id}`}>
+            <li key={`creator-${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
               <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
               <TakeBack videoId={video_id} choice={{ reason: 'creator', creatorId: user_id }} name={`@${username}`} />
             </li>
           ))}
           {data.businesses.map(({ user_id, username, avatar_url, promo_id }) => (
-            <li key={`business ${user_id}`}>
+            <li key={`business-${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
               <span>{t('Promos of {name}', { name: username })}</span>
               <TakeBack
@@ -80,13 +80,13 @@ export function NotInterestedSection() {
             </li>
           ))}
           {data.tags.map(({ tag, video_id }) => (
-            <li key={`tag ${tag}`}>
+            <li key={`tag-${tag}`}>
               <Link to={`/tag/${encodeURIComponent(tag)}`}>#{tag}</Link>
               <TakeBack videoId={video_id} choice={{ reason: 'tag', name: tag }} name={`#${tag}`} />
             </li>
           ))}
           {data.videos.map(({ video_id, title }) => (
-            <li key={`video ${video_id}`}>
+            <li key={`video-${video_id}`}>
               {title === null ? (
                 <span className={css['gone']}>{t('A deleted video')}</span>
               ) : (

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -30,7 +31,7 @@ function Watched({ video }: { video: WatchedVideo }) {
   return (
     <li className={css['entry']}>
       <Link to={`/video/${video.id}`} state={{ source: 'other' }} className={css['video']}>
-        {video.thumbnail_url ? <img src={video.thumbnail_url} alt="" loading="lazy" /> : <span />}
+        <span className={css['picture']}>{video.thumbnail_url && <Poster url={video.thumbnail_url} />}</span>
         <span className={css['title']}>{video.title}</span>
       </Link>
       <p className="quiet small">

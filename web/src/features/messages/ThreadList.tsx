@@ -10,17 +10,26 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { OnlineDot } from './OnlineDot.tsx';
 import css from './Messages.module.css';
 import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 10_000;
 
-function ThreadLine({ thread: { user, last_message: last, unread_count: unread } }: { thread: Thread }) {
+function ThreadLine({
+  thread: { user, last_message: last, unread_count: unread, has_written: hasWritten },
+}: {
+  thread: Thread;
+}) {
   return (
     <NavLink className={css['thread'] ?? ''} to={`/messages/${user.id}`}>
       {({ isActive }) => (
         <>
-          <Avatar username={user.username} url={user.avatar_url} size={44} />
+          <span className={css['face']}>
+            <Avatar username={user.username} url={user.avatar_url} size={44} />
+            {/* Who was only written to stays unseen, as in the conversation itself. */}
+            {hasWritten && <OnlineDot userId={user.id} />}
+          </span>
           <span className={css['words']}>
             <strong>@{user.username}</strong>
             {/* The messages of the open conversation stand beside it. */}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { typingEnded } from '../../app/live/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { t } from '../../i18n/translate.ts';
 import css from './Messages.module.css';
 
 /** Longer than the interval at which typing is reported. */
@@ -21,7 +22,7 @@ export function TypingIndicator({ userId, name }: { userId: number; name: string
   }, [dispatch, userId, seenAt]);
   return (
     <p className={css['typing']} role="status">
-      {seenAt !== undefined && `${name} is writing…`}
+      {seenAt !== undefined && t('{name} is writing…', { name })}
     </p>
   );
 }

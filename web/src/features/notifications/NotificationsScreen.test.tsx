@@ -66,6 +66,11 @@ test.each<[Partial<Notification>, string | null]>([
   [{ type: 'decision', target: null }, '/upload'],
   [{ type: 'export', target: null }, '/profile/ann'],
   [{ type: 'warning', target: null }, null],
+  [{ type: 'alert', target: { type: 'video', id: 7 } }, '/admin/videos/7'],
+  [{ type: 'alert', target: { type: 'promo', id: 7 } }, '/admin/videos/7'],
+  [{ type: 'alert', actor: null, target: { type: 'user', id: 9 } }, '/admin/users/9'],
+  [{ type: 'alert', target: { type: 'comment', id: 5 } }, '/admin/queue?type=comment'],
+  [{ type: 'alert', target: null }, '/admin/queue'],
 ])('%j leads to %s', (fields, path) => {
   expect(destinationOf(notification(fields), account({ username: 'ann' }))).toBe(path);
 });

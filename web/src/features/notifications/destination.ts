@@ -1,7 +1,23 @@
 import type { Account, Notification } from '@tallscreen/bff/contract';
 
+/** An alert of admins leads to the page that says everything about its item, or to the queue. */
+function alertDestination(target: Notification['target']): string {
+  switch (target?.type) {
+    case 'video':
+    case 'promo':
+      return `/admin/videos/${target.id}`;
+    case 'user':
+      return `/admin/users/${target.id}`;
+    case 'comment':
+      return '/admin/queue?type=comment';
+    case undefined:
+      return '/admin/queue';
+  }
+}
+
 /** Returns the path of what a notification tells of, or null if there is nothing to see. */
 export function destinationOf({ type, actor, target, item_id }: Notification, account: Account): string | null {
+  if (type === 'alert') return alertDestination(target);
   switch (target?.type) {
     case 'video':
       return `/video/${target.id}`;
@@ -13,7 +29,6 @@ export function destinationOf({ type, actor, target, item_id }: Notification, ac
     case 'user':
       return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;
     case undefined:
-      if (type === 'alert') return '/admin';
       if (type === 'export') return `/profile/${encodeURIComponent(account.username)}`;
       // The uploads say why a video was removed.
       return type === 'decision' && account.role !== 'admin' ? '/upload' : null;

@@ -17,7 +17,8 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
       query={{ data, isError, refetch }}
       failed={t('Failed to load where viewers came from.')}
     >
-      {({ sources }) => {
+      {({ sources, previous }) => {
+        const before = new Map(previous.map(({ source, views }) => [source, views]));
         const total = sources.reduce((sum, { views }) => sum + views, 0);
         if (total === 0) return <p className="quiet">{t('No views in these days.')}</p>;
         // The place is empty: a mere "Share" is what a button says.
@@ -27,6 +28,7 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
               <tr>
                 <th scope="col">{t('Source')}</th>
                 <th scope="col">{t('Views')}</th>
+                <th scope="col">{t('The days before')}</th>
                 <th scope="col">{t('Share{ofViews}', { ofViews: '' })}</th>
               </tr>
             </thead>
@@ -40,6 +42,7 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
                       <meter min={0} max={total} value={views} aria-hidden="true" />
                     </th>
                     <td>{formatExact(views)}</td>
+                    <td>{formatExact(before.get(source) ?? 0)}</td>
                     <td>{formatRate(views / total)}</td>
                   </tr>
                 ))}

@@ -46,7 +46,7 @@ const start = (changes: Routes = {}, path = '/creator/analytics/7') =>
     api: {
       'GET /analytics/video/:id': ok(stats()),
       'GET /analytics/video/:id/timeline': ok(days),
-      'GET /analytics/video/:id/sources': ok({ sources }),
+      'GET /analytics/video/:id/sources': ok({ sources, previous: [{ source: 'search', views: 4 }] }),
       'GET /analytics/video/:id/retention': ok({ points: retention }),
       'GET /analytics/video/:id/tier': ok(tier),
       ...changes,
@@ -102,8 +102,8 @@ test('the meaning of a figure is one press of a key away', async () => {
 test('sources, retention and the parts of the score are tables too', async () => {
   start();
   expect(rowsOf(await (await section('Where viewers came from')).findByRole('table')).slice(1)).toEqual([
-    ['Search', '9', '75%'],
-    ['For you', '3', '25%'],
+    ['Search', '9', '4', '75%'],
+    ['For you', '3', '0', '25%'],
   ]);
   const kept = await (await section('Retention')).findByRole('table', { hidden: true });
   expect(rowsOf(kept)).toEqual([
@@ -141,7 +141,7 @@ test('a file is read with the session and saved under a telling name', async () 
 
 test('says so where nothing was counted yet', async () => {
   start({
-    'GET /analytics/video/:id/sources': ok({ sources: [{ source: 'feed', views: 0 }] }),
+    'GET /analytics/video/:id/sources': ok({ sources: [{ source: 'feed', views: 0 }], previous: [] }),
     'GET /analytics/video/:id/retention': ok({ points: [] }),
   });
   expect(await screen.findByText('No views in these days.')).toBeTruthy();

@@ -14,11 +14,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
-import { STAGE_TEXTS, stageOf } from '../upload/stages.ts';
+import { StageProgress } from '../upload/StageProgress.tsx';
+import { stageOf } from '../upload/stages.ts';
 import css from '../upload/UploadCard.module.css';
 import own from './Promos.module.css';
 
@@ -47,13 +48,7 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
 /** How far the processing is. */
 function Progress({ promo }: { promo: Promo }) {
   const stage = stageOf(promo);
-  if (stage)
-    return (
-      <div className={css['stage']}>
-        <p className="small">{t(STAGE_TEXTS[stage].shown)}</p>
-        <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title: promo.title })} percent={promo.progress_percent} />
-      </div>
-    );
+  if (stage) return <StageProgress stage={stage} title={promo.title} percent={promo.progress_percent} />;
   return promo.status === 'pending' && <p className="quiet small">{t('Awaiting admin review')}</p>;
 }
 
@@ -63,11 +58,7 @@ export function MyPromo({ promo }: { promo: Promo }) {
   return (
     <li className={css['card']} data-rejected={promo.status === 'rejected' || undefined}>
       <span className={css['picture']}>
-        {promo.thumbnail_url ? (
-          <img src={promo.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Megaphone aria-hidden="true" />
-        )}
+        {promo.thumbnail_url ? <Poster url={promo.thumbnail_url} /> : <Megaphone aria-hidden="true" />}
       </span>
       <div className={css['words']}>
         <p className={css['title']}>{promo.title}</p>

@@ -55,10 +55,19 @@ test('a promo has its views, its spend and who hid it, and each figure its meani
     within(table.getAllByRole('row')[row]!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(texts(1)).toEqual(['Best shoes', 'Approved', '1.5\u202fK', '1.4\u202fK', '€3.50', '12', '25%', '3']);
+  expect(texts(1)).toEqual(['Best shoes', 'Approved', '1.5\u202fK', '1.4\u202fK', '€3.50', '12', '25%', '3', 'CSV']);
   expect(texts(2)).toContain('–');
   for (const name of ['Viewable views', 'Billed views', 'Spend', 'Hidden by'])
     expect(screen.getByText(name, { selector: 'dt' })).toBeTruthy();
+});
+
+test('the figures of one promo are downloaded', async () => {
+  const { user, sent } = start(list(stats({ promo_id: 51, title: 'New' })), {
+    'GET /analytics/promo/51.csv': fail(503),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV of New' }));
+  expect(await screen.findByText('The file could not be downloaded.')).toBeTruthy();
+  expect(sent()).toContain('GET /analytics/promo/51.csv');
 });
 
 test('the invoice of a month is downloaded', async () => {

@@ -27,6 +27,11 @@ const columns = (): Column<PromoStats>[] => [
   { title: t('Views'), cell: (promo) => <Count value={promo.views} />, align: 'end' },
   { title: t('Completed'), cell: (promo) => formatRate(promo.completion_rate), align: 'end' },
   { title: t('Hidden by'), cell: (promo) => <Count value={promo.hidden_by} />, align: 'end' },
+  {
+    title: t('File'),
+    cell: ({ promo_id: id, title }) => <CsvButton url={`/analytics/promo/${id}.csv`} file={`promo-${id}`} of={title} />,
+    align: 'end',
+  },
 ];
 
 const MEANINGS: [name: string, meaning: string][] = [

@@ -11,6 +11,7 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
+import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
 import css from './Search.module.css';
 import { msg, t } from '../../i18n/translate.ts';
 
@@ -79,13 +80,14 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
 }
 
 function textOf(type: SearchType, count: number, hasMore: boolean): string {
-  if (count > 0) return `${count} found${hasMore ? ', and there are more' : ''}`;
+  if (count > 0) return t(hasMore ? '{count} found, and there are more' : '{count} found', { count });
   return hasMore ? '' : t(NONE[type]);
 }
 
 /** What a query found of one type. The status stays mounted: screen readers announce only what changes in it. */
 export function Results({ q, type }: { q: string; type: SearchType }) {
-  const found = useFindInfiniteQuery({ q, type });
+  const language = useLanguage();
+  const found = useFindInfiniteQuery({ q, type, ...(type === 'videos' && language && { language }) });
   const { currentData, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = found;
   const pages = currentData?.pages ?? [];
   const count = pages.reduce((sum, page) => sum + (page[type]?.length ?? 0), 0);
@@ -104,7 +106,11 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
         <EmptyState
           icon={<SearchX />}
           title={t(NONE[type])}
-          hint={t('Try fewer letters, another word or another tab.')}
+          hint={
+            type === 'videos' && language
+              ? t('Choose another language.')
+              : t('Try fewer letters, another word or another tab.')
+          }
         >
           <ButtonLink to="/">{t('Open the feed')}</ButtonLink>
         </EmptyState>
@@ -123,6 +129,7 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
       <p role="status" className="unseen">
         {currentData && !isFailed && textOf(type, count, hasNextPage)}
       </p>
+      {type === 'videos' && <LanguageFilter />}
       {body()}
     </>
   );

@@ -38,6 +38,40 @@ test.each([
   expect(selected()).toBe(tab);
 });
 
+test('videos are narrowed to a language in the address, people are not', async () => {
+  const { user, sent } = start('?q=sea', ({ path }) =>
+    path.includes('type=people')
+      ? ok({ people: [], next_cursor: null })
+      : videos(path.includes('language=de') ? [8] : [7]),
+  );
+  await screen.findByText('Video 7');
+  await user.selectOptions(screen.getByLabelText('Spoken language'), 'German');
+  await screen.findByText('Video 8');
+  expect(screen.queryByText('Video 7')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'People' }));
+  await screen.findAllByText('Nobody found.');
+  expect(screen.queryByLabelText('Spoken language')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Videos' }));
+  expect(await screen.findByText('Video 8')).toBeTruthy();
+  expect(sent('GET')).toEqual([
+    'GET /search?q=sea&type=videos',
+    'GET /search?q=sea&type=videos&language=de',
+    'GET /search?q=sea&type=people',
+  ]);
+});
+
+test('the videos of a tag are narrowed to a language', async () => {
+  const { user, sent } = open(<TagScreen />, {
+    path: '/tag/sea?language=fr',
+    route: '/tag/:tag',
+    api: { 'GET /tags/:tag/videos': ({ path }) => videos(path.includes('language') ? [] : [7]) },
+  });
+  expect(await screen.findByText('No videos with #sea in this language.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Spoken language'), 'Every language');
+  expect(await screen.findByText('Video 7')).toBeTruthy();
+  expect(sent('GET')).toEqual(['GET /tags/sea/videos?language=fr', 'GET /tags/sea/videos']);
+});
+
 test('the tabs change by click and by arrow keys, and each shows what it found', async () => {
   const answer = ({ path }: Call): Answer => {
     if (path.includes('type=people')) return ok({ people: [person(3, 'bo b')], next_cursor: null });

@@ -28,6 +28,7 @@ export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const userId = useAccount()?.id ?? 0;
   const q = searchTextOf(params.get('q') ?? '');
+  const language = params.get('language');
   const type = typeOf(params.get('type'), q);
   useEffect(() => {
     if (q) rememberSearch(userId, q);
@@ -42,7 +43,7 @@ export function SearchScreen() {
           label={t('What to find')}
           tabs={TABS.map(([name, text]) => [name, t(text)] as const)}
           active={type}
-          onSelect={(name) => setParams({ q, type: name }, { replace: true })}
+          onSelect={(name) => setParams({ q, type: name, ...(language && { language }) }, { replace: true })}
         >
           <Results q={q} type={type} />
         </Tabs>

@@ -8,11 +8,13 @@ import { Page } from '../../ui/Page.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
+import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
 import { t } from '../../i18n/translate.ts';
 
 function TagVideos({ tag }: { tag: string }) {
-  const list = useTagVideosInfiniteQuery(tag);
-  const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = list;
+  const language = useLanguage();
+  const list = useTagVideosInfiniteQuery({ tag, ...(language && { language }) });
+  const { currentData: data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = list;
   const videos = eachOnce(data?.pages.flatMap((page) => page.videos) ?? [], ({ id }) => id);
   const isEmptyPage = videos.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
@@ -25,8 +27,10 @@ function TagVideos({ tag }: { tag: string }) {
     return (
       <EmptyState
         icon={<Hash />}
-        title={t('No videos with #{tag} yet.', { tag })}
-        hint={t('Yours could be the first.')}
+        title={
+          language ? t('No videos with #{tag} in this language.', { tag }) : t('No videos with #{tag} yet.', { tag })
+        }
+        hint={language ? t('Choose another language.') : t('Yours could be the first.')}
       >
         <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>{t('Search for {text}', { text: tag })}</ButtonLink>
       </EmptyState>
@@ -46,6 +50,7 @@ export function TagScreen() {
   const name = tag.replace(/^#+/, '').toLowerCase();
   return (
     <Page title={`#${name}`}>
+      <LanguageFilter />
       <TagVideos key={name} tag={name} />
     </Page>
   );

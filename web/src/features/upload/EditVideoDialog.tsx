@@ -7,11 +7,11 @@ import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { languageName, LANGUAGES } from '../../ui/languages.ts';
-import { Select, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { textsOf } from '../../ui/formText.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { HashtagsField } from './HashtagsField.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import { PublishTimeField, type GoesLive } from './PublishTimeField.tsx';
 import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
 import css from './Upload.module.css';
@@ -33,7 +33,6 @@ export function EditVideoDialog({ video, onClose }: Props) {
   const [publishAt] = useState(() => inputValueOf(video.publish_at));
   const goesLive = withoutTime[video.status];
   const [save, { isLoading }] = useEditVideoMutation();
-  const languages = video.language && !LANGUAGES.includes(video.language) ? [video.language, ...LANGUAGES] : LANGUAGES;
 
   async function send(form: HTMLFormElement) {
     const { title = '', hashtags = '', language = '', publish_at = publishAt } = textsOf(new FormData(form));
@@ -62,14 +61,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
         {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label={t('Title')} name="title" defaultValue={video.title} maxLength={textLimits.title} required />
         <HashtagsField defaultValue={video.hashtags.join(', ')} />
-        <Select label={t('Spoken language')} name="language" defaultValue={video.language ?? ''}>
-          <option value="">{t('Not named')}</option>
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
+        <LanguageField defaultValue={video.language} />
         {goesLive && <PublishTimeField goesLive={goesLive} defaultValue={publishAt} />}
         {video.video_url && <CoverPicker video={video} coverMs={coverMs} onPick={setCoverMs} />}
         <Button type="submit" look="primary" disabled={isLoading}>

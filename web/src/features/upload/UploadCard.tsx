@@ -15,12 +15,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { localTime } from '../../ui/localTime.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MomentButton } from './MomentButton.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Poster } from '../../ui/Poster.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
-import { STAGE_TEXTS, stageOf } from './stages.ts';
+import { StageProgress } from './StageProgress.tsx';
+import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
 
 const CaptionsDialog = lazy(() => import('./CaptionsDialog.tsx').then((file) => ({ default: file.CaptionsDialog })));
@@ -50,14 +51,7 @@ function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal:
 
 function Progress({ upload }: { upload: OwnUpload }) {
   const stage = stageOf(upload);
-  if (stage) {
-    return (
-      <div className={css['stage']}>
-        <p className="small">{t(STAGE_TEXTS[stage].shown)}</p>
-        <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title: upload.title })} percent={upload.progress_percent} />
-      </div>
-    );
-  }
+  if (stage) return <StageProgress stage={stage} title={upload.title} percent={upload.progress_percent} />;
   if (upload.status === 'rejected') {
     return (
       <>
@@ -130,11 +124,7 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
   return (
     <li className={css['card']} data-rejected={upload.status === 'rejected' || undefined}>
       <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={t('Open {title}', { title })}>
-        {upload.thumbnail_url ? (
-          <img src={upload.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Clapperboard aria-hidden="true" />
-        )}
+        {upload.thumbnail_url ? <Poster url={upload.thumbnail_url} /> : <Clapperboard aria-hidden="true" />}
       </Link>
       <div className={css['words']}>
         <p className={css['title']}>{title}</p>

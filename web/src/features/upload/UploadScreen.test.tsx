@@ -236,7 +236,7 @@ test('title, hashtags and language of a video can be edited, and only what chang
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title', hidden: false });
   await user.clear(title);
   await user.type(title, 'Tall waves');
-  await user.selectOptions(screen.getByLabelText('Spoken language'), 'de');
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Spoken language'), 'de');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await wait(50);
   expect(bodies('/videos/7')).toEqual([{ title: 'Tall waves', language: 'de' }]);

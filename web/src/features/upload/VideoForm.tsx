@@ -1,6 +1,7 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from './MediaItemForm.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
 import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
@@ -45,6 +46,10 @@ export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
       onSettled={onSettled}
       {...(onSending && { onSending })}
     >
+      <LanguageField
+        defaultValue={start?.language}
+        hint={t('Optional. Viewers who chose languages find it, and search can be narrowed to it.')}
+      />
       <PublishTimeField goesLive="onceApproved" defaultValue={inputValueOf(start?.publish_at)} />
     </MediaItemForm>
   );

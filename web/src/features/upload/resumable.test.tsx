@@ -28,6 +28,7 @@ const unfinished = (fields: Partial<ResumableUpload> = {}): ResumableUpload => (
   title: 'The sea',
   hashtags: 'sea',
   publish_at: null,
+  language: null,
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
   ...fields,

@@ -27,6 +27,7 @@ const draft = {
   title: 'The sea',
   hashtags: 'sea',
   publish_at: null,
+  language: null,
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
 };
@@ -80,6 +81,20 @@ describe('the upload form', () => {
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe(problem);
     expect(bodies('/videos')).toEqual([]);
+  });
+
+  test('sends the spoken language, and keeps it with a draft', async () => {
+    const { user, submit, bodies } = await submitDraft(ok({ id: 1 }, 201), { language: 'gsw' });
+    const field = () => screen.getByLabelText<HTMLSelectElement>('Spoken language');
+    expect(field().value).toBe('gsw');
+    await user.selectOptions(field(), 'German');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+    expect(bodies(`/uploads/${ID}`)).toEqual([{ title: 'The sea', hashtags: 'sea', language: 'de' }]);
+    await user.click(await screen.findByRole('button', { name: 'Continue with The sea' }));
+    await submit();
+    expect(await screen.findByText('Video submitted successfully for review!')).toBeTruthy();
+    expect(bodies('/videos')).toEqual([{ upload_id: ID, title: 'The sea', hashtags: 'sea', language: 'gsw' }]);
   });
 
   test('keeps the time with a draft', async () => {

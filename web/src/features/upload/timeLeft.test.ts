@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import { createPace, timeLeft } from './timeLeft.ts';
 
 test('the time left is told in seconds, later in minutes', () => {
-  expect([timeLeft(12_300), timeLeft(89_000), timeLeft(200_000)]).toEqual([
+  expect([0, 12_300, 31_000, 89_000, 200_000].map(timeLeft)).toEqual([
+    'About 1 s left',
     'About 13 s left',
-    'About 89 s left',
+    'About 35 s left',
+    'About 90 s left',
     'About 3 min left',
   ]);
 });
@@ -18,4 +20,21 @@ test('the time left follows from the pace of this sending, not from what had arr
   now = 10_000;
   expect(pace(60)).toBe('About 20 s left');
   expect(pace(100)).toBeUndefined();
+});
+
+test('a pace that changes moves the time left slowly, not in jumps', () => {
+  let now = 0;
+  const pace = createPace(() => now);
+  pace(0);
+  const shown = [
+    [10, 10],
+    [11, 30],
+    [12, 31],
+    [20, 32],
+  ].map(([second = 0, percent = 0]) => {
+    now = second * 1000;
+    return Number(/\d+/.exec(pace(percent) ?? '')?.[0]);
+  });
+  // By the pace alone: 90, 26, 27 and 43 seconds.
+  expect(shown).toEqual([90, 70, 60, 50]);
 });

@@ -114,10 +114,16 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
 /** Fills the fields that are still empty with what is kept with an unfinished upload. */
 function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undefined): void {
   if (!upload) return;
-  const { title, hashtags, publish_at: at } = upload;
-  for (const [name, kept] of Object.entries({ title, hashtags, publish_at: inputValueOf(at) })) {
+  const { title, hashtags, language, publish_at: at } = upload;
+  for (const [name, kept] of Object.entries({
+    title,
+    hashtags,
+    language: language ?? '',
+    publish_at: inputValueOf(at),
+  })) {
     const field = form?.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement) || field.value !== '') continue;
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (!isText || field.value !== '') continue;
     field.value = kept;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -114,8 +114,9 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   return { percent, state, left, activeId, send, cancel: () => control.current?.abort() };
 }
 
-const draftOf = ({ title, hashtags = '', publish_at }: UploadForm) => ({
+const draftOf = ({ title, hashtags = '', language, publish_at }: UploadForm) => ({
   title,
   hashtags,
+  ...(language && { language }),
   ...(publish_at && { publish_at }),
 });

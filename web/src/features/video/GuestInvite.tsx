@@ -4,17 +4,18 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './Video.module.css';
 
-/** What a guest who opened a shared link gets by signing up. After a login the feed begins with this video. */
+/** What a guest who opened a shared link gets by signing up. After that the feed begins with this video. */
 export function GuestInvite({ videoId }: { videoId: number }) {
+  const origin = { from: `/feed?video=${videoId}` };
   return (
     <section className={css['invite']} aria-labelledby="invite">
       <h2 id="invite">{t('There is more to watch')}</h2>
       <p>{t('Sign up to get a feed of your own, to like and comment, and to follow who made this.')}</p>
       <div>
-        <ButtonLink look="primary" to="/register">
+        <ButtonLink look="primary" to="/register" state={origin}>
           {t('Sign up')}
         </ButtonLink>
-        <ButtonLink to="/login" state={{ from: `/feed?video=${videoId}` }}>
+        <ButtonLink to="/login" state={origin}>
           {t('I have an account')}
         </ButtonLink>
       </div>

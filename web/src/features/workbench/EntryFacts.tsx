@@ -53,7 +53,7 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
           </Link>
         </p>
       )}
-      {item.hashtags.length > 0 && <Hashtags value={item.hashtags} areLinks={false} />}
+      {item.hashtags.length > 0 && <Hashtags value={item.hashtags} areLinks={item.is_live} />}
       {item.languages.length > 0 && (
         <p className="quiet small">
           {t('Languages: {languages}', { languages: item.languages.map((code) => languageName(code)).join(', ') })}

@@ -2,10 +2,8 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { queueSorts, queueStates, queueTypes } from './filters.ts';
 import type { QueueFilters } from '../../api/workbench.ts';
-import { LANGUAGES, languageName } from '../../ui/languages.ts';
+import { languageName, PLAIN_LANGUAGES } from '../../ui/languages.ts';
 import css from './Workbench.module.css';
-
-const PLAIN_LANGUAGES = [...new Set(LANGUAGES.map((code) => code.split('-')[0]!))];
 
 type Props = { filters: QueueFilters; onChange: (name: keyof QueueFilters, value: string) => void };
 type Options = readonly (readonly [value: string, text: string])[];

@@ -6,6 +6,7 @@ export const auth: Catalogue = {
   'Logging in…': 'Wird angemeldet …',
   'Welcome back. The next clip is waiting.': 'Willkommen zurück. Das nächste Video wartet.',
   'Your session has ended. Log in to go on.': 'Deine Sitzung ist beendet. Melde dich an, um weiterzumachen.',
+  'Shared with you': 'Mit dir geteilt',
   'Watch without an account': 'Ohne Konto ansehen',
   'Forgot password?': 'Passwort vergessen?',
   'New here?': 'Neu hier?',

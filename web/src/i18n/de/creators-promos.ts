@@ -2,6 +2,7 @@ import type { Catalogue } from '../translate.ts';
 
 /** Promos: their form, their limits and what they reached. */
 export const promos: Catalogue = {
+  File: 'Datei',
   'Promote something': 'Etwas bewerben',
   'Figures and invoice': 'Zahlen und Rechnung',
   'New promo': 'Neue Anzeige',

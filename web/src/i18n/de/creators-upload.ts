@@ -123,6 +123,8 @@ export const upload: Catalogue = {
   // changes of a video
   'Edit video': 'Video bearbeiten',
   'Changed words are scanned again.': 'Geänderte Worte werden noch einmal geprüft.',
+  'Optional. Viewers who chose languages find it, and search can be narrowed to it.':
+    'Freiwillig. Wer Sprachen gewählt hat, findet es, und die Suche lässt sich darauf eingrenzen.',
   'Spoken language': 'Gesprochene Sprache',
   'Not named': 'Nicht angegeben',
   'Could not save the changes.': 'Die Änderungen konnten nicht gespeichert werden.',

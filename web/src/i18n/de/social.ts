@@ -2,12 +2,14 @@ import type { Catalogue } from '../translate.ts';
 
 /** Comments, messages, notifications, search and the lists of videos. */
 export const social: Catalogue = {
+  '{name} is writing…': '{name} schreibt …',
   '(unread)': '(ungelesen)',
   'All conversations': 'Alle Gespräche',
   'Back to the feed': 'Zurück zum Feed',
   'Cancel reply': 'Antwort abbrechen',
   '404 – Not Found': '404 – Nicht gefunden',
   Chat: 'Gespräch',
+  'Choose another language.': 'Wähle eine andere Sprache.',
   'Choose one, or start a new one.': 'Wähle eines oder beginne ein neues.',
   'Clear notifications': 'Alle gelesen',
   Conversation: 'Gespräch',
@@ -25,6 +27,8 @@ export const social: Catalogue = {
   'Delete your watch history?': 'Deinen Verlauf löschen?',
   'Delete {title} from your history': '{title} aus dem Verlauf löschen',
   Discussion: 'Diskussion',
+  'No videos with #{tag} in this language.': 'Keine Videos mit #{tag} in dieser Sprache.',
+  'Videos that name no language stay.': 'Videos ohne Angabe der Sprache bleiben.',
   'Earlier messages': 'Frühere Nachrichten',
   'Failed to delete conversation.': 'Das Gespräch ließ sich nicht löschen.',
   'Failed to load your history.': 'Dein Verlauf ließ sich nicht laden.',

@@ -2,6 +2,8 @@ import type { Catalogue } from '../translate.ts';
 
 /** What all screens share: controls, states, navigation. */
 export const viewers: Catalogue = {
+  '{count} found': '{count} gefunden',
+  '{count} found, and there are more': '{count} gefunden, und es gibt weitere',
   // controls
   Approved: 'Freigegeben',
   'as before': 'wie davor',

@@ -7,11 +7,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { formatRate } from '../../../ui/format.ts';
+import { Hashtags } from '../../../ui/Hashtags.tsx';
 import { localTime } from '../../../ui/localTime.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { isLive } from '../../../ui/statusBadge.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { codeName } from '../codeNames.ts';
 import { tSentences } from '../sentences.ts';
@@ -74,7 +76,18 @@ function Record({ record }: { record: ItemRecord }) {
                     ...(video.publish_at ? [[t('Goes live at'), localTime(video.publish_at)]] : []),
                     [t('Views'), <Count key="views" value={video.views} />],
                     [t('Likes'), <Count key="likes" value={video.likes} />],
-                    [t('Hashtags'), video.hashtags.map((tag) => `#${tag}`).join(' ') || t('None')],
+                    [
+                      t('Hashtags'),
+                      video.hashtags.length > 0 ? (
+                        <Hashtags
+                          key="tags"
+                          value={video.hashtags}
+                          areLinks={record.item_type === 'video' && isLive(video.status)}
+                        />
+                      ) : (
+                        t('None')
+                      ),
+                    ],
                     [t('Seconds'), video.duration === null ? t('Not known') : Math.round(video.duration)],
                     [
                       t('Reason shown to the uploader'),

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { ReactElement } from 'react';
 import { screen, within } from '@testing-library/react';
 import type { Workload } from '@tallscreen/bff/contract';
 import { admin, TIME } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';
-import { formatWait, WorkloadPanel } from './WorkloadPanel.tsx';
+import { formatWait, ReviewersPanel } from './ReviewersPanel.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 
 useFakeClock();
 
@@ -26,11 +28,23 @@ const workload: Workload = {
   ],
 };
 
-test('shows what waits, who holds it, and how each admin decided in the chosen time', async () => {
-  const { user, sent } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': ok(workload) } });
+const start = (panel: ReactElement, api: Answer | (() => Answer)) =>
+  open(panel, { as: admin(), api: { 'GET /admin/workload': api } });
+
+test('says what waits, since when and who holds it, and leads to that part of the queue', async () => {
+  start(<WaitingPanel />, ok(workload));
   await wait(50);
-  const [, videos] = within(screen.getByRole('table', { name: 'What waits' })).getAllByRole('row');
+  expect(screen.getByText('12 entries wait').closest('p')?.textContent).toMatch(/oldest .*held by @kim: 2$/);
+  expect(screen.getByRole('link', { name: 'Open the queue' }).getAttribute('href')).toBe('/admin/queue');
+  const [, videos, appeals] = within(screen.getByRole('table', { name: 'What waits' })).getAllByRole('row');
   expect(videos?.textContent).toMatch(/^Videos12.*@kim: 2$/);
+  expect(appeals?.textContent).toBe('Appeals0–Nobody');
+  expect(within(videos!).getByRole('link').getAttribute('href')).toBe('/admin/queue?type=video');
+});
+
+test('shows how each admin decided in the chosen time', async () => {
+  const { user, sent } = start(<ReviewersPanel />, ok(workload));
+  await wait(50);
   const [, kim] = within(screen.getByRole('table', { name: 'Reviewers' })).getAllByRole('row');
   expect(kim?.textContent).toBe('@kim4012 min225%');
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
@@ -40,24 +54,27 @@ test('shows what waits, who holds it, and how each admin decided in the chosen t
 
 test('figures of another time do not stand under the chosen one', async () => {
   let answer: Answer = ok(workload);
-  const { user } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': () => answer } });
+  const { user } = start(<ReviewersPanel />, () => answer);
   await wait(50);
   answer = fail(503);
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
   await wait(50);
   expect(screen.queryByRole('table', { name: 'Reviewers' })).toBeNull();
   expect(screen.getByText('Failed to load the figures of reviewers.')).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'What waits' })).toBeTruthy();
 });
 
-test('a failed load can be retried', async () => {
+test.each([
+  ['Failed to load what waits.', <WaitingPanel key="1" />, 'Nothing waits.'],
+  ['Failed to load the figures of reviewers.', <ReviewersPanel key="2" />, 'No decisions yet.'],
+])('%s can be tried again', async (problem, panel, text) => {
   let answer: Answer = fail(503);
-  const { user } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': () => answer } });
+  const { user } = start(panel, () => answer);
   await wait(50);
-  answer = ok({ ...workload, reviewers: [] });
+  expect(screen.getByText(problem)).toBeTruthy();
+  answer = ok({ waiting: [], reviewers: [] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await wait(50);
-  expect(screen.getByText('No decisions yet.')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test.each([

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom';
+import type { Workload } from '@tallscreen/bff/contract';
+import { useWorkloadQuery } from '../../api/workload.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { msg, t, tn } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Count } from '../../ui/Count.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { holdersOf, summaryOf } from '../../ui/workload.ts';
+import css from './Admin.module.css';
+
+type Work = Workload['waiting'][number];
+
+const NAMES: Record<Work['type'], string> = {
+  video: msg('Videos'),
+  promo: msg('Promos'),
+  report: msg('Reports'),
+  appeal: msg('Appeals'),
+  comment: msg('Reported comments'),
+};
+
+const columns = (): Column<Work>[] => [
+  {
+    title: t('Work'),
+    cell: ({ type }) => (
+      <Link className="link" to={`/admin/queue?type=${type}`}>
+        {t(NAMES[type])}
+      </Link>
+    ),
+  },
+  { title: t('Waiting'), cell: ({ count }) => <Count value={count} /> },
+  { title: t('Oldest'), cell: ({ oldest_at: at }) => (at ? <RelativeTime at={at} /> : '–') },
+  { title: t('Held by'), cell: (work) => holdersOf([work]) || t('Nobody') },
+];
+
+/** How much waits in all, and the way to the queue. */
+function QueueEntrance({ waiting }: { waiting: readonly Work[] }) {
+  const { count, oldest, holders } = summaryOf(waiting);
+  return (
+    <div className={css['entrance']}>
+      <p>
+        <strong>{count === 0 ? t('Nothing waits.') : tn(count, '{count} entry waits', '{count} entries wait')}</strong>
+        {oldest && (
+          <span className="quiet">
+            <Phrase text="oldest {when}" values={{ when: <RelativeTime at={oldest.toISOString()} /> }} />
+          </span>
+        )}
+        {holders && <span className="quiet">{t('held by {names}', { names: holders })}</span>}
+      </p>
+      <ButtonLink look="primary" to="/admin/queue">
+        {t('Open the queue')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What waits for admins, since when and who holds it. It asks as the sidebar does, so both show the same counts. */
+export function WaitingPanel() {
+  const { data, isError, isFetching, refetch } = useWorkloadQuery(0);
+  return (
+    <section className={css['section']} aria-labelledby="waiting">
+      <h2 id="waiting">{t('What waits')}</h2>
+      {!data && isFetching && <ListSkeleton rows={6} height={44} />}
+      {!data && isError && <ErrorState text={t('Failed to load what waits.')} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <QueueEntrance waiting={data.waiting} />
+          <DataTable label={t('What waits')} columns={columns()} rows={data.waiting} keyOf={({ type }) => type} />
+        </>
+      )}
+    </section>
+  );
+}

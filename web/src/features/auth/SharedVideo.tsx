@@ -1,0 +1,29 @@
+import { statusOf } from '../../api/errors.ts';
+import { useVideoQuery } from '../../api/videos.ts';
+import { t } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Poster } from '../../ui/Poster.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './SharedVideo.module.css';
+
+/** The video whose shared link a guest has opened, and the way to its page, which plays it. */
+export function SharedVideo({ id }: { id: string }) {
+  const { data: video, error, isLoading } = useVideoQuery(Number(id));
+  if (error && statusOf(error) === 404) return null;
+  return (
+    <section className={css['shared']} aria-label={t('Shared with you')}>
+      <span className={css['picture']}>
+        {isLoading && <Skeleton height="100%" />}
+        {video?.thumbnail_url && <Poster url={video.thumbnail_url} />}
+      </span>
+      <div className={css['words']}>
+        <p className="quiet small">{t('Shared with you')}</p>
+        {video && <h2>{video.title}</h2>}
+        {video?.uploader && <p className="quiet small">@{video.uploader.username}</p>}
+        <ButtonLink look="primary" to={`/video/${id}`}>
+          {t('Watch without an account')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { STAGE_TEXTS, type Stage } from './stages.ts';
+import { createPace } from './timeLeft.ts';
+import css from './UploadCard.module.css';
+
+type Props = { stage: Stage; title: string; percent: number };
+
+/** How far one stage is and how long it takes still, by the pace that the worker has reported since it was seen first. */
+function OneStage({ stage, title, percent }: Props) {
+  const [pace] = useState(() => createPace());
+  const [left, setLeft] = useState<string>();
+  useEffect(() => setLeft(pace(percent)), [pace, percent]);
+  return (
+    <div className={css['stage']}>
+      <p className="small">
+        {t(STAGE_TEXTS[stage].shown)} {left && <span className="quiet">{left}</span>}
+      </p>
+      <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title })} percent={percent} />
+    </div>
+  );
+}
+
+/** Each stage has a pace of its own. */
+export const StageProgress = (props: Props) => <OneStage key={props.stage} {...props} />;
