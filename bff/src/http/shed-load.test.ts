@@ -36,6 +36,7 @@ async function start() {
     call: served.call,
     port: served.port,
     first,
+    waiting,
     answerAll: () => waiting.splice(0).forEach((res) => res.end('{}')),
   };
 }
@@ -49,6 +50,28 @@ test('a call beyond the limit gets 503 at once, with the headers of every answer
   expect(body).toEqual({ detail: 'Too many requests at the moment. Please try again.', request_id: 'request-7' });
   answerAll();
   expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
+});
+
+test('of twice as many calls as there are places half is answered, and the rest is refused meanwhile', async () => {
+  const { call, first, waiting, answerAll } = await start();
+  const answered = [...first];
+  for (let round = 0; round < 5; round++) {
+    // The places are taken: these come beyond what can be answered.
+    const refused = await Promise.all([call('GET', FEED), call('GET', FEED)]);
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '1'],
+      [503, '1'],
+    ]);
+    answerAll();
+    expect((await Promise.all(answered.splice(0))).map(({ status }) => status)).toEqual([200, 200]);
+    answered.push(call('GET', FEED), call('GET', FEED));
+    await until(
+      () => waiting.length,
+      (count) => count === 2,
+    );
+  }
+  answerAll();
+  await Promise.all(answered);
 });
 
 test('refused calls are counted as 503 beside the answers of the routes', async () => {

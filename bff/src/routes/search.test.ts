@@ -84,6 +84,20 @@ test('the videos of a tag are listed', async () => {
   expect(asked).toEqual([[ANA, 'café', '', 20, '']]);
 });
 
+test.each(['.*', '^sun.*t$', '(a+)+$', '{"$ne":""}', '$where', '*', '%'])(
+  '%s is searched for as it was typed',
+  async (query) => {
+    asked.length = 0;
+    const typed = encodeURIComponent(query);
+    expect((await get(`/search?q=${typed}`)).status).toBe(200);
+    expect((await get(`/tags/${typed}/videos`)).status).toBe(200);
+    expect(asked).toEqual([
+      [ANA, query, '', 20, ''],
+      [ANA, query, '', 20, ''],
+    ]);
+  },
+);
+
 test.each([
   '/search',
   '/search?q=',
@@ -94,6 +108,9 @@ test.each([
   '/search?q=a&cursor=wrong',
   '/search?q=a&language=german',
   '/tags/a/videos?language=1',
+  '/search?q[$ne]=a',
+  '/search?q[$regex]=.*&type=people',
+  '/search?q=a&q=b',
   '/tags/%20/videos',
   `/tags/${'x'.repeat(101)}/videos`,
   '/tags/a/videos?cursor=wrong',

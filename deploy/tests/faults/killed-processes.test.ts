@@ -216,3 +216,33 @@ test('all processes are killed at once: the stack recovers by itself', async () 
     ),
   );
 });
+
+test('media is killed while it makes an export: another process makes it anew, and tells its user once', async () => {
+  const creator = await newMember('creator');
+  await liveVideo(creator, 'Mine');
+  const read = () => creator.client.call<{ status: string; url: string | null }>('GET', '/users/me/export');
+  const told = async () => {
+    const { notifications } = await creator.client.call<{ notifications: { kind: string }[] }>(
+      'GET',
+      '/me/notifications',
+    );
+    return notifications.filter(({ kind }) => kind === 'export');
+  };
+  await creator.client.call('POST', '/users/me/export');
+  await control.kill('media', 'SIGKILL');
+  await control.allReady();
+  expect(await read()).toMatchObject({ status: 'running', url: null });
+
+  const { url } = await eventually('the export is ready', async () => {
+    const found = await read();
+    return found.status === 'ready' ? found : undefined;
+  });
+  const file = await fetch(new URL(url ?? '', stackUrl));
+  expect([
+    file.status,
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ]).toEqual([200, 'PK']);
+  expect(await settled('the notification', told)).toHaveLength(1);
+});

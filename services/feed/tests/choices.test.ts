@@ -223,11 +223,22 @@ test('choices are exported, and removed with the account', async () => {
   await until(async () => (await read()).length === 0);
 });
 
+test('while no word of its views comes a promo is shown above its cap, and leaves the feed once they are counted', async () => {
+  await feed.bus.publishAll([
+    promoEvent(PROMO, { uploaderId: BOB, title: 'Cheap tea', campaign: { totalCap: 3n }, revision: 2 }),
+    ...range(600, 5).map((viewerId) => impressionEvent(viewerId, PROMO)),
+  ]);
+  await feed.settled();
+  for (const viewerId of range(610, 5)) expect(await shown(viewerId)).toContain(PROMO);
+  await feed.bus.publishAll([statsEvent(PROMO, 10, 1, { billedViewCount: 3n })]);
+  expect(await until(async () => !(await shown(3)).includes(PROMO))).toBe(true);
+});
+
 test('a promo whose cap is reached leaves the feed, and is back with a higher cap', async () => {
   const capped = (totalCap: bigint, revision: number) =>
     promoEvent(PROMO, { uploaderId: BOB, title: 'Cheap tea', campaign: { totalCap }, revision });
-  await feed.bus.publishAll([capped(3n, 2), statsEvent(PROMO, 3, 1, { billedViewCount: 3n })]);
+  await feed.bus.publishAll([capped(3n, 3), statsEvent(PROMO, 3, 2, { billedViewCount: 3n })]);
   expect(await until(async () => !(await shown(3)).includes(PROMO))).toBe(true);
-  await feed.bus.publishAll([capped(4n, 3)]);
+  await feed.bus.publishAll([capped(4n, 4)]);
   expect(await until(async () => (await shown(3)).includes(PROMO))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
+import { acquireLease } from '@tallscreen/kit-mongo/lease';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -134,9 +135,11 @@ const topics = [BlockEvents, VideoEvents, PromoEvents, UserEvents, ScoreEvents, 
 );
 
 /** Starts the real service, and returns what tests need to publish other services' events and to scroll. */
-export async function openFeed(label: string) {
+export async function openFeed(label: string, { indexLeaseMs = 0 } = {}) {
   const world = createTestWorld(label);
   const connection = await openTestDatabase(world);
+  // What a process leaves that was killed while it wrote the search index.
+  if (indexLeaseMs > 0) await acquireLease(connection, { name: 'search-index', holder: 'killed', ttlMs: indexLeaseMs });
   const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>

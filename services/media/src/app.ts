@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { createAppendUpload } from '#app/append-upload';
 import { createApplyAccountChange } from '#app/apply-account-change';
 import { createApplyDecision } from '#app/apply-decision';
@@ -46,6 +47,7 @@ export type App = ReturnType<typeof createApp>;
 /** The operations of the service, each with what it needs. */
 export function createApp(config: MediaConfig, parts: Parts) {
   const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch, uploads } = parts;
+  const readTime = () => readDatabaseTime(parts.connection);
   const cooldownSeconds = config.UPLOAD_COOLDOWN_SECONDS;
   const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
   const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
@@ -83,10 +85,10 @@ export function createApp(config: MediaConfig, parts: Parts) {
       makeCover: createCoverMaker(blobs, tools, scratch),
       discardFiles: deleteFiles.discard,
     }),
-    publishVideo: createPublishVideo(changeMediaItem),
+    publishVideo: createPublishVideo(changeMediaItem, readTime),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
-    applyDecision: createApplyDecision(changeMediaItem),
+    applyDecision: createApplyDecision(changeMediaItem, readTime),
     repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
     createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
     moveTiers: createMoveTiers({ mediaItems, changeMediaItem, readSettings: parts.readTierSettings }),

@@ -119,7 +119,7 @@ describe('converting a picture', () => {
   const damaged = 'This file is damaged or incomplete.';
   const tooMany = 'The picture must have at most 16 megapixels.';
   test.each([
-    ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), wrongType],
+    ['an SVG picture', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), wrongType],
     ['a video', () => videos.silent(), wrongType],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0)), damaged],
     ['a picture cut in its header', async () => (await picture()).subarray(0, 120), damaged],

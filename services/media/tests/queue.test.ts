@@ -71,9 +71,8 @@ test('a job that was taken and never started is given to the next worker, before
   await clear();
   await upload(100, new Date(now));
   await upload(200, new Date(now + 1));
-  const past = new Date(now - 60_000);
-  expect(await createJobStore(connection).take(100, 'killed', new Date(), past)).toBe(true);
-  expect(await createJobStore(connection).take(200, 'other', new Date(), new Date(now + 60_000))).toBe(true);
+  expect(await createJobStore(connection).take(100, 'killed', -60_000)).toBe(true);
+  expect(await createJobStore(connection).take(200, 'other', 60_000)).toBe(true);
   expect((await claim())?.item.id).toBe(100);
   expect(await claim()).toBeNull();
 });

@@ -69,7 +69,7 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };
-  scope.onDispose(observeQueue(waiting, { 'tallscreen.job.name': 'scan' }, () => scans.readWaiting(new Date())));
+  scope.onDispose(observeQueue(waiting, { 'tallscreen.job.name': 'scan' }, () => scans.readWaiting()));
   scope.onDispose(observeQueue({ count: reviewsWaiting, age: reviewsAge }, {}, () => mediaItems.readWaiting()));
 }
 

@@ -12,7 +12,7 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { retryTimeouts } from './retry.ts';
-import { admin, bootWorld, uploader, type World } from './world.ts';
+import { admin, bootWorld, itemTypeOf, nowhere, uploader, type World } from './world.ts';
 
 const [author, other, reporter] = [21, 22, 23];
 const kind = VideoKind.VIDEO;
@@ -251,6 +251,25 @@ test('an appeal is decided by another admin than the first decision, unless ther
   // Counted against who had rejected: the video and the one of an admin; their own and one of their own.
   expect((await overturned()).map((count, index) => count - before[index]!)).toEqual([2, 2]);
   expect((await moderation.records.getWorkload({ days: 0n }, await as(admin))).reviewers).toEqual([]);
+});
+
+test('while identity is away who decided first cannot decide the appeal, nothing is stored, and others can', async () => {
+  const only = await moderation.neighbours().onlyAdmin();
+  const away = await moderation.boot({ IDENTITY_ADDR: nowhere });
+  const video = await moderation.place(kind);
+  await moderation.decide(video, Verdict.REJECT);
+  const appeal = { itemId: video.id, text: 'Please.' };
+  await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(uploader)));
+  const decisions = async () =>
+    (await moderation.reviews.listDecisions({ itemId: video.id }, await as(admin))).decisions.map(({ id }) => id);
+  const before = await decisions();
+  const request = { itemId: video.id, itemType: itemTypeOf(video), verdict: Verdict.APPROVE };
+  await expect(away.reviews.decideReview(request, await as(admin))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await decisions()).toEqual(before);
+
+  await retryTimeouts(async () => away.reviews.decideReview(request, await moderation.media.as(only, 'admin')));
+  expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
+  await away.stop();
 });
 
 test('a warning is sent once however often it is repeated, and goes with the account', async () => {

@@ -69,8 +69,8 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const queued = { id: 'video-9', type: 'video', item: { type: 'video', id: 9 }, mediaItemId: 9, reason: '' } as const;
   const order = { harm: 1, reach: 0, since: new Date(), reports: 0, reportId: null, hashtags: [], languages: [] };
   await queueItems.put({ ...queued, ...order });
-  await queueItems.release('video-9', 8, new Date(), { from: 8, to: 7, note: 'You?' });
-  await queueItems.claim('video-9', 7, { now: new Date(), until: new Date(Date.now() + 60_000) });
+  await queueItems.release('video-9', 8, { from: 8, to: 7, note: 'You?' });
+  await queueItems.claim('video-9', 7, 60_000);
   const file = (id: number, reporterId: number) =>
     outbox.inTransaction(async (session) => {
       await reportedItems.addReport(item, session);

@@ -59,7 +59,7 @@ test('changed words of old videos wait behind new uploads, and another change ke
     await finishNext();
   }
   await scans.add(700, '700-5');
-  await until(async () => (await scans.readWaiting(new Date())).oldestAt!.getTime() < Date.now());
+  await until(async () => (await scans.readWaiting()).oldestAt!.getTime() < Date.now());
   await scans.add(701, '701-5');
   await scans.add(700, '700-6');
   await scans.add(799, '799-3');

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fromId } from '@tallscreen/kit/ids';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { createDeleteComment } from '#app/delete-comment';
+import { createDeleteThread } from '#app/delete-thread';
+import { createBlocks } from '#store/blocks';
+import { createComments } from '#store/comments';
+import { createEngagementCache } from '#store/engagement-cache';
+import { createMediaItems } from '#store/media-items';
 import { commentCalls, refused } from './comment-calls.ts';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -65,8 +72,11 @@ describe('a comment that is sent again with the same client_id', () => {
   });
 });
 
-test('a comment with more replies than one event can name is deleted in steps, and the counter stays exact', async () => {
-  const REPLIES = 2_500;
+/** More than two steps of a deletion. */
+const REPLIES = 2_500;
+
+/** Returns a video with a comment of Ana's that has very many replies, and one of Bob's. */
+async function newLongThread() {
   const video = await social.newItem(ana.id);
   const root = await post(ana, video, 'root');
   await post(bob, video, 'stays');
@@ -87,6 +97,11 @@ test('a comment with more replies than one event can name is deleted in steps, a
   await social.connection
     .collection<{ _id: number; commentCount: number }>('media_items')
     .updateOne({ _id: video }, { $inc: { commentCount: REPLIES } });
+  return { video, root, rows };
+}
+
+test('a comment with more replies than one event can name is deleted in steps, and the counter stays exact', async () => {
+  const { video, root } = await newLongThread();
   await social.comments.deleteComment({ commentId: root.id }, ana.as);
   expect(await list(video)).toEqual(['stays']);
   expect((await social.findItem(video))?.commentCount).toBe(1);
@@ -97,4 +112,39 @@ test('a comment with more replies than one event can name is deleted in steps, a
   const published = await until(deletions, (all) => all.flat().length > REPLIES);
   expect(published.map(({ length }) => length)).toEqual([1_000, 1_000, 501]);
   expect(published.at(-1)).toContain(root.id);
+});
+
+test('a process that ends between two steps leaves the comment without its newest replies; a repeat deletes the rest', async () => {
+  const { video, root, rows } = await newLongThread();
+  const { connection } = social;
+  const deps = {
+    comments: createComments(connection),
+    blocks: createBlocks(connection),
+    mediaItems: createMediaItems(connection),
+    cache: createEngagementCache(social.redisClient, social.logger),
+    outbox: createOutbox(connection),
+  };
+  const deleteThread = createDeleteThread(deps);
+  let steps = 0;
+  const deleteComment = createDeleteComment({
+    ...deps,
+    deleteThread: (...step) => {
+      if (++steps > 1) throw new Error('The process ends.');
+      return deleteThread(...step);
+    },
+  });
+  const repliesLeft = () =>
+    rows
+      .find({ parentId: toId(root.id) })
+      .sort({ _id: 1 })
+      .toArray();
+  const before = await repliesLeft();
+  await expect(deleteComment(toId(root.id), { userId: ana.id, role: 'user' })).rejects.toThrow('The process ends.');
+  expect(await list(video)).toEqual(expect.arrayContaining(['root', 'stays']));
+  expect((await repliesLeft()).map(({ _id }) => _id)).toEqual(before.slice(0, REPLIES - 1_000).map(({ _id }) => _id));
+  expect((await social.findItem(video))?.commentCount).toBe(2 + REPLIES - 1_000);
+
+  await social.comments.deleteComment({ commentId: root.id }, ana.as);
+  expect([await list(video), await repliesLeft()]).toEqual([['stays'], []]);
+  expect((await social.findItem(video))?.commentCount).toBe(1);
 });

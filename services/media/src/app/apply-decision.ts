@@ -14,8 +14,13 @@ export interface Decision {
 
 export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
 
-/** Applies an admin's decision that moderation has recorded. A decision that is applied already changes nothing. */
+/**
+ * Applies an admin's decision that moderation has recorded. A decision that is applied already changes nothing.
+ * `readTime` is the clock of all replicas: it decides whether an approved video waits for its publish time.
+ */
 export const createApplyDecision =
-  (changeMediaItem: ChangeMediaItem): ApplyDecision =>
-  ({ itemId, decisionId, verdict, reason, momentMs }) =>
-    changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason, momentMs }, new Date()));
+  (changeMediaItem: ChangeMediaItem, readTime: () => Promise<Date>): ApplyDecision =>
+  async ({ itemId, decisionId, verdict, reason, momentMs }) => {
+    const now = await readTime();
+    return changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason, momentMs }, now));
+  };

@@ -9,7 +9,7 @@ import { decide } from '#domain/video-life';
 import type { JobStore } from '#store/jobs';
 
 export interface ClaimJobDeps extends SaveOutcomeDeps {
-  readonly jobs: Pick<JobStore, 'listDue' | 'take' | 'findHeldJob'>;
+  readonly jobs: Pick<JobStore, 'listDue' | 'take' | 'leaseEnd' | 'findHeldJob'>;
   readonly deleteFilesOf: (itemId: number) => Promise<void>;
   readonly leaseMs: number;
   readonly maxAttempts: number;
@@ -29,11 +29,8 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
 
   /** Takes the first job that nobody else takes at the same time; 'all taken' when there may be more. */
   async function takeFirst(holder: string): Promise<number | 'none' | 'all taken'> {
-    const due = await jobs.listDue(new Date(), CANDIDATES);
-    for (const itemId of due) {
-      const now = new Date();
-      if (await jobs.take(itemId, holder, now, new Date(now.getTime() + leaseMs))) return itemId;
-    }
+    const due = await jobs.listDue(CANDIDATES);
+    for (const itemId of due) if (await jobs.take(itemId, holder, leaseMs)) return itemId;
     return due.length === 0 ? 'none' : 'all taken';
   }
 
@@ -52,7 +49,7 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
     }
     const prefix = `${filesPrefixOf(before.id)}${randomBytes(12).toString('hex')}/`;
     const attempts = taken.attempts + 1;
-    const job = { ...taken, prefix, attempts, leaseUntil: new Date(now.getTime() + leaseMs) };
+    const job = { ...taken, prefix, attempts, leaseUntil: await jobs.leaseEnd(leaseMs) };
     const started = decide(before, { type: 'startProcessing' }, now);
     const { item } = await saveOutcome(deps, session, before, started, { filesToDelete, job, holder });
     return { job: { item, holder, prefix, attempts, trace: taken.trace } };

@@ -32,7 +32,7 @@ export function keepLease({ jobs, leaseMs, logger }: KeepLeaseDeps, { item, hold
     const startedAt = performance.now();
     const saving = percent;
     try {
-      const isHeld = await jobs.renew(item.id, holder, new Date(Date.now() + leaseMs), saving);
+      const isHeld = await jobs.renew(item.id, holder, leaseMs, saving);
       if (isHeld) [savedPercent, renewedAt] = [saving, startedAt];
       else lost.abort();
     } catch (err) {

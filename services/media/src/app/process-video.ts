@@ -70,7 +70,7 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
       logger.warn({ err: error }, 'attempt failed');
       const isCounted = !stopping.aborted && !isOutage(error) && !isOutOfSpace(error);
       const pauseMs = stopping.aborted ? 0 : isCounted ? RETRY_PAUSE_MS * job.attempts : OUTAGE_PAUSE_MS;
-      await jobs.release(job.item.id, job.holder, new Date(Date.now() + pauseMs), { isCounted });
+      await jobs.release(job.item.id, job.holder, pauseMs, { isCounted });
     }
   };
 }

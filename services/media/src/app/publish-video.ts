@@ -3,8 +3,13 @@ import { decide } from '#domain/video-life';
 
 export type PublishVideo = (itemId: number) => Promise<unknown>;
 
-/** Makes a scheduled video live once its time has come. Does nothing if it is not scheduled, or for later. */
+/**
+ * Makes a scheduled video live once its time has come. Does nothing if it is not scheduled, or for later. `readTime` is
+ * the clock of all replicas.
+ */
 export const createPublishVideo =
-  (changeMediaItem: ChangeMediaItem): PublishVideo =>
-  (itemId) =>
-    changeMediaItem(itemId, (item) => decide(item, { type: 'publish' }, new Date()));
+  (changeMediaItem: ChangeMediaItem, readTime: () => Promise<Date>): PublishVideo =>
+  async (itemId) => {
+    const now = await readTime();
+    return changeMediaItem(itemId, (item) => decide(item, { type: 'publish' }, now));
+  };

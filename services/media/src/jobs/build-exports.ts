@@ -27,7 +27,7 @@ export function startBuildExports({ exports, buildExport, logger }: BuildExports
     const { userId } = job;
     const renewing = setInterval(() => {
       exports
-        .renew(job, new Date(Date.now() + LEASE_MS))
+        .renew(job, LEASE_MS)
         .catch((err: unknown) => logger.warn({ err, userId }, 'could not renew the lease of an export'));
     }, LEASE_MS / 3);
     try {
@@ -36,7 +36,7 @@ export function startBuildExports({ exports, buildExport, logger }: BuildExports
       // Another process begins at once when this one stops.
       const delayMs = signal.aborted ? 0 : retryDelayMs(job);
       logger.warn({ err, userId, delayMs }, 'could not build an export, retrying later');
-      await exports.retryLater(job, new Date(Date.now() + delayMs));
+      await exports.retryLater(job, delayMs);
     } finally {
       clearInterval(renewing);
     }
@@ -47,7 +47,7 @@ export function startBuildExports({ exports, buildExport, logger }: BuildExports
     everyMs: IDLE_MS,
     logger,
     async pass(signal) {
-      const job = await exports.claim(new Date(), LEASE_MS);
+      const job = await exports.claim(LEASE_MS);
       if (job) {
         const callers = [storedCaller(job.trace)];
         await inMergedSpan({ name: 'build export', kind: SpanKind.CONSUMER, callers }, () => build(job, signal));

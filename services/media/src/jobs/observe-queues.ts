@@ -8,9 +8,7 @@ type Queue = Pick<JobStore | ExportStore, 'readWaiting'>;
 
 const observe = (scope: Scope, job: string, queue: Queue): void =>
   scope.onDispose(
-    observeQueue({ count: jobsWaiting, age: jobsAge }, { 'tallscreen.job.name': job }, () =>
-      queue.readWaiting(new Date()),
-    ),
+    observeQueue({ count: jobsWaiting, age: jobsAge }, { 'tallscreen.job.name': job }, () => queue.readWaiting()),
   );
 
 /** Reports the uploads that wait for a worker. */

@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { runDueWork } from '@tallscreen/kit-mongo/due-work';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
@@ -12,13 +13,13 @@ export interface PublishVideosDeps {
   readonly logger: Logger;
 }
 
-/** Makes scheduled videos live at their time, also those whose time came while no process ran. */
+/** Makes scheduled videos live at their time, also those whose time came while no process ran. The database's clock decides. */
 export const startPublishVideos = ({ connection, mediaItems, publishVideo, logger }: PublishVideosDeps): Loop =>
   runDueWork({
     name: 'media-publish-videos',
     connection,
     logger,
     perPass: 100,
-    list: (limit) => mediaItems.listDue(new Date(), limit),
+    list: async (limit) => mediaItems.listDue(await readDatabaseTime(connection), limit),
     work: async (itemId) => void (await publishVideo(itemId)),
   });

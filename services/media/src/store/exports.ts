@@ -1,4 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { newHolder } from '@tallscreen/kit-mongo/lease';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -44,8 +45,11 @@ export interface ExportJob {
 
 export type ExportStore = ReturnType<typeof createExportStore>;
 
+/** The database's clock decides about leases. */
 export function createExportStore(connection: Connection) {
   const model = openCollection(connection, exportCollection);
+  const readTime = () => readDatabaseTime(connection);
+  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
   const heldBy = ({ userId, holder }: ExportJob) => ({ _id: userId, holder, status: 'running' as const });
   return {
     async find(userId: number): Promise<UserExport | undefined> {
@@ -58,7 +62,8 @@ export function createExportStore(connection: Connection) {
     /** Starts an export unless one runs or was requested after `notSince`. */
     async start(userId: number, now: Date, notSince: Date): Promise<void> {
       const filter = { _id: userId, status: 'ready' as const, requestedAt: { $lte: notSince } };
-      const fresh = { status: 'running' as const, requestedAt: now, leaseUntil: now, holder: '', failedAttempts: 0 };
+      const job = { leaseUntil: await readTime(), holder: '', failedAttempts: 0 };
+      const fresh = { status: 'running' as const, requestedAt: now, ...job };
       const trace = traceToStore() ?? '';
       try {
         await model.updateOne(filter, { $set: { ...fresh, trace, objectKey: '', expiresAt: null } }, { upsert: true });
@@ -68,8 +73,9 @@ export function createExportStore(connection: Connection) {
       }
     },
 
-    async claim(now: Date, leaseMs: number): Promise<ExportJob | undefined> {
+    async claim(leaseMs: number): Promise<ExportJob | undefined> {
       const holder = newHolder();
+      const now = await readTime();
       const leaseUntil = new Date(now.getTime() + leaseMs);
       const found = await model
         .findOneAndUpdate(
@@ -83,12 +89,13 @@ export function createExportStore(connection: Connection) {
       return { userId, holder, failedAttempts, trace };
     },
 
-    async renew(job: ExportJob, leaseUntil: Date): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { leaseUntil } });
+    async renew(job: ExportJob, leaseMs: number): Promise<void> {
+      await model.updateOne(heldBy(job), { $set: { leaseUntil: await timeIn(leaseMs) } });
     },
 
-    async retryLater(job: ExportJob, at: Date): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { leaseUntil: at }, $inc: { failedAttempts: 1 } });
+    async retryLater(job: ExportJob, delayMs: number): Promise<void> {
+      const leaseUntil = await timeIn(delayMs);
+      await model.updateOne(heldBy(job), { $set: { leaseUntil }, $inc: { failedAttempts: 1 } });
     },
 
     /** Returns false if another process builds the export by now, or the account was deleted. */
@@ -98,8 +105,8 @@ export function createExportStore(connection: Connection) {
     },
 
     /** Returns how many exports are due, and since when the first is. */
-    async readWaiting(now: Date) {
-      const due = { status: 'running' as const, leaseUntil: { $lte: now } };
+    async readWaiting() {
+      const due = { status: 'running' as const, leaseUntil: { $lte: await readTime() } };
       const [count, oldest] = await Promise.all([
         model.countDocuments(due),
         model.findOne(due, { leaseUntil: 1 }).sort({ leaseUntil: 1 }).lean(),

@@ -1,4 +1,5 @@
 import { openCollection } from '@tallscreen/kit-mongo/collection';
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { MediaItem } from '#domain/media-item';
@@ -11,28 +12,34 @@ export interface HeldJob {
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
-/** The jobs of workers, each stored within its media item. */
+/** The jobs of workers, each stored within its media item. The database's clock decides about leases. */
 export function createJobStore(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
+  const readTime = () => readDatabaseTime(connection);
+  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
 
   return {
+    /** Returns when a lease that begins now ends. */
+    leaseEnd: timeIn,
+
     /** The first media items of the queue whose job no worker holds. */
-    async listDue(now: Date, limit: number): Promise<number[]> {
-      const due = model.find({ 'job.leaseUntil': { $lte: now } }, { _id: 1 });
+    async listDue(limit: number): Promise<number[]> {
+      const due = model.find({ 'job.leaseUntil': { $lte: await readTime() } }, { _id: 1 });
       const found = await due.sort({ 'job.order': 1, _id: 1 }).limit(limit).lean<Pick<MediaItemDocument, '_id'>[]>();
       return found.map(({ _id }) => _id);
     },
 
     /** Returns false when another worker holds the job, or it is finished. */
-    async take(id: number, holder: string, now: Date, leaseUntil: Date): Promise<boolean> {
-      const fields = { 'job.holder': holder, 'job.leaseUntil': leaseUntil };
+    async take(id: number, holder: string, leaseMs: number): Promise<boolean> {
+      const now = await readTime();
+      const fields = { 'job.holder': holder, 'job.leaseUntil': new Date(now.getTime() + leaseMs) };
       const { matchedCount } = await model.updateOne({ _id: id, 'job.leaseUntil': { $lte: now } }, { $set: fields });
       return matchedCount > 0;
     },
 
     /** Returns how many jobs are due, and when the first of their media items was uploaded. */
-    async readWaiting(now: Date) {
-      const due = { 'job.leaseUntil': { $lte: now } };
+    async readWaiting() {
+      const due = { 'job.leaseUntil': { $lte: await readTime() } };
       const count = await model.countDocuments(due);
       const oldest = count > 0 ? await model.findOne(due, { createdAt: 1 }).sort({ 'job.order': 1 }).lean() : null;
       return { count, oldestAt: oldest?.createdAt };
@@ -57,18 +64,18 @@ export function createJobStore(connection: Connection) {
     },
 
     /** Returns false when the holder no longer has the job. */
-    async renew(id: number, holder: string, leaseUntil: Date, progressPercent: number): Promise<boolean> {
-      const fields = { 'job.leaseUntil': leaseUntil, progressPercent };
+    async renew(id: number, holder: string, leaseMs: number, progressPercent: number): Promise<boolean> {
+      const fields = { 'job.leaseUntil': await timeIn(leaseMs), progressPercent };
       const { matchedCount } = await model.updateOne({ _id: id, 'job.holder': holder }, { $set: fields });
       return matchedCount > 0;
     },
 
-    /** Lets any worker claim the job from `nextAt` on. `isCounted` is false for an attempt that failed through no fault of the file. */
-    async release(id: number, holder: string, nextAt: Date, { isCounted }: { readonly isCounted: boolean }) {
+    /** Lets any worker claim the job after the pause. `isCounted` is false for an attempt that failed through no fault of the file. */
+    async release(id: number, holder: string, pauseMs: number, { isCounted }: { readonly isCounted: boolean }) {
       await model.updateOne(
         { _id: id, 'job.holder': holder },
         {
-          $set: { 'job.leaseUntil': nextAt, 'job.holder': '' },
+          $set: { 'job.leaseUntil': await timeIn(pauseMs), 'job.holder': '' },
           ...(!isCounted && { $inc: { 'job.attempts': -1 } }),
         },
       );

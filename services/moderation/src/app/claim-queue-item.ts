@@ -14,8 +14,7 @@ export type ClaimQueueItem = ReturnType<typeof createClaimQueueItem>;
 export const createClaimQueueItem =
   ({ queueItems }: ClaimQueueItemDeps) =>
   async (id: string, adminId: number): Promise<Date> => {
-    const now = new Date();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    if (await queueItems.claim(id, adminId, { now, until })) return until;
+    const until = await queueItems.claim(id, adminId, CLAIM_MS);
+    if (until) return until;
     throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };

@@ -27,7 +27,7 @@ export function createHandOverQueueItem({ queueItems, identity }: HandOverQueueI
   return async (id: string, opinion: SecondOpinion): Promise<void> => {
     const { from, to } = opinion;
     if (to !== 0 && (to === from || !(await isActiveAdmin(to)))) throw invalid('Please choose another admin.');
-    if (await queueItems.release(id, from, new Date(), to === 0 ? null : opinion)) return;
+    if (await queueItems.release(id, from, to === 0 ? null : opinion)) return;
     throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };
 }

@@ -46,10 +46,9 @@ export type ListQueue = ReturnType<typeof createListQueue>;
 export const createListQueue =
   ({ queueItems, mediaItems, scans, appeals, findAppealed }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
-    const now = new Date();
     const pageSize = pageSizeOf(request);
     const after = request.pageToken ? decodePageToken(pageToken, request.pageToken) : null;
-    const found = await queueItems.list({ ...filter, after, now, limit: pageSize + 1 });
+    const found = await queueItems.list({ ...filter, after, limit: pageSize + 1 });
     const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
     const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
     const appealIds = page.items.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
@@ -61,9 +60,8 @@ export const createListQueue =
     ]);
     const items = page.items.map((row): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
-      const isHeld = row.claim !== null && row.claim.until > now;
       return {
-        row: isHeld ? row : { ...row, claim: null },
+        row,
         copy,
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
         appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',

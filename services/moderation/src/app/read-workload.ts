@@ -21,10 +21,9 @@ export type ReadWorkload = ReturnType<typeof createReadWorkload>;
 export const createReadWorkload =
   ({ queueItems, decisions }: ReadWorkloadDeps) =>
   async (days: number): Promise<Workload> => {
-    const now = new Date();
-    const waiting = await queueItems.readWaitingWork(now);
+    const waiting = await queueItems.readWaitingWork();
     if (days === 0) return { waiting, reviewers: [] };
-    const from = new Date(now.getTime() - Math.min(days, MOST_DAYS) * DAY_MS);
+    const from = new Date(Date.now() - Math.min(days, MOST_DAYS) * DAY_MS);
     const counted = await countReviews(decisions.readReviews(from));
     const overturned: number[] = [];
     for await (const adminId of decisions.readOverturnedAdmins(counted.granted, from)) overturned.push(adminId);

@@ -11,6 +11,6 @@ export type ReleaseQueueItem = ReturnType<typeof createReleaseQueueItem>;
 export const createReleaseQueueItem =
   ({ queueItems }: ReleaseQueueItemDeps) =>
   async (id: string, adminId: number): Promise<void> => {
-    if (await queueItems.release(id, adminId, new Date())) return;
+    if (await queueItems.release(id, adminId)) return;
     throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };

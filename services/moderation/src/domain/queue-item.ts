@@ -46,7 +46,7 @@ export interface QueueItem {
 
 export interface ListedQueueItem extends QueueItem {
   readonly priority: number;
-  /** null if nobody holds it */
+  /** null if nobody holds it, or the claim has ended */
   readonly claim: { readonly by: number; readonly until: Date } | null;
   readonly secondOpinion: SecondOpinion | null;
 }

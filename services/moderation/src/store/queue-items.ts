@@ -1,4 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type {
@@ -78,7 +79,6 @@ export interface QueueItemQuery {
   /** where the page before ended */
   readonly after: QueueItemCursor | null;
   readonly adminId: number;
-  readonly now: Date;
   readonly limit: number;
 }
 
@@ -105,10 +105,10 @@ type Filter = QueryFilter<QueueItemDocument>;
 
 const free = (now: Date): Filter => ({ claimedUntil: { $not: { $gt: now } } });
 
-const stateFilters: Record<QueueItemState, (query: QueueItemQuery) => Filter> = {
-  unclaimed: ({ now }) => free(now),
-  claimed: ({ now }) => ({ claimedUntil: { $gt: now } }),
-  mine: ({ now, adminId }) => ({ claimedBy: adminId, claimedUntil: { $gt: now } }),
+const stateFilters: Record<QueueItemState, (query: QueueItemQuery, now: Date) => Filter> = {
+  unclaimed: (_, now) => free(now),
+  claimed: (_, now) => ({ claimedUntil: { $gt: now } }),
+  mine: ({ adminId }, now) => ({ claimedBy: adminId, claimedUntil: { $gt: now } }),
   asked: ({ adminId }) => ({ 'secondOpinion.to': adminId }),
 };
 
@@ -122,14 +122,16 @@ function afterFilter({ after, sort }: QueueItemQuery): Filter {
 
 export type QueueItems = ReturnType<typeof createQueueItems>;
 
-/** What waits for an admin. */
+/** What waits for an admin. The database's clock decides which claims have ended. */
 export function createQueueItems(connection: Connection) {
   const model = openCollection(connection, queueItemCollection);
+  const readTime = () => readDatabaseTime(connection);
 
   return {
     /** Returns for each type how much waits, since when, and who holds some of it. */
-    readWaitingWork: (now: Date): Promise<WaitingWork[]> =>
-      Promise.all(
+    async readWaitingWork(): Promise<WaitingWork[]> {
+      const now = await readTime();
+      return Promise.all(
         types.map(async (type): Promise<WaitingWork> => {
           const [count, oldest, claimed] = await Promise.all([
             model.countDocuments({ type }),
@@ -140,7 +142,8 @@ export function createQueueItems(connection: Connection) {
           const held = new Map([...byAdmin].map(([adminId, items]) => [adminId, items.length]));
           return { type, count, oldestAt: oldest?.since ?? null, held };
         }),
-      ),
+      );
+    },
 
     /**
      * Lists items that have this many open reports, and appeals that wait since before this time, unless admins were
@@ -165,7 +168,7 @@ export function createQueueItems(connection: Connection) {
 
     async find(id: string, session?: Session): Promise<ListedQueueItem | null> {
       const found = await model.findById(id, undefined, session ? { session } : {}).lean();
-      return found && fromDocument(found);
+      return found && fromDocument(found, await readTime());
     },
 
     /** Adds or changes an item; a claim and a second opinion stay. */
@@ -187,7 +190,9 @@ export function createQueueItems(connection: Connection) {
 
     /** Lists the items that are about these videos and promos, or about comments on them. */
     async listOfMedia(mediaItemIds: readonly number[]): Promise<ListedQueueItem[]> {
-      return (await model.find({ mediaItemId: { $in: [...mediaItemIds] } }).lean()).map(fromDocument);
+      const found = await model.find({ mediaItemId: { $in: [...mediaItemIds] } }).lean();
+      const now = await readTime();
+      return found.map((document) => fromDocument(document, now));
     },
 
     async setReach({ id, harm, since }: QueueItem, reach: number): Promise<void> {
@@ -196,11 +201,12 @@ export function createQueueItems(connection: Connection) {
 
     async list(query: QueueItemQuery): Promise<ListedQueueItem[]> {
       const { type, state, language, hashtag, sort, limit } = query;
+      const now = await readTime();
       const filter: Filter = {
         ...(type && { type }),
         ...(language && { languages: language }),
         ...(hashtag && { hashtags: hashtag }),
-        ...(state && stateFilters[state](query)),
+        ...(state && stateFilters[state](query, now)),
         ...afterFilter(query),
       };
       const [field, direction] = orders[sort];
@@ -209,22 +215,27 @@ export function createQueueItems(connection: Connection) {
         .sort({ [field]: direction, _id: direction })
         .limit(limit)
         .lean();
-      return found.map(fromDocument);
+      return found.map((document) => fromDocument(document, now));
     },
 
-    /** Returns false if another admin holds the item or it is not stored. One of two admins at once succeeds. */
-    async claim(id: string, adminId: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+    /**
+     * Returns when the claim ends; null if another admin holds the item or it is not stored. One of two admins at once
+     * succeeds.
+     */
+    async claim(id: string, adminId: number, claimMs: number): Promise<Date | null> {
+      const now = await readTime();
+      const until = new Date(now.getTime() + claimMs);
       const filter: Filter = { _id: id, $or: [{ claimedBy: adminId }, free(now)] };
       const { matchedCount } = await model.updateOne(filter, { $set: { claimedBy: adminId, claimedUntil: until } });
-      return matchedCount > 0;
+      return matchedCount > 0 ? until : null;
     },
 
     /**
      * Ends the admin's claim, and stores the question to another admin if one is given; null removes it. Returns false,
      * and changes nothing, if another admin holds the item or it is not stored.
      */
-    async release(id: string, adminId: number, now: Date, asked?: SecondOpinion | null): Promise<boolean> {
-      const filter: Filter = { _id: id, $or: [{ claimedBy: adminId }, free(now)] };
+    async release(id: string, adminId: number, asked?: SecondOpinion | null): Promise<boolean> {
+      const filter: Filter = { _id: id, $or: [{ claimedBy: adminId }, free(await readTime())] };
       const $unset = { claimedBy: '', claimedUntil: '', ...(asked === null && { secondOpinion: '' }) };
       const { matchedCount } = await model.updateOne(filter, {
         $unset,
@@ -242,15 +253,12 @@ export function createQueueItems(connection: Connection) {
   };
 }
 
-const fromDocument = ({
-  _id: id,
-  claimedBy,
-  claimedUntil,
-  secondOpinion: asked,
-  ...fields
-}: QueueItemDocument): ListedQueueItem => ({
+const fromDocument = (
+  { _id: id, claimedBy, claimedUntil, secondOpinion: asked, ...fields }: QueueItemDocument,
+  now: Date,
+): ListedQueueItem => ({
   id,
   ...fields,
-  claim: claimedBy !== undefined && claimedUntil ? { by: claimedBy, until: claimedUntil } : null,
+  claim: claimedBy !== undefined && claimedUntil && claimedUntil > now ? { by: claimedBy, until: claimedUntil } : null,
   secondOpinion: asked ?? null,
 });

@@ -1,4 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { newHolder } from '@tallscreen/kit-mongo/lease';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
@@ -85,10 +86,12 @@ export interface StoredVerdict {
 
 export type Scans = ReturnType<typeof createScans>;
 
+/** The database's clock decides which scans are due. */
 export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
-  const leaseEnd = () => new Date(Date.now() + leaseMs);
+  const readTime = () => readDatabaseTime(connection);
+  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
   const heldBy = ({ itemId, holder }: ScanJob) => ({ _id: itemId, holder });
 
   return {
@@ -101,16 +104,16 @@ export function createScans(connection: Connection, leaseMs: number) {
       const trace = traceToStore();
       const revision = Number(scanId.split('-')[1]);
       const wanted = { scanId, revision, ...(trace && { trace }) };
-      const first = { _id: itemId, ...wanted, leaseUntil: new Date(0), waitsSince: new Date() };
+      const first = { _id: itemId, ...wanted, leaseUntil: new Date(0), waitsSince: await readTime() };
       const isAdded = await model.insertOne(first).then(() => true, ignoreDuplicate);
       if (isAdded) return;
       const isOlder = { $or: [{ revision: { $lt: revision } }, { revision: { $exists: false } }] };
       const kept = {
-        leaseUntil: { $ifNull: ['$leaseUntil', new Date()] },
+        leaseUntil: { $ifNull: ['$leaseUntil', '$$NOW'] },
         verdictOf: { $ifNull: ['$verdictOf', '$scanId'] },
         // A scan that has ended begins anew.
         attempts: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$attempts', 0] },
-        waitsSince: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$waitsSince', new Date()] },
+        waitsSince: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$waitsSince', '$$NOW'] },
       };
       await documents.updateOne({ _id: itemId, scanId: { $ne: scanId }, ...isOlder }, [
         { $set: { ...wanted, ...kept } },
@@ -123,10 +126,12 @@ export function createScans(connection: Connection, leaseMs: number) {
      */
     async claim(): Promise<ScanJob | null> {
       const holder = newHolder();
+      const now = await readTime();
+      const leaseUntil = new Date(now.getTime() + leaseMs);
       const found = await model
         .findOneAndUpdate(
-          { leaseUntil: { $lte: new Date() } },
-          { $set: { holder, leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
+          { leaseUntil: { $lte: now } },
+          { $set: { holder, leaseUntil }, $inc: { attempts: 1 } },
           { sort: { leaseUntil: 1, _id: 1 }, returnDocument: 'after' },
         )
         .lean();
@@ -138,7 +143,8 @@ export function createScans(connection: Connection, leaseMs: number) {
     },
 
     /** Returns how many scans are due, and since when the first rescan or retry is: that of a new upload counts as due now. */
-    async readWaiting(now: Date) {
+    async readWaiting() {
+      const now = await readTime();
       const due = { leaseUntil: { $lte: now } };
       const count = await model.countDocuments(due);
       const tried = { leaseUntil: { $lte: now, $gt: new Date(0) } };
@@ -151,7 +157,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       model.countDocuments({ leaseUntil: { $gte: new Date(0) }, waitsSince: { $lt: before } }).exec(),
 
     async renew(job: ScanJob): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { leaseUntil: leaseEnd() } });
+      await model.updateOne(heldBy(job), { $set: { leaseUntil: await timeIn(leaseMs) } });
     },
 
     /** `hashes` is undefined if the frames were not read. Does nothing if later words are to be scanned by now. */
@@ -168,13 +174,13 @@ export function createScans(connection: Connection, leaseMs: number) {
         { $set: { holder: '' }, $unset: { leaseUntil: '', waitsSince: '' } },
       );
       if (matchedCount > 0) return;
-      await model.updateOne(heldBy(job), { $set: { attempts: 0, holder: '', leaseUntil: new Date() } });
+      await model.updateOne(heldBy(job), { $set: { attempts: 0, holder: '', leaseUntil: await readTime() } });
     },
 
     /** Gives the claim back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
     async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
       await model.updateOne(heldBy(job), {
-        $set: { leaseUntil: new Date(Date.now() + delayMs) },
+        $set: { leaseUntil: await timeIn(delayMs) },
         ...(!isCounted && { $inc: { attempts: -1 } }),
       });
     },
