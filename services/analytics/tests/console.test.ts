@@ -155,7 +155,7 @@ describe('the admin console', () => {
       return topVideos.map(({ videoId }) => Number(videoId)).filter((id) => id === 95 || id === 96);
     };
     expect(await idsOf(28n)).toEqual([95]);
-    expect((await idsOf(90n)).toSorted()).toEqual([95, 96]);
+    expect((await idsOf(90n)).toSorted((a, b) => a - b)).toEqual([95, 96]);
   });
 
   test('counts a user once a day', async () => {

@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { Code, type Client } from '@connectrpc/connect';
+import type { Client } from '@connectrpc/connect';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { CardSchema, type FeedItem } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
@@ -72,33 +72,6 @@ describe('videos', () => {
   test('with the very word come before those with similar words', async () => {
     expect(await find('sunset')).toEqual([11, 12]);
     expect(await find('sunsets')).toEqual([12, 11]);
-  });
-
-  test('can be narrowed to a language, and those that name none stay', async () => {
-    await feed.bus.publishAll([
-      videoEvent(61, { title: 'Tongues untied', hashtags: ['tongues'], language: 'de-AT' }),
-      videoEvent(62, { title: 'Tongues tied', hashtags: ['tongues'], language: 'pt-BR' }),
-      videoEvent(63, { title: 'Tongues wagging', hashtags: ['tongues'] }),
-    ]);
-    await finds('tongues', 63);
-    const viewer = viewerOf(VIEWER);
-    const both = async (language: string) => [
-      ids((await search.searchVideos({ viewer, query: 'tongues', language })).items),
-      ids((await search.listTagVideos({ viewer, tag: 'tongues', language })).items),
-    ];
-    expect(await both('')).toEqual([
-      [63, 62, 61],
-      [63, 62, 61],
-    ]);
-    expect(await both('DE')).toEqual([
-      [63, 61],
-      [63, 61],
-    ]);
-    expect(await both('pt-PT')).toEqual([
-      [63, 62],
-      [63, 62],
-    ]);
-    await expect(both('german')).rejects.toMatchObject({ code: Code.InvalidArgument });
   });
 
   test('must have every word, and short words as they were typed', async () => {

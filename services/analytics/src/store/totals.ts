@@ -57,8 +57,8 @@ export function createTotalsStore(connection: Connection) {
       const users = [...byRole.values()].reduce((all, count) => all + count, 0);
       await days.add(dayOf(Date.now()), { users }, session);
     },
-    readDays: days.read,
-    readFirstDay: days.readFirst,
+    readDays: (first: string, end: string) => days.read(first, end),
+    readFirstDay: () => days.readFirst(),
     read: async (): Promise<{ totals: Totals; roles: Map<string, number> }> => {
       const shards = await model.find().lean();
       const totals = shards.reduce<Totals>((all, shard) => sum(all, { ...noTotals, ...shard }), noTotals);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { STAGE_TEXTS, type Stage } from './stages.ts';
@@ -10,12 +10,12 @@ type Props = { stage: Stage; title: string; percent: number };
 /** How far one stage is and how long it takes still, by the pace that the worker has reported since it was seen first. */
 function OneStage({ stage, title, percent }: Props) {
   const [pace] = useState(() => createPace());
-  const [left, setLeft] = useState<string>();
-  useEffect(() => setLeft(pace(percent)), [pace, percent]);
+  const [seen, setSeen] = useState(() => ({ percent, left: pace(percent) }));
+  if (seen.percent !== percent) setSeen({ percent, left: pace(percent) });
   return (
     <div className={css['stage']}>
       <p className="small">
-        {t(STAGE_TEXTS[stage].shown)} {left && <span className="quiet">{left}</span>}
+        {t(STAGE_TEXTS[stage].shown)} {seen.left && <span className="quiet">{seen.left}</span>}
       </p>
       <ProgressBar label={t(STAGE_TEXTS[stage].bar, { title })} percent={percent} />
     </div>
