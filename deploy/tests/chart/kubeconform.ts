@@ -20,7 +20,9 @@ export interface Schemas {
 }
 
 const flagsOf = ({ location, version }: Schemas): string[] => [
-  ...['-strict', '-schema-location', location],
+  '-strict',
+  '-schema-location',
+  location,
   ...(version === undefined ? [] : ['-kubernetes-version', version]),
 ];
 
