@@ -195,6 +195,11 @@ test.each([
   ['only the user has written', false, [message({ id: 5, sender_id: 1, receiver_id: 2 })], [2]],
   ['the other user is away', false, [message({ id: 5 })], [3]],
 ])('when %s the dot for online is shown: %s', async (_, isShown, messages, online) => {
-  await start({ 'GET /messages/conversation/2': page(...messages), 'GET /users/online': ok(online) });
+  await start({
+    'GET /messages/conversation/2': page(...messages),
+    'GET /users/online': ok(online),
+    // The list beside it has dots of its own.
+    'GET /messages/threads': ok({ threads: [], unread_count: 0, next_cursor: null }),
+  });
   expect(screen.queryByTitle('Online') !== null).toBe(isShown);
 });
