@@ -53,6 +53,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       headers: schemas.creationHeaders,
       status: 201,
       response: schemas.ResumableUpload,
+      answerHeaders: ['Tus-Resumable', 'Location', 'Upload-Expires'],
       errors: [412, 413],
       async handle({ req, res }) {
         const upload = await begin(deps, req);
@@ -82,6 +83,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       summary: 'Read in Upload-Offset how many bytes of an upload have arrived',
       limits: ['read'],
       headers: schemas.tusRequest,
+      answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Upload-Expires'],
       errors: [404, 412],
       async handle({ req, res, params }) {
         tus.requireTus(req);
@@ -103,6 +105,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       body: z.string().meta({ json: { type: 'string', format: 'binary' } }),
       bodyKind: 'bytes',
       status: 204,
+      answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],
       errors: [404, 408, 409, 412, 460],
       timeoutMs: UPLOAD_SECONDS * 1000,
       async handle({ req, res, params }) {
@@ -133,6 +136,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       limits: ['write'],
       headers: schemas.tusRequest,
       status: 204,
+      answerHeaders: ['Tus-Resumable'],
       errors: [404, 412],
       async handle({ req, params }) {
         tus.requireTus(req);
