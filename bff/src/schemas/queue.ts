@@ -107,7 +107,6 @@ const savedReasonIn = z
       { required: ['reason_code'], properties: { reason_code: { type: 'string' } } },
       { required: ['text'], properties: { text: { type: 'string', pattern: NOT_BLANK } } },
     ],
-    examples: [{ reason_code: 'spam', text: 'Please remove the advertising.' }],
   });
 export const savedReasonsBody = z.object({ reasons: z.array(savedReasonIn).max(20) }).meta({ id: 'NewSavedReasons' });
 

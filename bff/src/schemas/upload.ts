@@ -68,7 +68,8 @@ export const partHeaders = tusRequest.extend({
       description: 'sha1, sha256 or md5 and the hash of the body in base64',
       json: {
         type: 'string',
-        pattern: '^(?:sha1|sha256|md5) [A-Za-z0-9+/]+={0,2}$',
+        // Not a space, because Schemathesis makes no headers of patterns with one.
+        pattern: '^(?:sha1|sha256|md5)\\s[A-Za-z0-9+/]+={0,2}$',
         examples: ['sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0='],
       },
     }),
