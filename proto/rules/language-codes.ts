@@ -2,7 +2,10 @@
 
 export const NO_LANGUAGE = 'Give the language as a code such as en or pt-BR.';
 
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
+/** A language, and then a script, a region and up to two variants, as BCP 47 spells them. */
+export const LANGUAGE_PATTERN =
+  '[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})){0,2}';
+const LANGUAGE = new RegExp(`^${LANGUAGE_PATTERN}$`);
 
 /** Returns the code in its usual spelling, `pt-BR` for `PT-br`; undefined for what is no code of a language. */
 export function languageCodeOf(typed: string): string | undefined {

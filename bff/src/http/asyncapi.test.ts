@@ -26,3 +26,11 @@ test('every frame belongs to the channel and to one direction', () => {
   const used = Object.values(document.operations).flatMap((operation) => operation.messages.map(({ $ref }) => $ref));
   expect(used).toEqual(names.map((name) => `#/channels/chat/messages/${name}`));
 });
+
+test('every reference resolves', () => {
+  const addresses = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, address]) => address ?? '');
+  expect(addresses.length).toBeGreaterThan(messages.length);
+  const find = (address: string): unknown =>
+    address.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+  expect(addresses.filter((address) => find(address) === undefined)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemaOf } from '#http/openapi/json-schema';
 import { commandSchemas } from '#ws/frames';
 import { Notification } from '#schemas/notification';
 import { clientId, countOut, idOut, timeOut } from '#schemas/common';
@@ -64,12 +65,7 @@ const fromClient = {
   ping: 'Ask for a pong',
 };
 
-const payloadOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return json as Json;
-};
-
-const message = (name: string, summary: string | undefined, payload: Json) => ({
+const message = (name: string, summary: string | undefined, payload: unknown) => ({
   name,
   title: name,
   ...(summary !== undefined && { summary }),
@@ -77,22 +73,23 @@ const message = (name: string, summary: string | undefined, payload: Json) => ({
   payload,
 });
 
-/** Describes the websocket as AsyncAPI 3.0, from the schemas that validate its frames. */
+/** Describes the websocket as AsyncAPI 3.1, from the schemas that validate its frames. */
 export function describeSocket({ publicUrl, version }: { publicUrl: string; version: string }): Json {
   const { host, protocol } = new URL(publicUrl);
+  const schemas: Json = {};
   const sent = commandSchemas.map((schema): [string, Json] => {
     const type = String(schema.shape.type.value) as keyof typeof fromClient;
-    return [`client_${type}`, message(type, fromClient[type], payloadOf(schema, 'input'))];
+    return [`client_${type}`, message(type, fromClient[type], schemaOf(schema, 'input', schemas))];
   });
   const received = Object.entries(fromServer).map(([type, schema]): [string, Json] => [
     `server_${type}`,
-    message(type, schema.description, payloadOf(schema, 'output')),
+    message(type, schema.description, schemaOf(schema, 'output', schemas)),
   ]);
   const refs = (names: readonly [string, Json][]) =>
     names.map(([name]) => ({ $ref: `#/channels/chat/messages/${name}` }));
   const messages = [...sent, ...received];
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
       title: 'Tallscreen websocket',
       version,
@@ -132,6 +129,7 @@ export function describeSocket({ publicUrl, version }: { publicUrl: string; vers
         description:
           'message and read are answered by ack or error in the order sent, auth and ping by their own frames.',
         channel: { $ref: '#/channels/chat' },
+        security: [{ $ref: '#/components/securitySchemes/token' }],
         messages: refs(sent),
       },
       sendEvents: {
@@ -139,9 +137,21 @@ export function describeSocket({ publicUrl, version }: { publicUrl: string; vers
         summary: 'Frames that the server sends',
         description: 'Answers, and events of the user. Clients must skip unknown types.',
         channel: { $ref: '#/channels/chat' },
+        security: [{ $ref: '#/components/securitySchemes/token' }],
         messages: refs(received),
       },
     },
-    components: { messages: Object.fromEntries(messages) },
+    components: {
+      messages: Object.fromEntries(messages),
+      schemas,
+      securitySchemes: {
+        token: {
+          type: 'httpApiKey',
+          in: 'query',
+          name: 'token',
+          description: 'An access token, or a ticket of POST /auth/ws-ticket, when the socket is opened',
+        },
+      },
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ZodType } from 'zod';
 import { describeApi } from '#http/openapi';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
@@ -16,7 +17,13 @@ interface Operation {
   operationId: string;
   description: string;
   security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  parameters?: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required: boolean;
+    schema: Record<string, unknown>;
+    example: unknown;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema: { $ref?: string }; example: unknown }> };
   responses: Record<string, { headers?: object; content?: Record<string, { example: unknown }> }>;
 }
@@ -50,10 +57,32 @@ test('every example matches its schema', () => {
     const answer =
       operation?.responses[route.status ?? 200]?.content?.[route.answerType ?? 'application/json']?.example;
     expect([route.operationId, route.response.safeParse(answer).error]).toEqual([route.operationId, undefined]);
-    const [body] = Object.values(operation?.requestBody?.content ?? {});
-    if (!route.body || !body) continue;
-    expect([route.operationId, route.body.safeParse(body.example).error]).toEqual([route.operationId, undefined]);
+    for (const body of Object.values(operation?.requestBody?.content ?? {}))
+      expect([route.operationId, route.body?.safeParse(body.example).error]).toEqual([route.operationId, undefined]);
+    const shapes = { path: route.params?.shape, query: route.query?.shape, header: route.headers?.shape };
+    for (const { name, in: where, example } of operation?.parameters ?? []) {
+      const field = shapes[where]?.[name] as ZodType | undefined;
+      // Parameters are texts; the document gives those that stand for numbers as numbers.
+      expect([route.operationId, name, field?.safeParse(String(example)).error]).toEqual([
+        route.operationId,
+        name,
+        undefined,
+      ]);
+    }
   }
+});
+
+test('the example of a form has no null, which no form can send', () => {
+  const content = contract.paths['/videos/{id}']?.['put']?.requestBody?.content;
+  expect(content?.['application/json']?.example).toHaveProperty('publish_at', null);
+  expect(content?.['multipart/form-data']?.example).not.toHaveProperty('publish_at');
+});
+
+test('every component is used', () => {
+  const used = new Set(
+    [...JSON.stringify(contract).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name),
+  );
+  expect(Object.keys(contract.components.schemas).filter((name) => !used.has(name))).toEqual([]);
 });
 
 test('answers document their headers', () => {
@@ -65,6 +94,18 @@ test('answers document their headers', () => {
     'Set-Cookie',
   ]);
   expect(Object.keys(responses[429]?.headers ?? {})).toContain('Retry-After');
+  const offset = contract.paths['/uploads/{upload}']?.['head']?.responses[200]?.headers;
+  expect(Object.keys(offset ?? {})).toEqual(expect.arrayContaining(['Upload-Offset', 'Upload-Length']));
+  const csv = contract.paths['/promos/invoice.csv']?.['get']?.responses[200]?.headers;
+  expect(Object.keys(csv ?? {})).toContain('Content-Disposition');
+});
+
+test('a schema that replaces what zod writes keeps the description', () => {
+  const campaign = contract.components.schemas['PromoChange'] as { properties: Record<string, object> };
+  expect(campaign.properties['daily_cap']).toMatchObject({
+    type: ['integer', 'null'],
+    description: expect.stringContaining('0 or null for no limit'),
+  });
 });
 
 test('every reference resolves', () => {

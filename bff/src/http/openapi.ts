@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ErrorBody } from '#schemas/common';
 import { refusesCrossSite } from '#http/cross-site';
 import { exampleOf } from '#http/openapi/examples';
-import { formSchemaOf } from '#http/openapi/form-schema';
+import { formSchemaOf, withoutNulls } from '#http/openapi/form-schema';
 import { headersOf, responseHeaders } from '#http/openapi/headers';
+import { schemaOf } from '#http/openapi/json-schema';
 import { mediaPaths } from '#http/openapi/media';
 import { describeOperation, describeTag, statusDescriptions } from '#http/openapi/texts';
 import type { BodyKind, Route } from '#http/route';
 import { PART_TYPE } from '#upload/tus';
-import { NOT_BLANK, WITHOUT_NULL } from '#schemas/patterns';
 
 type Json = Record<string, unknown>;
 
@@ -83,8 +83,11 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
   const example = exampleOf(schema as object, schemas);
   const required = !body.safeParse({}).success;
   if (kind === 'vtt') return { required, content: { 'text/vtt': { schema, example } } };
-  const formSchema = formSchemaOf(schema, schemas);
-  const contentOf = (type: string): Json => ({ schema: type === JSON_TYPE ? schema : formSchema, example });
+  const form = {
+    schema: formSchemaOf(schema, schemas, !contentTypes[kind].includes(JSON_TYPE)),
+    example: withoutNulls(example),
+  };
+  const contentOf = (type: string): Json => (type === JSON_TYPE ? { schema, example } : form);
   return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, contentOf(type)])) };
 }
 
@@ -136,45 +139,3 @@ const describedSchema = (schema: Json, schemas: Json, name: string): Json => ({
   schema,
   example: exampleOf(schema, schemas, name),
 });
-
-/** Returns the JSON Schema of a zod schema. A schema with an id goes to the components; `meta.json` replaces it. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
-  const {
-    $schema: _dialect,
-    $defs = {},
-    ...root
-  } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const json = (z.globalRegistry.get(zodSchema) as { json?: object } | undefined)?.json;
-      if (!json) return addPattern(zodSchema, jsonSchema, io);
-      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
-      Object.assign(jsonSchema, json);
-    },
-  });
-  for (const [id, definition] of Object.entries($defs)) schemas[id] ??= withComponentRefs(definition);
-  const id = schema.meta()?.id;
-  if (!id) return withComponentRefs(root);
-  schemas[id] ??= withComponentRefs(root);
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-function addPattern(
-  zodSchema: z.core.$ZodTypes,
-  jsonSchema: z.core.JSONSchema.BaseSchema,
-  io: 'input' | 'output',
-): void {
-  const { type, pattern, format, enum: values, const: value, minLength = 0 } = jsonSchema;
-  if (type !== 'string' || pattern !== undefined || format !== undefined || values || value !== undefined) return;
-  const checks = zodSchema._zod.def.checks ?? [];
-  const isTrimmed = checks.some((check) => check._zod.def.check === 'overwrite');
-  if (isTrimmed && minLength > 0) jsonSchema.pattern = NOT_BLANK;
-  else if (io === 'input') jsonSchema.pattern = WITHOUT_NULL;
-}
-
-function withComponentRefs(definition: object): unknown {
-  const { id: _id, $id: _uri, ...rest } = definition as Json;
-  return JSON.parse(JSON.stringify(rest).replaceAll('#/$defs/', '#/components/schemas/')) as unknown;
-}

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Person, Role } from '@tallscreen/kit/auth/person';
+import type { AnswerHeader } from '#http/openapi/headers';
 import type { LimitName } from '#http/rate-limits';
 
 /**
@@ -58,6 +59,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly response: R;
   /** the answer is a text of this type instead of JSON, or has only headers */
   readonly answerType?: 'text/vtt' | 'text/csv' | 'none';
+  /** headers that `handle` sets, for the document */
+  readonly answerHeaders?: readonly AnswerHeader[];
   /** writes the answer as JSON; JSON.stringify when absent */
   readonly toJson?: (answer: z.input<R>) => string;
   /** error statuses besides those that its access, body and limits imply */

@@ -40,6 +40,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       headers: schemas.creationHeaders,
       status: 201,
       response: schemas.ResumableUpload,
+      answerHeaders: ['Tus-Resumable', 'Location', 'Upload-Expires'],
       errors: [412, 413],
       async handle({ req, res }) {
         const upload = await begin(deps, req);
@@ -69,6 +70,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       summary: 'Read in Upload-Offset how many bytes of an upload have arrived',
       limits: ['read'],
       headers: schemas.tusRequest,
+      answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Upload-Expires'],
       errors: [404, 412],
       async handle({ req, res, params }) {
         tus.requireTus(req);
@@ -90,6 +92,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       body: z.string().meta({ json: { type: 'string', format: 'binary' } }),
       bodyKind: 'bytes',
       status: 204,
+      answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],
       errors: [404, 408, 409, 412, 423, 460],
       timeoutMs: UPLOAD_SECONDS * 1000,
       async handle({ req, res, params: { upload: uploadId }, user: { userId } }) {
@@ -121,6 +124,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       limits: ['write'],
       headers: schemas.tusRequest,
       status: 204,
+      answerHeaders: ['Tus-Resumable'],
       errors: [404, 412],
       async handle({ req, params }) {
         tus.requireTus(req);

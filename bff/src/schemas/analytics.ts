@@ -38,7 +38,13 @@ export const trackBody = z
     error: 'Only promos have viewable views.',
     path: ['event'],
   })
-  .meta({ id: 'TrackReport' });
+  .meta({
+    id: 'TrackReport',
+    anyOf: [
+      { properties: { event: { enum: trackEvents.filter((event) => event !== 'viewable') } } },
+      { properties: { item_type: { const: 'promo' } }, required: ['item_type'] },
+    ],
+  });
 
 export const viewBody = z.object({ source }).meta({ id: 'ViewReport' });
 

@@ -1,3 +1,4 @@
+import { LANGUAGE_PATTERN, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
 import { z } from 'zod';
 import { videoIdParams } from '#schemas/common';
 import { Captions } from '#schemas/video';
@@ -8,7 +9,7 @@ export const captionsParams = videoIdParams.extend({
   lang: z
     .string()
     .max(MAX_LANGUAGE)
-    .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Give the language as a code such as en or pt-BR.')
+    .regex(new RegExp(`^${LANGUAGE_PATTERN}$`), NO_LANGUAGE)
     .meta({ description: 'The language as a BCP 47 code', examples: ['en', 'pt-BR'] }),
 });
 

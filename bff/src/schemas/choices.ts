@@ -1,6 +1,8 @@
+import { LANGUAGE_PATTERN } from '@tallscreen/proto/rules/language-codes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, idOut } from '#schemas/common';
+import { NOT_BLANK } from '#schemas/patterns';
 import { UserSummary } from '#schemas/profile';
 
 export const notInterestedReasons = ['video', 'creator', 'tag'] as const;
@@ -38,14 +40,14 @@ export const NotInterestedList = z
   .meta({ id: 'NotInterestedList', description: 'Newest first' });
 
 /** The service checks the length of each word, with its own error text. */
-const words = z.array(z.string().meta({ maxLength: textLimits.mutedWord })).meta({
+const words = z.array(z.string().meta({ minLength: 1, maxLength: textLimits.mutedWord, pattern: NOT_BLANK })).meta({
   description: `At most 200 words or phrases of at most ${textLimits.mutedWord} characters. A phrase matches if all its words occur. Case, accents and # do not matter.`,
 });
 
 export const mutedWordsBody = z.object({ words: words.max(200) }).meta({ id: 'MutedWordsChange' });
 export const MutedWords = z.object({ words }).meta({ id: 'MutedWords' });
 
-const languages = z.array(z.string().meta({ maxLength: 40, examples: ['de'] })).meta({
+const languages = z.array(z.string().meta({ maxLength: 40, pattern: `^${LANGUAGE_PATTERN}$`, examples: ['de'] })).meta({
   description:
     'BCP 47 codes; empty for all languages. Regions do not matter. Videos that name no language are shown anyway.',
 });

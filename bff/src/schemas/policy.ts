@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { countOut, idOut, timeOut } from '#schemas/common';
 
 const value = z
-  .record(z.string().regex(/^[a-z_]{1,40}$/), z.json())
+  .record(z.string().regex(/^[a-z_]{1,40}$/), z.unknown())
   .meta({ json: { type: 'object', additionalProperties: true, description: 'Its fields depend on the policy' } });
 
-export const policyParams = z.object({ name: z.string().max(40) });
+export const policyParams = z.object({
+  name: z
+    .string()
+    .max(40)
+    .meta({ json: { type: 'string', enum: policyNames } }),
+});
 
 export const PolicyVersion = z
   .object({

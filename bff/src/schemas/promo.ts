@@ -80,5 +80,5 @@ export const invoiceQuery = z.object({
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The month must be written like 2026-05.')
-    .meta({ description: 'YYYY-MM' }),
+    .meta({ description: 'YYYY-MM', examples: ['2026-05'] }),
 });

@@ -24,8 +24,7 @@ const publishTimeField = (problemOf: typeof publishTimeProblem) =>
     })
     .meta({
       json: {
-        type: ['string', 'null'],
-        format: 'date-time',
+        anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', maxLength: 0 }, { type: 'null' }],
         // Every fixed time passes.
         examples: [null],
         description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,

@@ -2,6 +2,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { appealed, scan } from '#schemas/admin';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { NOT_BLANK } from '#schemas/patterns';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { reportedTypes } from '#schemas/report';
 import { Uploader } from '#schemas/video';
@@ -17,7 +18,7 @@ export const queueParams = z.object({
   id: z
     .string()
     .regex(/^(?:video|promo|report-(?:video|promo|comment|user))-[1-9]\d{0,15}$/, 'Invalid id.')
-    .meta({ example: 'video-123456789012345' }),
+    .meta({ examples: ['video-123456789012345'] }),
 });
 
 export const queueQuery = page(20, 100).extend({
@@ -99,7 +100,15 @@ export const handOverBody = z
   })
   .meta({ id: 'HandOver' });
 
-const savedReasonIn = z.object({ reason_code: reasonCodeIn, text: z.string().trim().max(textLimits.reason).nullish() });
+/** Moderation checks that one of the two is given. */
+const savedReasonIn = z
+  .object({ reason_code: reasonCodeIn, text: z.string().trim().max(textLimits.reason).nullish() })
+  .meta({
+    anyOf: [
+      { required: ['reason_code'], properties: { reason_code: { type: 'string' } } },
+      { required: ['text'], properties: { text: { type: 'string', pattern: NOT_BLANK } } },
+    ],
+  });
 export const savedReasonsBody = z.object({ reasons: z.array(savedReasonIn).max(20) }).meta({ id: 'NewSavedReasons' });
 
 export const SavedReasons = z

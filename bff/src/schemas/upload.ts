@@ -36,11 +36,12 @@ export const ResumableUploadList = z.object({ uploads: z.array(ResumableUpload) 
 const bytes = z
   .string()
   .regex(/^\d{1,16}$/)
-  .meta({ json: { type: 'integer', minimum: 0 } });
+  .meta({ json: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } });
 const version = z.literal('1.0.0').meta({ description: 'The version of the protocol' });
 
 /** Request headers of the protocol, for the document; upload/tus.ts reads them. */
 export const tusRequest = z.object({ 'Tus-Resumable': version });
+const metadataEntry = '[!-+\\--~]+(?: [A-Za-z0-9+/]*={0,2})?';
 export const creationHeaders = tusRequest.extend({
   'Upload-Length': bytes.meta({
     description: 'Bytes of the whole file',
@@ -52,7 +53,12 @@ export const creationHeaders = tusRequest.extend({
     .optional()
     .meta({
       description: 'Keys with values in base64: filename and fingerprint are read',
-      examples: ['filename YS5tcDQ='],
+      json: {
+        type: 'string',
+        maxLength: 2_000,
+        pattern: `^(?:${metadataEntry}(?:,${metadataEntry})*)?$`,
+        examples: ['filename YS5tcDQ='],
+      },
     }),
 });
 export const partHeaders = tusRequest.extend({
@@ -60,7 +66,15 @@ export const partHeaders = tusRequest.extend({
   'Upload-Checksum': z
     .string()
     .optional()
-    .meta({ description: 'sha1, sha256 or md5 and the hash of the body in base64' }),
+    .meta({
+      description: 'sha1, sha256 or md5 and the hash of the body in base64',
+      json: {
+        type: 'string',
+        // Not a space, because Schemathesis makes no headers of patterns with one.
+        pattern: '^(?:sha1|sha256|md5)\\s[A-Za-z0-9+/]+={0,2}$',
+        examples: ['sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0='],
+      },
+    }),
 });
 
 /** A list in JSON, or a text as in the form of the upload. */

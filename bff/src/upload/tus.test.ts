@@ -29,6 +29,7 @@ test('a checksum names an algorithm that the server knows', () => {
     algorithm: 'sha1',
     base64: 'Kq5sNclPz7QV2+lfQIuc6R7oRu0=',
   });
+  expect(readChecksum(withHeader('upload-checksum', 'md5\tAAAA'))).toEqual({ algorithm: 'md5', base64: 'AAAA' });
   expect(() => readChecksum(withHeader('upload-checksum', 'crc32 AAAA'))).toThrow('Upload-Checksum');
   expect(() => readChecksum(withHeader('upload-checksum', 'sha1'))).toThrow('Upload-Checksum');
 });

@@ -99,7 +99,7 @@ export interface Checksum {
 export function readChecksum(req: Headers): Checksum | undefined {
   const text = headerOf(req, 'upload-checksum');
   if (text === undefined) return undefined;
-  const [name, base64 = ''] = text.trim().split(/ +/, 2);
+  const [name, base64 = ''] = text.trim().split(/\s+/, 2);
   const algorithm = checksumAlgorithms.find((known) => known === name);
   if (!algorithm || base64 === '') throw invalid('Send a valid Upload-Checksum.');
   return { algorithm, base64 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkApiDocuments } from '../checks/api-documents.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
 import { checkContracts } from '../checks/contracts.ts';
 import { checkDocuments } from '../checks/documents.ts';
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   tool('unit tests', process.execPath, ...UNIT, '--passWithNoTests', '--selectProjects', 'unit', 'web'),
   tool('contracts', bin('buf'), 'lint', 'proto'),
   { name: 'contracts compatible', run: () => checkContracts() },
+  { name: 'API documents', run: checkApiDocuments },
   { name: 'documents', run: checkDocuments },
   { name: 'configuration', run: checkConfiguration },
   { name: 'lockfile', run: checkLockfile },

@@ -8,6 +8,7 @@ import { runGroup } from '../supervise/run-group.ts';
 import { createConsole, type Console } from '../console.ts';
 import { provideSchemathesis } from '../testing/schemathesis.ts';
 
+const FOLDER = 'deploy/fuzz';
 const READY_LIMIT_MS = 240_000;
 /**
  * The coverage phase tries each limit of each field; the others a few examples of each call. One worker: parsers of
@@ -15,9 +16,12 @@ const READY_LIMIT_MS = 240_000;
  */
 const DEFAULTS = ['--checks', 'all', '--max-examples', '15', '--workers', '1', '--continue-on-failure'];
 
+/** By npx and not in the lockfile, because its command line brings 242 packages, of which nothing else needs one. */
+const SPECTRAL = '@stoplight/spectral-cli@6.16.3';
+
 /**
- * Tests the API against its own OpenAPI document by Schemathesis: that of BASE_URL, or of a stack that it starts for
- * this.
+ * Lints the documents of an API by Spectral, and tests it against its OpenAPI document by Schemathesis: the API of
+ * BASE_URL, or of a stack that it starts for this.
  * `args` go to `schemathesis run`, such as `--phases coverage` or `--include-tag auth`.
  */
 export async function runFuzz(settings: Settings, args: readonly string[]): Promise<number> {
@@ -52,15 +56,25 @@ type FuzzRun = {
   readonly signal: AbortSignal;
 };
 
+/** Returns 0 if both find nothing. */
 async function run({ python, origin, settings, args, console, signal }: FuzzRun): Promise<number> {
-  const folder = 'deploy/fuzz';
-  const signIn = { SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', FUZZ_ORIGIN: origin };
-  const words = ['--config-file', `${folder}/schemathesis.toml`, 'run', `${origin}/openapi.json`, '--origin', origin];
-  const code = await runGroup(python, ['-m', 'schemathesis.cli', ...words, ...DEFAULTS, ...args], {
+  const documents = ['openapi.json', 'asyncapi.json'].map((name) => `${origin}/${name}`);
+  const rules = ['--ruleset', `${FOLDER}/spectral.yaml`, '--fail-severity', 'hint'];
+  const linted = await runGroup('npx', ['--yes', '--package', SPECTRAL, 'spectral', 'lint', ...rules, ...documents], {
+    cwd: REPOSITORY,
+    env: { ...process.env },
+    signal,
+  });
+  const signIn = { SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: FOLDER, PYTHONDONTWRITEBYTECODE: '1', FUZZ_ORIGIN: origin };
+  const words = ['--config-file', `${FOLDER}/schemathesis.toml`, 'run', `${origin}/openapi.json`, '--origin', origin];
+  const fuzzed = await runGroup(python, ['-m', 'schemathesis.cli', ...words, ...DEFAULTS, ...args], {
     cwd: REPOSITORY,
     env: { ...process.env, ...adminOf(settings), ...signIn },
     signal,
   });
-  console.line(code === 0 ? 'Schemathesis found nothing.' : `Schemathesis ended with ${code ?? 'a signal'}.`);
-  return code ?? 1;
+  const tell = (name: string, code: number | null): void =>
+    console.line(code === 0 ? `${name} found nothing.` : `${name} ended with ${code ?? 'a signal'}.`);
+  tell('Spectral', linted);
+  tell('Schemathesis', fuzzed);
+  return linted === 0 && fuzzed === 0 ? 0 : 1;
 }

@@ -18,7 +18,7 @@ const invalid = (detail: string) => expect.objectContaining({ code: 'invalid_arg
 
 test('languages are stored as canonical codes, each once, and what is no code is refused', () => {
   expect(checkLanguages(['PT-br', ' de ', 'pt-BR'])).toEqual(['pt-BR', 'de']);
-  for (const typed of ['', 'german', 'en_US'])
+  for (const typed of ['', 'german', 'en_US', 'aa-00', 'zh-cmn'])
     expect(() => checkLanguages([typed])).toThrow('Give the language as a code such as en or pt-BR.');
 });
 
