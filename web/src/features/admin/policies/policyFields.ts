@@ -3,7 +3,6 @@ import { msg, t } from '../../../i18n/translate.ts';
 import { codeName } from '../codeNames.ts';
 
 type Value = Policy['value'];
-type Json = Value[string];
 
 /** One input of a policy's form. Values of all kinds are typed as text. */
 export type PolicyField = {
@@ -77,13 +76,10 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
   ],
 };
 
-const at = (value: Json, path: PolicyField['path']): Json | undefined =>
-  path.reduce<Json | undefined>(
-    (part, key) => (part as Record<string | number, Json> | null | undefined)?.[key],
-    value,
-  );
+const at = (value: unknown, path: PolicyField['path']): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-function textOf(value: Json | undefined): string {
+function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -113,7 +109,7 @@ export const draftOf = (policy: Named): Record<string, string> =>
   Object.fromEntries(fieldsOf(policy).map((field) => [keyOf(field), textOf(at(policy.value, field.path))]));
 
 /** An empty or unreadable number is sent as null, which the server refuses with the name of the field. */
-function typedValue({ kind }: PolicyField, text: string): Json {
+function typedValue({ kind }: PolicyField, text: string): unknown {
   if (kind === 'words') return text.split(/[\s,]+/).filter((word) => word !== '');
   if (kind !== 'number') return text;
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
@@ -123,7 +119,7 @@ function typedValue({ kind }: PolicyField, text: string): Json {
 export function valueOf(policy: Named, draft: Record<string, string>): Value {
   const value = structuredClone(policy.value);
   for (const field of fieldsOf(policy)) {
-    const parent = at(value, field.path.slice(0, -1)) as Record<string | number, Json>;
+    const parent = at(value, field.path.slice(0, -1)) as Record<string | number, unknown>;
     parent[field.path.at(-1)!] = typedValue(field, draft[keyOf(field)] ?? '');
   }
   return value;
