@@ -160,7 +160,7 @@ async function complete(userId: number) {
     api.call('POST', '/api/v1/videos', { ...json({ upload_id: idOf(address), title: 'Sea' }), token });
   return { uploadId: idOf(address), submit };
 }
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 test('of sixty calls that submit one upload one puts it together, and a repeat is answered with its video', async () => {
   const { submit } = await complete(41);

@@ -86,7 +86,7 @@ export const idOf = (address: string): string => address.split('/').at(-1) ?? ''
 
 /** Calls of a client of the protocol. Addresses are as `Location` has them. */
 export const createTusClient = (api: Pick<TestApi, 'call'>, token: string) => ({
-  async begin(size: number, headers: Record<string, string> = {}): Promise<string> {
+  begin: async (size: number, headers: Record<string, string> = {}): Promise<string> => {
     const given = { ...tus, 'upload-length': String(size), ...headers };
     const { status, headers: answered } = await api.call('POST', '/api/v1/uploads', { token, headers: given });
     if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
