@@ -14,7 +14,8 @@ export async function thawAll(): Promise<void> {
 /** Everything must work again this long after the process runs on. */
 const RECOVERY_SECONDS = 60;
 
-async function freeze(name: string): Promise<() => Promise<void>> {
+/** Stops a process without its noticing. Returns the function that lets it run on. */
+export async function freeze(name: string): Promise<() => Promise<void>> {
   frozen.add(name);
   await control.kill(name, 'SIGSTOP');
   return async () => {

@@ -81,6 +81,18 @@ export async function startTraffic(): Promise<Traffic> {
   };
 }
 
+/** Ends the traffic. Returns what was asked for, and what the product shows and counts of it: both must be equal. */
+export async function endTraffic(traffic: Traffic) {
+  await traffic.stop();
+  const { done } = traffic;
+  const counted = { likes: done.likes, comments: done.comments.length };
+  await eventually('all is counted', async () => (await traffic.counted()).comments >= counted.comments);
+  return {
+    asked: { ...inOrder(done), counted },
+    found: { ...inOrder(await traffic.shown()), counted: await traffic.counted() },
+  };
+}
+
 async function listComments({ client }: Member, videoId: number): Promise<string[]> {
   const texts: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -103,7 +115,7 @@ async function listMessages({ client }: Member, sender: Member): Promise<string[
 }
 
 /** Sorted, so that what was done can be compared with what is shown. */
-export const inOrder = ({ likes, comments, messages }: Done): Done => ({
+const inOrder = ({ likes, comments, messages }: Done): Done => ({
   likes,
   comments: comments.toSorted((a, b) => a.localeCompare(b)),
   messages: messages.toSorted((a, b) => a.localeCompare(b)),
