@@ -48,6 +48,7 @@ const refused: readonly Row[] = [
   ['PUT /promos/{id}', 'promo', 403, { json: { daily_cap: 1 } }],
   ['DELETE /promos/{id}', 'promo', 403],
   ['GET /analytics/promo/{id}', 'promo', 403],
+  ['GET /analytics/promo/{id}.csv', 'promo', 403],
   ['DELETE /comments/{id}', 'comment', 403],
   ['POST /messages/{id}/read', 'message', 404],
   ['DELETE /auth/sessions/{id}', 'session', 404],

@@ -1,7 +1,7 @@
 /**
  * Mentions of users in texts: `@name`, where the name follows the rule of identity for usernames. Social tells the users
- * who are mentioned, and the web client makes links of the same names, and of hashtags: `#tag`. This module has no imports, so that the browser
- * can load it.
+ * who are mentioned, and the web client makes links of the same names, and of hashtags: `#tag`. This module has no
+ * imports, so that the browser can load it.
  */
 
 /**

@@ -113,6 +113,8 @@ test.each([
   ['two requests in one piece', [FEED + FEED], 2],
   ['a request in two pieces', [FEED.slice(0, 20), FEED.slice(20)], 1],
   ['a request that closes the connection', [head('GET', '/api/v1/other', 'Connection: close')], 1],
+  ['one that closes it in other words', [head('GET', '/api/v1/other', 'Connection: keep-alive, close')], 1],
+  ['a request for a head', [head('HEAD', '/api/v1/uploads/7')], 1],
   ['a probe', [head('GET', '/healthz')], 1],
   ['a request with a body', [head('POST', '/api/v1/comments', 'Content-Length: 2'), '{}'], 1],
   ['a chunked request', [head('POST', '/api/v1/comments', 'Transfer-Encoding: chunked'), '0\r\n\r\n'], 1],
@@ -143,6 +145,20 @@ test('the body of a request that was answered early is never taken for a request
   connection.send(head('GET', '/healthz'));
   expect(await connection.statuses(3)).toEqual([200, 200, 200]);
   expect(parsed.slice(before)).toEqual(['POST /api/v1/comments', 'GET /healthz']);
+});
+
+test('the body of a request that waits for leave to send it is never taken for a request', async () => {
+  const { parsed, openUsed, takePlace } = await start();
+  const connection = await openUsed();
+  await takePlace();
+  const before = parsed.length;
+  const post = head('POST', '/api/v1/comments', 'Expect: 100-continue', `Content-Length: ${FEED.length}`);
+  connection.send(head('GET', '/healthz') + post);
+  await connection.statuses(3);
+  connection.send(FEED);
+  connection.send(head('GET', '/healthz'));
+  expect(await connection.statuses(4)).toEqual([200, 200, 200, 200]);
+  expect(parsed.slice(before)).toEqual(['GET /healthz', 'POST /api/v1/comments', 'GET /healthz']);
 });
 
 test('frames of a websocket never reach the parser', async () => {

@@ -31,8 +31,8 @@ export function refuseUnparsed(server: Server, deps: ShedLoadDeps): void {
       if (refusal) return void socket.write(refusal, 'latin1');
       connection.latest = undefined;
       parse.call(socket, chunk);
-      // After anything but the head of a request without a body the parser may be in the middle of a request.
-      if (!chunk.subarray(-END.length).equals(END)) connection.latest = undefined;
+      // After anything but the head of one request the parser may be in the middle of another.
+      if (!isOneHead(chunk)) connection.latest = undefined;
     };
     const connection: Connection = { onData, latest: undefined };
     connections.set(socket, connection);
@@ -50,18 +50,22 @@ export function refuseUnparsed(server: Server, deps: ShedLoadDeps): void {
 
 const END = Buffer.from('\r\n\r\n');
 
+const isOneHead = (chunk: Buffer): boolean => chunk.indexOf(END) === chunk.length - END.length;
+
 /** A client that sends without reading gets nothing from here, so its answers do not pile up. */
 const isIdle = (socket: Socket, { latest }: Connection): boolean =>
   latest?.writableFinished === true && socket.writableLength === 0;
 
 /** Headers that say that there is more to read, or that the connection has to change. */
-const OTHER = /^(?:content-length\s*:\s*0*[1-9]|(?:transfer-encoding|expect|upgrade|connection\s*:\s*close)\b)/im;
-const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/;
+const OTHER =
+  /^(?:transfer-encoding|expect|upgrade|content-length\s*:(?!\s*0\s*$)|connection\s*:(?!\s*keep-alive\s*$))/im;
+/** Not HEAD: its answer has no body. */
+const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE) (\S+) HTTP\/1\.1\r\n/;
 const REQUEST_ID = /^x-request-id\s*:\s*(\S+)\s*$/im;
 
 /** Returns the response for a request that is refused, undefined for bytes that the parser should have. */
 function refuse(chunk: Buffer, { base, isHttps }: ShedLoadDeps): string | undefined {
-  if (chunk.indexOf(END) !== chunk.length - END.length) return undefined;
+  if (!isOneHead(chunk)) return undefined;
   const head = chunk.toString('latin1');
   const [, method, path] = REQUEST_LINE.exec(head) ?? [];
   if (!path?.startsWith(`${base}/`) || OTHER.test(head)) return undefined;

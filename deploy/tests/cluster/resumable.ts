@@ -9,6 +9,12 @@ const EVERY_MS = 1_500;
 /** One upload may have 1,000 parts. */
 const PARTS = 900;
 
+const MAX_TRIES = 20;
+/** Statuses of a part that may be sent again. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 423, 429, 502, 503, 504]);
+
+class PartRefused extends Error {}
+
 export interface Resumable {
   /** Sends what is left and makes a video of it. Resolves with figures; rejects if the upload is lost. */
   readonly end: () => Promise<string>;
@@ -30,7 +36,9 @@ export async function startUpload(): Promise<Resumable> {
     try {
       offset = await sendPart(creator, url, offset, clip.subarray(offset, end));
       parts += 1;
-    } catch {
+    } catch (error) {
+      // A refusal that a repeat does not change.
+      if (error instanceof PartRefused) throw error;
       resumed += 1;
       await until('the upload is still there', async () => {
         offset = await readOffset(creator, url);
@@ -52,7 +60,11 @@ export async function startUpload(): Promise<Resumable> {
     async end() {
       isEnding = true;
       await sending;
-      while (offset < clip.length) await sendTo(clip.length);
+      if (parts === 0) throw new Error('no part was sent during the change');
+      for (let tries = 0; offset < clip.length; tries++) {
+        if (tries === MAX_TRIES) throw new Error(`the rest was not taken in ${MAX_TRIES} tries`);
+        await sendTo(clip.length);
+      }
       const form = { upload_id: url.split('/').at(-1), title: 'Uploaded across a change' };
       const { id } = await call<{ id: number }>(creator.token, 'POST', '/videos', form);
       await untilPending(admin, id);
@@ -82,7 +94,10 @@ async function sendPart(creator: Person, url: string, offset: number, body: Uint
     headers: { ...headersOf(creator), ...kind },
     body: Buffer.from(body),
   });
-  if (response.status !== 204) throw new Error(`a part is answered ${response.status}`);
+  if (response.status !== 204) {
+    const problem = `a part is answered ${response.status}`;
+    throw PASSING.has(response.status) ? new Error(problem) : new PartRefused(problem);
+  }
   return Number(response.headers.get('upload-offset'));
 }
 

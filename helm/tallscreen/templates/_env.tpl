@@ -30,8 +30,8 @@ wins, then the common `env`.
 {{- with $v.tracing.endpoint -}}
 {{- $_ := set $env "OTEL_EXPORTER_OTLP_ENDPOINT" . -}}
 {{- $_ := set $env "OTEL_TRACES_SAMPLER_ARG" (toString $v.tracing.sampledShare) -}}
-{{- /* Prometheus reads the metrics; sent to the same place a second time they would count twice. */}}
-{{- $_ := set $env "OTEL_METRICS_EXPORTER" "prometheus" -}}
+{{- /* Prometheus reads the metrics; sent to the same place a second time they would count twice. Nothing reads those of jobs. */}}
+{{- $_ := set $env "OTEL_METRICS_EXPORTER" (ternary "otlp" "prometheus" (default false $.fact.job)) -}}
 {{- end -}}
 {{- if .fact.grpc }}{{ $_ := set $env "GRPC_PORT" "50051" }}{{ end -}}
 {{- if or .fact.http (eq .name "media-worker") }}{{ $_ := set $env "HTTP_PORT" "8080" }}{{ end -}}

@@ -12,7 +12,7 @@ component is not made then; its limits stay, and its CPU target is one more trig
 {{- $of := printf "{namespace=%q, tallscreen_job_name=%q}" .root.Release.Namespace .fact.work -}}
 {{- /* A worker that still works must not be ended because nothing waits behind it. */}}
 {{- $query := printf "max(tallscreen_jobs_waiting%s) + (sum(tallscreen_jobs_running%s) or vector(0))" $of $of -}}
-{{- $metadata := dict "serverAddress" $k.prometheusUrl "query" $query "threshold" (toString $k.jobsPerWorker) -}}
+{{- $metadata := dict "serverAddress" $k.prometheusUrl "query" $query "threshold" (int64 $k.jobsPerWorker | toString) -}}
 {{- $triggers = append $triggers (dict "type" "prometheus" "name" .fact.work "metadata" $metadata) -}}
 {{- end -}}
 {{- if .c.autoscaling.enabled -}}
@@ -22,6 +22,10 @@ component is not made then; its limits stay, and its CPU target is one more trig
 {{- $triggers = append $triggers (dict "type" "cpu" "metricType" "Utilization" "metadata" (dict "value" (toString .))) -}}
 {{- end -}}
 {{- $_ := set .c.autoscaling "enabled" false -}}
+{{- else -}}
+{{- /* Scaling never goes below what was there without it. */}}
+{{- $_ := set .c.keda "minReplicas" (max (int .c.replicas) (int .c.keda.minReplicas)) -}}
+{{- $_ := set .c.keda "maxReplicas" (max (int .c.keda.minReplicas) (int .c.keda.maxReplicas)) -}}
 {{- end -}}
 {{- $_ := set .c.keda "enabled" true -}}
 {{- $_ := set .c.keda "triggers" $triggers -}}
@@ -36,7 +40,7 @@ name: {{ .group }}
 metadata:
   bootstrapServers: {{ (include "tallscreen.stores" .root | fromYaml).kafkaBrokers | quote }}
   consumerGroup: {{ printf "%s%s" $kafka.prefix .group | quote }}
-  lagThreshold: {{ toString .root.Values.keda.lagPerPod | quote }}
+  lagThreshold: {{ int64 .root.Values.keda.lagPerPod | toString | quote }}
   # A group that has read nothing of a topic yet begins at its first record.
   offsetResetPolicy: earliest
   version: 2.8.0

@@ -112,10 +112,10 @@ describe('the admin console', () => {
     const ask = async () => world.analytics.getAdminMetrics({ topLimit: 3, days: 7n }, await world.person(1, 'admin'));
     const before = await ask();
     await publish(
-      mediaItemEvent(90, 960),
-      mediaItemEvent(91, 960, { kind: VideoKind.PROMO }),
-      trackEvent('VIEW', 1, 90, { at: START }),
-      engagementEvent(90, 'liked', [5, 2, 9]),
+      mediaItemEvent(190, 960),
+      mediaItemEvent(191, 960, { kind: VideoKind.PROMO }),
+      trackEvent('VIEW', 1, 190, { at: START }),
+      engagementEvent(190, 'liked', [5, 2, 9]),
       userEvent(1_010, Role.USER),
       userEvent(1_011, Role.USER),
       userEvent(1_011, Role.USER, 2, AccountStatus.DELETED),

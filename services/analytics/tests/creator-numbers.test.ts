@@ -68,7 +68,7 @@ test('sources of views add up to the views of these days', async () => {
       );
     return [byName(sources), byName(previous)];
   };
-  const none = { FEED: 0, FOLLOWING: 0, SEARCH: 0, TAG: 0, PROFILE: 0, LINK: 0 };
+  const none = { UNSPECIFIED: 0, FEED: 0, FOLLOWING: 0, SEARCH: 0, TAG: 0, PROFILE: 0, LINK: 0 };
   const newest = { ...none, FEED: 2, SEARCH: 1, UNSPECIFIED: 2 };
   expect(await ask(7n)).toEqual([newest, { ...none, LINK: 1 }]);
   expect(await ask(28n)).toEqual([{ ...newest, LINK: 1 }, none]);

@@ -47,8 +47,12 @@ export function createReadAdminMetrics({ totals, activeDays, listTopVideos }: Re
       totals.readDays(firstBefore, first),
       totals.readFirstDay(),
     ]);
-    const isKnown = firstCounted !== undefined && firstCounted <= firstBefore;
-    return { changes, ...(isKnown && { previousChanges: before }) };
+    // The first day was counted only in part.
+    const isCountedFrom = (day: string): boolean => firstCounted !== undefined && firstCounted < day;
+    return {
+      ...(isCountedFrom(first) && { changes }),
+      ...(isCountedFrom(firstBefore) && { previousChanges: before }),
+    };
   }
 
   return async function readAdminMetrics(topLimit: number, wantedDays = 0): Promise<AdminMetrics> {

@@ -1,7 +1,7 @@
 import type { TopicSpec } from '#kafka/port';
 import { topicSettings } from '#kafka/topic-settings';
 
-/** What the operator wants of every topic, unless its `TopicSpec` says more, besides the settings by which the product keeps its promises. */
+/** The operator's settings for all topics. A `TopicSpec` with `partitions` overrides the number here. */
 export interface TopicWishes {
   readonly partitions: number;
   readonly replication?: number | undefined;

@@ -13,7 +13,7 @@ export type ClaimUpload = (claim: UploadClaim) => Promise<ResumableUpload>;
  */
 export function createClaimUpload({ uploads }: { uploads: Pick<UploadStore, 'find' | 'claim'> }): ClaimUpload {
   return async (claim) => {
-    const isClaimed = await uploads.claim(claim, new Date(Date.now() + CLAIM_MS));
+    const isClaimed = await uploads.claim(claim, CLAIM_MS);
     const upload = await uploads.find(claim.id, claim.uploaderId);
     if (!upload) throw uploadNotFound();
     if (!isClaimed && upload.videoId === null)

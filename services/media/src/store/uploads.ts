@@ -1,4 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
@@ -118,8 +119,10 @@ export function createUploadStore(connection: Connection) {
     },
 
     /** Takes or renews the claim. Returns false if another one holds the upload, or a video was made of it. */
-    async claim({ id, uploaderId, claim }: UploadClaim, claimedUntil: Date): Promise<boolean> {
-      const isFree = { $or: [{ claim }, { claimedUntil: null }, { claimedUntil: { $lte: new Date() } }] };
+    async claim({ id, uploaderId, claim }: UploadClaim, durationMs: number): Promise<boolean> {
+      const now = await readDatabaseTime(connection);
+      const claimedUntil = new Date(now.getTime() + durationMs);
+      const isFree = { $or: [{ claim }, { claimedUntil: null }, { claimedUntil: { $lte: now } }] };
       const unfinished = { _id: id, uploaderId, videoId: null, ...alive() };
       const { matchedCount } = await model.updateOne({ ...unfinished, ...isFree }, { $set: { claim, claimedUntil } });
       return matchedCount > 0;

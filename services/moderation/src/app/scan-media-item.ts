@@ -57,7 +57,7 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   const { scanners, scans, policies, logger, maxAttempts } = deps;
   let reading: Promise<Frame[]> | undefined;
   const frames = () => (reading ??= deps.readFrames({ path: item.smallestUrl, durationMs: item.durationMs }));
-  const captions = () => readCaptions(deps.media, item);
+  const captions = await readCaptions(deps.media, item);
   let canRetryHelp = false;
   const { title, hashtags } = item;
   const ofFrames = scanners.filter(({ readsOnlyWords }) => !readsOnlyWords);
@@ -78,7 +78,10 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   return verdict;
 }
 
-/** Captions that were deleted since the event need no scan. */
+/**
+ * Captions that were deleted since the event need no scan. An outage of media ends the attempt, which then does not
+ * count: otherwise a live video would wait for an admin because media was away.
+ */
 async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCopy): Promise<string[]> {
   const viewer = { userId: 0n, isAdmin: true };
   const reading = toVideo(item).captions.map(({ lang }) =>

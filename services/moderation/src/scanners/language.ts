@@ -5,8 +5,8 @@ export const languageScanner: ContentScanner = {
   name: 'language',
   version: '2',
   readsOnlyWords: true,
-  async scan({ title, hashtags, captions, hasBadWord }) {
-    const texts = [title, ...hashtags, ...(await captions()).map(wordsOfCaptions)];
-    return [toLabel('language', texts.some(hasBadWord) ? 1 : 0, 1)];
+  scan({ title, hashtags, captions, hasBadWord }) {
+    const texts = [title, ...hashtags, ...captions.map(wordsOfCaptions)];
+    return Promise.resolve([toLabel('language', texts.some(hasBadWord) ? 1 : 0, 1)]);
   },
 };

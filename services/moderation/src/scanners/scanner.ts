@@ -6,8 +6,8 @@ import type { HasBadWord } from '#domain/words';
 export interface ScanInput {
   readonly title: string;
   readonly hashtags: readonly string[];
-  /** Returns the WebVTT files of all languages; throws if they cannot be read. */
-  readonly captions: () => Promise<readonly string[]>;
+  /** The WebVTT files of all languages. */
+  readonly captions: readonly string[];
   /** Returns frames spread evenly over the whole video; throws if they cannot be read. */
   readonly frames: () => Promise<readonly Frame[]>;
   /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan-thresholds. */

@@ -104,7 +104,7 @@ export function AuditFilters({ target, setTarget, action, setAction, texts, set,
         />
       )}
       <TextField label={t('From')} type="date" value={texts.from} onChange={set('from')} />
-      <TextField label={t('Up to and with')} type="date" value={texts.to} onChange={set('to')} />
+      <TextField label={t('To (this day included)')} type="date" value={texts.to} onChange={set('to')} />
     </form>
   );
 }

@@ -81,7 +81,7 @@ test('entries can be listed by action and by days', async () => {
   const { user, sent } = start();
   await user.selectOptions(await screen.findByLabelText('Action'), 'User banned');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-01' } });
-  fireEvent.change(screen.getByLabelText('Up to and with'), { target: { value: '2026-05-02' } });
+  fireEvent.change(screen.getByLabelText('To (this day included)'), { target: { value: '2026-05-02' } });
   const [from, until] = [new Date(2026, 4, 1), new Date(2026, 4, 3)].map((time) =>
     encodeURIComponent(time.toISOString()),
   );

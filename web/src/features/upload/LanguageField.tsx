@@ -6,7 +6,6 @@ type Props = {
   /** A BCP 47 code; a language that the list does not have is added to it. */
   defaultValue?: string | null | undefined;
   hint?: string;
-  disabled?: boolean;
 };
 
 /** The language that is spoken in a video. */

@@ -76,7 +76,9 @@ export function MediaItemForm(props: Props) {
         disabled={isSending}
       />
       <HashtagsField defaultValue={start?.hashtags} disabled={isSending} />
-      {children}
+      <fieldset className={css['more']} disabled={isSending}>
+        {children}
+      </fieldset>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
       <div className={css['submit']}>

@@ -130,7 +130,7 @@ export const adminsConsole: Catalogue = {
   Unban: 'Entsperren',
   'Unban {email}': '{email} entsperren',
   'Unban {email}?': '{email} entsperren?',
-  'Up to and with': 'Bis einschließlich',
+  'To (this day included)': 'Bis einschließlich',
   'Uploaded in the last {days} days, by score.': 'In den letzten {days} Tagen hochgeladen, nach Punktzahl.',
   'Unknown name': 'Unbekannter Name',
   'Until an admin lifts the ban': 'Bis ein Admin die Sperre aufhebt',
