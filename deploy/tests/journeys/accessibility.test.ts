@@ -62,11 +62,13 @@ async function settle(page: Page): Promise<void> {
 
 const heightOf = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollHeight');
 
-/** Makes the window as high as the screen's content, so that a bar at its end covers nothing. */
-async function showWhole(page: Page, size: Size): Promise<void> {
+/** Makes the window as high as the screen's content, so that a bar at its end covers nothing. Returns its height. */
+async function showWhole(page: Page, size: Size): Promise<number> {
   const { width, height } = sizes[size].viewport;
   const whole = await heightOf(page);
-  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  const shown = Math.max(height, whole);
+  await page.setViewportSize({ width, height: shown });
+  return shown;
 }
 
 /** Returns one line for each fault that axe finds. */
@@ -85,11 +87,10 @@ async function askAxe(page: Page, size: Size, options: RunOptions): Promise<stri
   let faults: string[] = [];
   await eventually('the screen stays as it is while axe looks', async () => {
     await settle(page);
-    await showWhole(page, size);
+    const shown = await showWhole(page, size);
     await settle(page);
-    const height = await heightOf(page);
     faults = await faultsOf(page, options);
-    return height === (await heightOf(page));
+    return shown === (await heightOf(page));
   });
   return faults;
 }
