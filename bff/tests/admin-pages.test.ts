@@ -207,9 +207,8 @@ test('the metrics of some days have every day, and as many days before', async (
   const days = ['previous_daily_active_users', 'daily_active_users'].flatMap((name) => body[name] as Json[]);
   const dates = days.map(({ date }) => Date.parse(String(date)));
   expect(dates).toEqual(Array.from({ length: 14 }, (_, i) => dates[0]! + i * 86_400_000));
-  expect(body['changes']).toMatchObject({ users: expect.any(Number), views: expect.any(Number) });
   // The stack has counted for less than a week.
-  expect(body['previous_changes']).toBeNull();
+  expect(body).not.toHaveProperty('changes');
   const { status: fileStatus, text, headers } = await call('GET', '/admin/metrics.csv?days=7');
   expect([fileStatus, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = text.trimEnd().split('\r\n');

@@ -163,7 +163,9 @@ export const AdminMetrics = z
       .meta({ description: 'With `days`: the same number of days before' }),
     user_roles: z.array(z.object({ role: roleOut, count: countOut })),
     top_videos: z.array(TopVideo).meta({ description: 'By score; with `days` those that were uploaded in these days' }),
-    changes: TotalChanges.optional().meta({ description: 'With `days`: what they have added to the totals' }),
+    changes: TotalChanges.optional().meta({
+      description: 'With `days`: what they have added to the totals; left out if not all were counted whole',
+    }),
     previous_changes: TotalChanges.nullable()
       .optional()
       .meta({ description: 'With `days`: the same for as many days before; null if not all of them were counted' }),
