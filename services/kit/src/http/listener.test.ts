@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createHttpListener } from '#http/listener';
 
@@ -8,8 +10,8 @@ const answers: RequestListener = (_request, response) => void response.end('done
 /** Longer than a test may take. */
 const NEVER_MS = 3_600_000;
 
-const listenerOf = (handle: RequestListener, port = 0) =>
-  createHttpListener(createServer(handle), { port, host: '127.0.0.1' });
+const listenerOf = (handle: RequestListener, port = 0, acceptQueues = 1) =>
+  createHttpListener(createServer(handle), { port, host: '127.0.0.1', acceptQueues });
 
 test('drain waits for running requests and accepts no new ones', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
@@ -57,9 +59,53 @@ test('after the goodbye calls are answered and their connections closed', async 
   await listener.drain(NEVER_MS);
 });
 
-test('a taken port is an error', async () => {
-  const first = listenerOf(answers);
-  const second = listenerOf(answers, await first.listen());
+test.each([
+  ['one accept queue', 1],
+  ['many accept queues', 8],
+])('a taken port is an error with %s', async (_what, acceptQueues) => {
+  const first = listenerOf(answers, 0, acceptQueues);
+  const second = listenerOf(answers, await first.listen(), acceptQueues);
   await expect(second.listen()).rejects.toThrow('EADDRINUSE');
   await first.drain(0);
 });
+
+test('a drain ends the connections of all accept queues', async () => {
+  const listener = listenerOf(answers, 0, 8);
+  const port = await listener.listen();
+  const sockets = await openSockets(port, 40);
+  const ended = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  await listener.drain(50);
+  await ended;
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+});
+
+// Other systems spread no connections over sockets.
+test.each(process.platform === 'linux' ? [32] : [])(
+  'a busy server accepts connections of all %d queues in a turn of the event loop',
+  async (count) => {
+    const turnsWith = async (acceptQueues: number): Promise<number> => {
+      const server = createServer(answers);
+      let accepted = 0;
+      server.on('connection', () => accepted++);
+      const listener = createHttpListener(server, { port: 0, host: '127.0.0.1', acceptQueues });
+      const sockets = openSockets(await listener.listen(), 64);
+      let turns = 0;
+      for (; accepted < 64; turns++) await nextTurn();
+      for (const socket of await sockets) socket.destroy();
+      await listener.drain(0);
+      return turns;
+    };
+    expect(await turnsWith(1)).toBeGreaterThanOrEqual(64);
+    expect(await turnsWith(count)).toBeLessThan(48);
+  },
+);
+
+const openSockets = (port: number, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      // The system resets a connection that the server has not accepted when it ends.
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
