@@ -273,27 +273,3 @@ test('videos that could not be shown again do not hold up other accounts, and ar
   await publish(AccountStatus.ACTIVE, 4n);
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
 });
-
-test('the files of a video may be kept by everybody only while it is live and its uploader is not banned', async () => {
-  const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
-  await scan(video);
-  const { posterUrl } = (await read(video.id)) ?? {};
-  const uploader = Number(video.uploaderId);
-  const cachingOf = async () => {
-    const { status, headers } = await fetch(media.httpUrl + posterUrl);
-    return `${status} ${headers.get('cache-control')}`;
-  };
-  const becomes = (caching: string) => until(cachingOf, (now) => now === caching);
-  const setStatus = (status: AccountStatus, revision: bigint) =>
-    media.bus.publishAll([users.event(uploader, { revision, user: { id: BigInt(uploader), status } })]);
-  const [forAll, forReader] = ['200 public, max-age=31536000, immutable', '200 private, max-age=30'];
-  await becomes(forReader);
-  await apply(video.id, Verdict.APPROVE);
-  await becomes(forAll);
-  await setStatus(AccountStatus.BANNED, 2n);
-  await becomes(forReader);
-  await setStatus(AccountStatus.ACTIVE, 3n);
-  await becomes(forAll);
-  await apply(video.id, Verdict.REMOVE);
-  await expect(becomes('404 no-store')).resolves.toBe('404 no-store');
-});

@@ -21,6 +21,14 @@ const range = {
   example: 'bytes=0-1023',
 };
 
+const access = {
+  name: 'access',
+  in: 'query',
+  description: 'The secret of a video or promo that was taken down, as its addresses have it',
+  schema: { type: 'string' },
+  example: 'q8Zr2mTqk0yXy3b1D0V5xw',
+};
+
 const content = {
   'video/mp4': { schema: { type: 'string', format: 'binary' } },
   'image/webp': { schema: { type: 'string', format: 'binary' } },
@@ -54,7 +62,7 @@ const operation = (operationId: string, summary: string, parameters: readonly Js
 /** Describes the files, which media serves beside the API. */
 export const mediaPaths: Readonly<Record<string, Json>> = {
   '/media/videos/{id}/{version}/{file}': {
-    get: operation('readVideoFile', 'A file of a video or promo', [id, version, file, range]),
+    get: operation('readVideoFile', 'A file of a video or promo', [id, version, file, access, range]),
   },
   '/media/avatars/{id}/{file}': {
     get: operation('readAvatarFile', 'The picture of a user', [id, { ...file, example: '0c7d.webp' }, range]),

@@ -5,7 +5,9 @@ import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status'
 import { createReadFileAccess } from '#app/read-file-access';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
-const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });
+const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false, fileSecret = '') => {
+  return { id, status, isUploaderHidden, fileSecret };
+};
 
 // The files of a Jest worker share the clock.
 afterEach(() => void jest.restoreAllMocks());
@@ -21,13 +23,13 @@ test('reads items that are asked for together in one query, and caches an answer
     return [standing(1, status), standing(2, 'pending'), standing(3, 'approved', true), standing(4, 'deleted')];
   };
   const read = createReadFileAccess({ mediaItems: { readStandings }, logger, keptMs: 50 });
-  const answers = await Promise.all([1, 2, 3, 4, 5, 1].map(read));
+  const answers = await Promise.all([1, 2, 3, 4, 5, 1].map((id) => read(id, '')));
   expect(answers).toEqual(['public', 'private', 'private', 'gone', 'private', 'public']);
   status = 'deleted';
-  expect([await read(1), batches]).toEqual(['public', [[1, 2, 3, 4, 5]]]);
+  expect([await read(1, ''), batches]).toEqual(['public', [[1, 2, 3, 4, 5]]]);
   now += 80;
   await sleep(80);
-  expect(await read(1)).toBe('gone');
+  expect(await read(1, '')).toBe('gone');
 });
 
 test.each([
@@ -35,5 +37,14 @@ test.each([
   ['does not answer', () => sleep(10_000, [], { ref: false })],
 ])('a file is private while the database %s', async (_, readStandings) => {
   const read = createReadFileAccess({ mediaItems: { readStandings }, logger, timeoutMs: 20 });
-  expect(await read(1)).toBe('private');
+  expect(await read(1, '')).toBe('private');
+});
+
+test('the files of an item that was taken down are read with its secret, and without it once it is shown again', async () => {
+  let found = standing(1, 'testing', true, 'secret-of-the-item');
+  const read = createReadFileAccess({ mediaItems: { readStandings: async () => [found] }, logger, keptMs: 60_000 });
+  const answers = [await read(1, ''), await read(1, 'secret-of-an-item!'), await read(1, 'secret-of-the-item')];
+  expect(answers).toEqual(['gone', 'gone', 'private']);
+  found = standing(1, 'testing');
+  expect(await read(1, '')).toBe('public');
 });

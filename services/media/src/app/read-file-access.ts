@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLoader } from '@tallscreen/kit/loader';
 import type { Logger } from '@tallscreen/kit/logger';
 import { LRUCache } from 'lru-cache';
-import { fileAccessOf, type FileAccess } from '#domain/file-access';
+import { fileAccessOf, type FileAccess, type Standing } from '#domain/file-access';
 import type { MediaItemStore } from '#store/media-items';
 
 export interface ReadFileAccessDeps {
@@ -14,7 +14,8 @@ export interface ReadFileAccessDeps {
   readonly timeoutMs?: number;
 }
 
-export type ReadFileAccess = (itemId: number) => Promise<FileAccess>;
+/** `secret`: the one in the file's address, empty if there is none */
+export type ReadFileAccess = (itemId: number, secret: string) => Promise<FileAccess>;
 
 const MAX_KEPT = 20_000;
 const KEPT_MS = 2_000;
@@ -24,17 +25,17 @@ const BATCH_SIZE = 250;
 /** Reads who may keep the files of a media item. Answers "private" while the database does not answer: playback goes on. */
 export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
   const { mediaItems, logger, keptMs = KEPT_MS, timeoutMs = TIMEOUT_MS } = deps;
-  const readOne = createLoader<number, FileAccess>({
-    name: 'file-access',
+  const readOne = createLoader<number, Standing | undefined>({
+    name: 'standings',
     maxSize: BATCH_SIZE,
     keyOf: (itemId) => itemId,
     async load(itemIds) {
       const found = await mediaItems.readStandings(itemIds);
       const byId = new Map(found.map((standing) => [standing.id, standing]));
-      return itemIds.map((itemId) => fileAccessOf(byId.get(itemId)));
+      return itemIds.map((itemId) => byId.get(itemId));
     },
   });
-  const read = async (itemId: number): Promise<FileAccess> => {
+  const read = async (itemId: number): Promise<Standing | undefined> => {
     const late = new AbortController();
     const tooLate = pause(timeoutMs, undefined, { signal: late.signal }).then(() => {
       throw new Error('The database did not answer in time.');
@@ -43,18 +44,22 @@ export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
       return await Promise.race([readOne(itemId), tooLate]);
     } catch (err) {
       logger.warn({ err, itemId }, 'could not read who may keep a file');
-      return 'private';
+      return undefined;
     } finally {
       late.abort();
       tooLate.catch(() => undefined);
     }
   };
-  const kept = new LRUCache<number, Promise<FileAccess>>({ max: MAX_KEPT, ttl: keptMs });
-  return (itemId) => {
-    const known = kept.get(itemId);
-    if (known) return known;
+  const kept = new LRUCache<number, Promise<Standing | undefined>>({ max: MAX_KEPT, ttl: keptMs });
+  const readAndKeep = (itemId: number): Promise<Standing | undefined> => {
     const reading = read(itemId);
     kept.set(itemId, reading);
     return reading;
+  };
+  return async (itemId, secret) => {
+    const known = kept.get(itemId);
+    const access = fileAccessOf(await (known ?? readAndKeep(itemId)), secret);
+    // The item may have been shown again since.
+    return known && access === 'gone' ? fileAccessOf(await readAndKeep(itemId), secret) : access;
   };
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { filesToDeleteAfter } from '#domain/file-deletions';
+import { fileSecretAfter } from '#domain/file-access';
 import type { MediaItem } from '#domain/media-item';
 import type { Outcome } from '#domain/video-life';
 import { auditEvents, videoEvent } from '#events/publish';
@@ -19,6 +21,8 @@ export interface Saved {
   /** whether it has another status than before */
   readonly isNewStatus: boolean;
 }
+
+const newFileSecret = (): string => randomBytes(16).toString('base64url');
 
 type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
 
@@ -38,7 +42,8 @@ export async function saveOutcome(
 ): Promise<Saved> {
   const decided = accepted(outcome);
   if (decided.kind === 'unchanged') return { item: decided.item, hasFilesToDelete: false, isNewStatus: false };
-  const { item, change } = decided;
+  const { change } = decided;
+  const item = { ...decided.item, fileSecret: fileSecretAfter(before, decided.item, newFileSecret) };
   const filesToDelete = [...filesToDeleteAfter(before, item), ...moreFiles];
   await mediaItems.update(session, { item, readRevision: before.revision, filesToDelete, holder, job });
   await outbox.add(session, [videoEvent(item, change), ...auditEvents(before, item, change)]);

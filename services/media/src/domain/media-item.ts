@@ -82,6 +82,8 @@ export interface MediaItem extends VideoProperties {
   readonly decisionIds: readonly number[];
   readonly revision: number;
   readonly isUploaderHidden: boolean;
+  /** part of the addresses of its files while it is taken down, otherwise empty; see domain/file-access.ts */
+  readonly fileSecret: string;
   /** the score that last moved the tier, 0 to 100 */
   readonly score: number;
   /** revision of that score */
@@ -138,6 +140,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   decisionIds: [],
   revision: 1,
   isUploaderHidden: false,
+  fileSecret: '',
   score: 0,
   scoreRevision: 0,
 });

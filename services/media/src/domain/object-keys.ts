@@ -7,6 +7,13 @@ export const MEDIA_PATH = '/media/';
 /** Path of an object below the site's origin; empty when there is no object. */
 export const urlOf = (key: string | undefined): string => (key ? MEDIA_PATH + key : '');
 
+/** The query parameter with the secret of a media item that was taken down. */
+export const SECRET_PARAMETER = 'access';
+
+/** Path of a file of a media item below the site's origin; empty when there is no file. */
+export const fileUrlOf = ({ fileSecret }: { readonly fileSecret: string }, key: string | undefined): string =>
+  urlOf(key) + (key && fileSecret !== '' ? `?${SECRET_PARAMETER}=${fileSecret}` : '');
+
 const INCOMING = /^incoming\/[\w-][\w./-]*$/;
 
 /** Throws invalid_argument unless the key can be an upload that the BFF has stored. */

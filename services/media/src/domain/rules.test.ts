@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
 import { cooldownRemaining, hasCooldown, tooEarly } from '#domain/cooldown';
+import { fileSecretAfter } from '#domain/file-access';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
@@ -123,4 +124,25 @@ test("only the user's own replaced avatars are removed", () => {
     '/media/avatars/7/../8/x.webp',
   ];
   expect(ownAvatarKeys(7, paths)).toEqual([own]);
+});
+
+test('an item has a file secret from when it is taken down until everybody may see it again', () => {
+  const live = sampleItem({ status: 'viral' });
+  const steps = [
+    { status: 'rejected' },
+    { status: 'pending' },
+    { status: 'pending', isUploaderHidden: true },
+    { status: 'testing' },
+    { status: 'testing', isUploaderHidden: true },
+    { status: 'testing', isUploaderHidden: false },
+  ] as const;
+  let count = 0;
+  let before: MediaItem = live;
+  const secrets = steps.map((change) => {
+    const after = sampleItem(change);
+    const fileSecret = fileSecretAfter(before, after, () => `secret ${++count}`);
+    before = { ...after, fileSecret };
+    return fileSecret;
+  });
+  expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', '', 'secret 2', '']);
 });

@@ -16,7 +16,7 @@ import {
 import type { Campaign, CampaignChange } from '#domain/campaign';
 import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { publishTimeOf } from '#domain/publish-time';
-import { urlOf } from '#domain/object-keys';
+import { fileUrlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
 
 const kinds: Record<MediaItemKind, VideoKind> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
@@ -103,12 +103,12 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   height: item.height,
   hasAudio: item.hasAudio,
   renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
-    return { name, width, height, url: urlOf(key), sizeBytes: BigInt(sizeBytes) };
+    return { name, width, height, url: fileUrlOf(item, key), sizeBytes: BigInt(sizeBytes) };
   }),
-  captions: item.captions.map(({ lang, key }) => ({ lang, url: urlOf(key) })),
-  posterUrl: urlOf(item.files?.posterKey),
-  posterWebpUrl: urlOf(item.files?.posterWebpKey),
-  stripUrl: urlOf(item.files?.stripKey),
+  captions: item.captions.map(({ lang, key }) => ({ lang, url: fileUrlOf(item, key) })),
+  posterUrl: fileUrlOf(item, item.files?.posterKey),
+  posterWebpUrl: fileUrlOf(item, item.files?.posterWebpKey),
+  stripUrl: fileUrlOf(item, item.files?.stripKey),
   createdAt: timestampFromDate(item.createdAt),
   ...publishTimeField(publishTimeOf(item, new Date())),
   ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),

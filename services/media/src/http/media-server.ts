@@ -6,7 +6,7 @@ import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import type { FileAccess } from '#domain/file-access';
-import { itemIdOf, MEDIA_PATH } from '#domain/object-keys';
+import { itemIdOf, MEDIA_PATH, SECRET_PARAMETER } from '#domain/object-keys';
 import { exportExpiryOf } from '#domain/user-export';
 import { fileHeaders, exportHeaders } from '#http/file-headers';
 import { answerHealth, isHealthPath } from '#http/health';
@@ -16,7 +16,7 @@ import type { Pace } from '#http/send-body';
 export interface MediaServerDeps {
   /** used for nothing else, so that readers who take long keep no connection from other work */
   readonly blobs: Blobs;
-  readonly readFileAccess: (itemId: number) => Promise<FileAccess>;
+  readonly readFileAccess: (itemId: number, secret: string) => Promise<FileAccess>;
   readonly readers: ReaderLimits;
   readonly logger: Logger;
   readonly readiness: Readiness;
@@ -43,19 +43,19 @@ export function createMediaServer(deps: MediaServerDeps): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isOwnHost(request)) return answerEmpty(response, 421);
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', query] = (request.url ?? '').split('?');
     if (isHealthPath(path)) return answerHealth(readiness, path, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerEmpty(response, 405, { allow: 'GET, HEAD' });
     const key = path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : '';
     const isExport = (exportExpiryOf(key) ?? new Date(0)) > new Date();
     if (!isExport && !PUBLIC.test(key)) return answerEmpty(response, 404);
-    await serve(key, isExport, request, response);
+    const secret = new URLSearchParams(query).get(SECRET_PARAMETER) ?? '';
+    await serve({ key, isExport, secret }, request, response);
   }
 
   async function serve(
-    key: string,
-    isExport: boolean,
+    { key, isExport, secret }: { readonly key: string; readonly isExport: boolean; readonly secret: string },
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -64,7 +64,7 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     nameRoute(request, `${MEDIA_PATH}{key}`);
     try {
       const itemId = itemIdOf(key);
-      const access = itemId === undefined ? 'public' : await readFileAccess(itemId);
+      const access = itemId === undefined ? 'public' : await readFileAccess(itemId, secret);
       if (access === 'gone') return answerEmpty(response, 404);
       const headers = isExport ? exportHeaders : fileHeaders(access, itemId);
       const served = { key, headers, pace: readers.pace };

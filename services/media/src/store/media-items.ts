@@ -2,6 +2,7 @@ import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { Standing } from '#domain/file-access';
 import type { MediaItem, MediaItemKind } from '#domain/media-item';
 import type { TierState } from '#domain/tiers';
 import {
@@ -70,10 +71,13 @@ export function createMediaItemStore(connection: Connection) {
     },
 
     /** What decides about the files of a media item. */
-    async readStandings(ids: readonly number[]): Promise<Pick<MediaItem, 'id' | 'status' | 'isUploaderHidden'>[]> {
-      const fields = { status: 1, isUploaderHidden: 1 } as const;
+    async readStandings(ids: readonly number[]): Promise<(Standing & Pick<MediaItem, 'id'>)[]> {
+      const fields = { status: 1, isUploaderHidden: 1, fileSecret: 1 } as const;
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
-      return found.map(({ _id, status, isUploaderHidden }) => ({ id: _id, status, isUploaderHidden }));
+      return found.map((document) => {
+        const { id, status, isUploaderHidden, fileSecret } = toMediaItem(document);
+        return { id, status, isUploaderHidden, fileSecret };
+      });
     },
 
     /** Returns those of the objects that a worker still needs as a source. */
