@@ -93,9 +93,10 @@ export const TierExplanation = z
 export const OnlineHours = z
   .object({
     followers: countOut.meta({ description: 'How many of the newest followers were active; 0 if fewer than ten' }),
-    hours: z
-      .array(z.object({ hour: z.int().min(0).max(23).meta({ description: 'UTC' }), share }))
-      .meta({ description: 'Mean share of them online in this hour of a day; empty for fewer than ten' }),
+    hours: z.array(z.object({ hour: z.int().min(0).max(23).meta({ description: 'UTC' }), share })).meta({
+      description:
+        'Mean share of them online in this hour of a day; empty for fewer than ten, 0 for an hour with fewer than five',
+    }),
   })
   .meta({ id: 'OnlineHours' });
 

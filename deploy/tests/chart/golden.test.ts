@@ -58,6 +58,11 @@ withKubeconform('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
     });
   }
 
+  // A wrong location would skip every test above.
+  test.each([...new Set(namedSchemas.map(({ location }) => location))])('%s has schemas of a version', (location) => {
+    expect(namedSchemas.some((schemas) => schemas.location === location && isThere(schemas))).toBe(true);
+  });
+
   test('a location without schemas is no success', async () => {
     const schemas = { location: '/nowhere/{{.ResourceKind}}.json' };
     expect(isThere(schemas)).toBe(false);

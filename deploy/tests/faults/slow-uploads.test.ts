@@ -94,7 +94,8 @@ test('eighty slow bodies of one user take little memory, and other people upload
     form: await videoForm(await makeVideoFile(), 'Beside slow ones', 'test'),
   });
   await processed(other, id);
-  // Mostly 423, 409 and 429. Status 0: the server ended the connection before its answer was read.
+  // Status 0: the server ended the connection before its answer was read.
+  expect(answers.filter((status) => [423, 429].includes(status)).length).toBeGreaterThan(BODIES / 2);
   expect(answers.filter((status) => [201, 204, 500].includes(status))).toEqual([]);
   // All these bodies together have 470 MiB.
   expect((await memoryOf(pid)).most - before.now).toBeLessThan(200);

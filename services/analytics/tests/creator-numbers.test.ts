@@ -138,12 +138,13 @@ test('hours online are told of ten users or more, exported to each, and deleted 
     mediaItemEvent(60, OWNER),
     ...fans.map((fan) => trackEvent('IMPRESSION', fan, 60, { at: START })),
     trackEvent('IMPRESSION', 6_001, 60, { at: START + HOUR }),
+    ...fans.slice(0, 5).map((fan) => trackEvent('IMPRESSION', fan, 60, { at: START + 2 * HOUR })),
   );
   const ask = async (ids: readonly number[]) => world.analytics.readOnlineHours({ userIds: ids.map(BigInt) });
   const { shareByHour, activeUserCount } = await ask([...fans, 6_001, 6_999]);
   expect([activeUserCount, shareByHour.length]).toEqual([10, 24]);
   expect([shareByHour[10], shareByHour[11], shareByHour[12]].map((share) => Math.round(share! * 280))).toEqual([
-    10, 1, 0,
+    10, 0, 5,
   ]);
   expect(await ask(fans.slice(1))).toMatchObject({ shareByHour: [], activeUserCount: 0 });
   expect((await ask([])).shareByHour).toEqual([]);
@@ -151,7 +152,7 @@ test('hours online are told of ten users or more, exported to each, and deleted 
   const data = world.client(UserDataService, world.running.port, 'media');
   const { records } = await data.exportUserData({ userId: 6_001n, kind: 'active-days' });
   expect(records.map((record) => JSON.parse(record) as object)).toEqual([
-    { day: new Date(START).toISOString().slice(0, 10), hours_utc: [10, 11] },
+    { day: new Date(START).toISOString().slice(0, 10), hours_utc: [10, 11, 12] },
   ]);
   await publish(
     trackEvent('VIEW', 6_001, 60, { at: START }),

@@ -7,9 +7,14 @@ export const ONLINE_DAYS = 28;
 
 /** A smaller group would tell when single users are online. */
 const SMALLEST_GROUP = 10;
+/** An hour in which fewer users were online counts as one without any, for the same reason. */
+const FEWEST_IN_AN_HOUR = 5;
 
 export interface OnlineHours {
-  /** for each hour of the day (UTC), the mean share of the active users who were online; empty for a small group */
+  /**
+   * for each hour of the day (UTC), the mean share of the active users who were online; 0 if they were few, empty for a
+   * small group
+   */
   readonly shareByHour: readonly number[];
   /** 0 for a small group */
   readonly activeUsers: number;
@@ -26,7 +31,8 @@ export function onlineHoursOf(active: readonly { readonly userId: number; readon
   if (activeUsers < SMALLEST_GROUP) return { shareByHour: [], activeUsers: 0 };
   const shareByHour = Array.from({ length: 24 }, (_, hour) => {
     const online = withHours.filter(({ hours }) => (hours & (1 << hour)) !== 0);
-    return online.length / (activeUsers * ONLINE_DAYS);
+    const users = new Set(online.map(({ userId }) => userId)).size;
+    return users < FEWEST_IN_AN_HOUR ? 0 : online.length / (activeUsers * ONLINE_DAYS);
   });
   return { shareByHour, activeUsers };
 }

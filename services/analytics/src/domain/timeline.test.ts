@@ -25,15 +25,21 @@ test('days without active users are drawn too, also those before the first store
   expect([previous[0]?.day, days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-07', '2026-05-14', '2026-05-20']);
 });
 
-test('hours online are shares of the active users on a day, and are not told of fewer than ten', () => {
+test('hours online are shares of the active users on a day, without hours or groups of a few users', () => {
   const at = (userId: number, ...hours: number[]) => ({ userId, hours: hours.reduce((mask, h) => mask | (1 << h), 0) });
   const group = Array.from({ length: 10 }, (_, i) => at(i, 20));
   expect(onlineHoursOf(group.slice(1))).toEqual({ shareByHour: [], activeUsers: 0 });
-  const { shareByHour, activeUsers } = onlineHoursOf([...group, at(1, 20, 23), at(2, 0), { userId: 77, hours: 0 }]);
-  expect(activeUsers).toBe(10);
-  expect([shareByHour[20], shareByHour[23], shareByHour[0], shareByHour[5]].map((x) => x! * 280)).toEqual([
-    11, 1, 1, 0,
+  const inTheMorning = [1, 2, 3, 4, 5].map((userId) => at(userId, 7));
+  const atNight = [1, 2, 3, 4, 4].map((userId) => at(userId, 23));
+  const { shareByHour, activeUsers } = onlineHoursOf([
+    ...group,
+    at(1, 20),
+    ...inTheMorning,
+    ...atNight,
+    { userId: 77, hours: 0 },
   ]);
+  expect(activeUsers).toBe(10);
+  expect([20, 7, 23, 5].map((hour) => shareByHour[hour]! * 280)).toEqual([11, 5, 0, 0]);
 });
 
 test('recent days are named oldest first', () => {
