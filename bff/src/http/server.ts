@@ -10,6 +10,9 @@ import type { OnUpgrade } from '#ws/upgrade';
 /** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
 export const messageOptions = { optimizeEmptyRequests: true } as const satisfies ServerOptions;
 
+/** So many connections are accepted in a turn of the event loop, in an overload too (ADR 155). */
+const ACCEPT_QUEUES = 32;
+
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: number, shedding: ShedLoadDeps): Listener {
@@ -31,5 +34,5 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
   server.on('checkContinue', app);
   server.on('upgrade', onUpgrade);
   refuseUnparsed(server, shedding);
-  return createPublicListener(server, { port });
+  return createPublicListener(server, { port, acceptQueues: ACCEPT_QUEUES });
 }

@@ -5,6 +5,11 @@ test.each([
   ['the address of an export', '/media/exports/9/1700000000000-Zx_1-y.zip?a=1', '/media/[hidden]?a=1'],
   ['the key of an export in an error', 'No object exports/9/1700000000000-Zx_1-y.zip.', 'No object [hidden]'],
   ['an address of a video', '/media/videos/9/a/720p.mp4', '/media/videos/9/a/720p.mp4'],
+  [
+    'the secret of a hidden video',
+    '/media/videos/9/a/720p.mp4?access=q8Zr_m-Tq',
+    '/media/videos/9/a/720p.mp4?access=[hidden]',
+  ],
   ['an e-mail address', 'sent to ana@x.test', 'sent to [hidden]'],
 ])('%s', (_what, text, logged) => {
   expect(scrub(text)).toBe(logged);

@@ -4,11 +4,12 @@ const MAX_DEPTH = 6;
 const secretName =
   /(password|passphrase|secret|token|authorization|cookie|credential|e-?mail|api_?key|private_?key|^code$|reset_?code|^(content|text|body)$)/i;
 
-const secretText = /[\w.+-]+@[\w-]+(\.[\w-]+)+|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bBearer \S+|\bexports\/\d+\/[\w.-]+/g;
+const secretText =
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bBearer \S+|\bexports\/\d+\/[\w.-]+|(?<=[?&]access=)[\w-]+/g;
 
 /**
- * Removes e-mail addresses, tokens and links of exports, which whoever knows them may read, from free text such as a
- * driver's error message.
+ * Removes e-mail addresses, tokens, and secret parts of links that let whoever knows them read a file, from free text
+ * such as a driver's error message.
  */
 export const scrub = (text: string): string => text.replace(secretText, HIDDEN);
 

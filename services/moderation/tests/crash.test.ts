@@ -66,6 +66,23 @@ test('a missing file is fetched once: the scan of a deleted video ends, another 
   await next.stop();
 });
 
+test('a video that was hidden while its event is late is scanned at its new address', async () => {
+  const { media } = moderation;
+  const { video } = await media.upload(await moderation.files.silent());
+  await until(async () => (await statusOf(video.id)) === VideoStatus.SCANNING);
+  // Without an event.
+  await media.connection
+    .collection<{ _id: number }>('media_items')
+    .updateOne(
+      { _id: Number(video.id) },
+      { $set: { isUploaderHidden: true, fileSecret: 's'.repeat(22) }, $inc: { revision: 1 } },
+    );
+  const next = await moderation.boot();
+  await until(async () => isFinished(await scanOf(video.id)));
+  expect((await moderation.read(video.id))?.rejectionReason).toBe('');
+  await next.stop();
+});
+
 test('a scan whose process was killed is repeated by the next process', async () => {
   const kill = spawnModeration({ ...unreachable, SCAN_ATTEMPTS: '100' });
   const { video } = await moderation.media.upload(await moderation.files.silent());

@@ -118,6 +118,7 @@ test('the next scan of another process uses the changed word list, and a trial h
     media: media as never,
     scanners: [languageScanner],
     readFrames: async () => [],
+    findCurrentItem: async () => null,
     logger: parts.logger,
     maxAttempts: 1,
   });
@@ -225,7 +226,14 @@ test('changed words are scanned without reading the frames again, and what was f
     version: '1',
     scan: async ({ frames }) => (await frames(), [{ label: 'blank', score: 1, isFlagged: true }]),
   };
-  const deps = { scans, mediaItems, policies, storeMediaItem: async () => undefined, media: media as never };
+  const deps = {
+    scans,
+    mediaItems,
+    policies,
+    storeMediaItem: async () => undefined,
+    media: media as never,
+    findCurrentItem: async () => null,
+  };
   const scan = async (version: string) => {
     const scanners = [{ ...model, version }, languageScanner];
     await createScanMediaItem({ ...deps, scanners, readFrames, logger: parts.logger, maxAttempts: 1 })(

@@ -22,20 +22,29 @@ const BACKLOG = 4_096;
 export function createAcceptQueues(server: Server, count: number): AcceptQueues {
   const isShared = count > 1 && process.platform === 'linux';
   const others = Array.from({ length: isShared ? count - 1 : 0 }, () =>
-    createServer((socket) => void server.emit('connection', socket)),
+    createServer(connectionOptions, (socket) => void server.emit('connection', socket)),
   );
+  const close = async (): Promise<void> => {
+    await Promise.all([server, ...others].map((one) => closeOne(one)));
+  };
   return {
     async listen(port, host) {
       if (!isShared) return listenOn(server, { port, host });
       const free = await freePort(port, host);
-      for (const one of [server, ...others]) await listenOn(one, { port: free, host, reusePort: true });
+      try {
+        for (const one of [server, ...others]) await listenOn(one, { port: free, host, reusePort: true });
+      } catch (error) {
+        await close();
+        throw error;
+      }
       return free;
     },
-    async close() {
-      await Promise.all([server, ...others].map((one) => closeOne(one)));
-    },
+    close,
   };
 }
+
+/** What Node's HTTP server sets for its own connections. */
+const connectionOptions = { allowHalfOpen: true, noDelay: true } as const;
 
 /** Sockets that share a port do not say that it is taken. This one does. */
 async function freePort(port: number, host: string): Promise<number> {

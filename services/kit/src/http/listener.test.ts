@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createHttpListener } from '#http/listener';
+import { until } from '#testing/until';
 
 const answers: RequestListener = (_request, response) => void response.end('done');
 
@@ -67,6 +68,22 @@ test.each([
   const second = listenerOf(answers, await first.listen(), acceptQueues);
   await expect(second.listen()).rejects.toThrow('EADDRINUSE');
   await first.drain(0);
+});
+
+test('the connections of all accept queues have the options of an HTTP server', async () => {
+  const server = createServer(answers);
+  const listener = createHttpListener(server, { port: 0, host: '127.0.0.1', acceptQueues: 8 });
+  const accepted: unknown[] = [];
+  server.on('connection', (socket: Socket) => {
+    // Node has no public name for it.
+    const noDelay = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'kSetNoDelay');
+    accepted.push({ allowHalfOpen: socket.allowHalfOpen, noDelay: noDelay && Reflect.get(socket, noDelay) });
+  });
+  const sockets = await openSockets(await listener.listen(), 40);
+  await until(() => accepted.length === 40);
+  for (const socket of sockets) socket.destroy();
+  await listener.drain(50);
+  expect(accepted).toEqual(Array(40).fill({ allowHalfOpen: true, noDelay: true }));
 });
 
 test('a drain ends the connections of all accept queues', async () => {

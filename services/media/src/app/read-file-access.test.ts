@@ -41,10 +41,23 @@ test.each([
 });
 
 test('the files of an item that was taken down are read with its secret, and without it once it is shown again', async () => {
-  let found = standing(1, 'testing', true, 'secret-of-the-item');
-  const read = createReadFileAccess({ mediaItems: { readStandings: async () => [found] }, logger, keptMs: 60_000 });
+  let now = 1_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const hidden = standing(1, 'testing', true, 'secret-of-the-item');
+  let found: object | Error = hidden;
+  let count = 0;
+  const readStandings = async () => {
+    count++;
+    if (found instanceof Error) throw found;
+    return [found as typeof hidden];
+  };
+  const read = createReadFileAccess({ mediaItems: { readStandings }, logger, keptMs: 60_000 });
   const answers = [await read(1, ''), await read(1, 'secret-of-an-item!'), await read(1, 'secret-of-the-item')];
-  expect(answers).toEqual(['gone', 'gone', 'private']);
+  expect([...answers, count]).toEqual(['gone', 'gone', 'private', 1]);
+  now += 300;
+  found = new Error('away');
+  expect([await read(1, ''), count]).toEqual(['gone', 2]);
+  now += 300;
   found = standing(1, 'testing');
-  expect(await read(1, '')).toBe('public');
+  expect([await read(1, ''), count]).toEqual(['public', 3]);
 });

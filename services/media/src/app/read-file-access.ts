@@ -17,8 +17,16 @@ export interface ReadFileAccessDeps {
 /** `secret`: the one in the file's address, empty if there is none */
 export type ReadFileAccess = (itemId: number, secret: string) => Promise<FileAccess>;
 
+interface Kept {
+  readonly standing: Promise<Standing | undefined>;
+  /** on the clock of `performance` */
+  readonly atMs: number;
+}
+
 const MAX_KEPT = 20_000;
 const KEPT_MS = 2_000;
+/** how long a file may be not found although the item is shown again; requests for files that are gone cost no more */
+const GONE_MS = 200;
 const TIMEOUT_MS = 1_000;
 const BATCH_SIZE = 250;
 
@@ -35,7 +43,8 @@ export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
       return itemIds.map((itemId) => byId.get(itemId));
     },
   });
-  const read = async (itemId: number): Promise<Standing | undefined> => {
+  /** Returns `otherwise` while the database does not answer. */
+  const read = async (itemId: number, otherwise: Standing | undefined): Promise<Standing | undefined> => {
     const late = new AbortController();
     const tooLate = pause(timeoutMs, undefined, { signal: late.signal }).then(() => {
       throw new Error('The database did not answer in time.');
@@ -44,22 +53,24 @@ export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
       return await Promise.race([readOne(itemId), tooLate]);
     } catch (err) {
       logger.warn({ err, itemId }, 'could not read who may keep a file');
-      return undefined;
+      return otherwise;
     } finally {
       late.abort();
       tooLate.catch(() => undefined);
     }
   };
-  const kept = new LRUCache<number, Promise<Standing | undefined>>({ max: MAX_KEPT, ttl: keptMs });
-  const readAndKeep = (itemId: number): Promise<Standing | undefined> => {
-    const reading = read(itemId);
-    kept.set(itemId, reading);
-    return reading;
+  const kept = new LRUCache<number, Kept>({ max: MAX_KEPT, ttl: keptMs });
+  const readAndKeep = (itemId: number, otherwise?: Standing): Promise<Standing | undefined> => {
+    const standing = read(itemId, otherwise);
+    kept.set(itemId, { standing, atMs: performance.now() });
+    return standing;
   };
   return async (itemId, secret) => {
     const known = kept.get(itemId);
-    const access = fileAccessOf(await (known ?? readAndKeep(itemId)), secret);
+    const standing = await (known?.standing ?? readAndKeep(itemId));
+    const access = fileAccessOf(standing, secret);
+    const isOld = known !== undefined && performance.now() - known.atMs >= GONE_MS;
     // The item may have been shown again since.
-    return known && access === 'gone' ? fileAccessOf(await readAndKeep(itemId), secret) : access;
+    return access === 'gone' && isOld ? fileAccessOf(await readAndKeep(itemId, standing), secret) : access;
   };
 }

@@ -15,10 +15,14 @@ export type Standing = Pick<MediaItem, 'status' | 'isUploaderHidden' | 'fileSecr
  * file of no known item is private.
  */
 export function fileAccessOf(item: Standing | undefined, secret: string): FileAccess {
-  if (item?.status === 'deleted') return 'gone';
-  if (item && item.fileSecret !== '' && !isSame(item.fileSecret, secret)) return 'gone';
-  return item && isLive(item.status) && !item.isUploaderHidden ? 'public' : 'private';
+  if (!item) return 'private';
+  if (isForAll(item)) return 'public';
+  const isKnown = item.fileSecret === '' || isSame(item.fileSecret, secret);
+  return item.status !== 'deleted' && isKnown ? 'private' : 'gone';
 }
+
+const isForAll = (item: Pick<MediaItem, 'status' | 'isUploaderHidden'>): boolean =>
+  isLive(item.status) && !item.isUploaderHidden;
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'));
@@ -28,6 +32,7 @@ const isSame = (one: string, other: string): boolean =>
  * it again.
  */
 export function fileSecretAfter(before: MediaItem, after: MediaItem, newSecret: () => string): string {
-  if (after.status === 'rejected' || after.isUploaderHidden) return before.fileSecret || newSecret();
-  return isLive(after.status) ? '' : before.fileSecret;
+  if (isForAll(after)) return '';
+  const isTakenDown = isForAll(before) || after.status === 'rejected' || after.isUploaderHidden;
+  return before.fileSecret || (isTakenDown ? newSecret() : '');
 }

@@ -135,6 +135,7 @@ test('an item has a file secret from when it is taken down until everybody may s
     { status: 'testing' },
     { status: 'testing', isUploaderHidden: true },
     { status: 'testing', isUploaderHidden: false },
+    { status: 'pending' },
   ] as const;
   let count = 0;
   let before: MediaItem = live;
@@ -144,5 +145,5 @@ test('an item has a file secret from when it is taken down until everybody may s
     before = { ...after, fileSecret };
     return fileSecret;
   });
-  expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', '', 'secret 2', '']);
+  expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', '', 'secret 2', '', 'secret 3']);
 });

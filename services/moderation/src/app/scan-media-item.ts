@@ -3,6 +3,7 @@ import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { FindCurrentItem } from '#app/find-media-item';
 import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
 import type { Frame } from '#domain/frame';
@@ -24,6 +25,7 @@ export interface ScanMediaItemDeps {
   readonly policies: Pick<Policies, 'read'>;
   readonly scanners: readonly ContentScanner[];
   readonly readFrames: ReadFrames;
+  readonly findCurrentItem: FindCurrentItem;
   readonly logger: Logger;
   /** attempts before the media item goes to review although a scanner failed */
   readonly maxAttempts: number;
@@ -56,7 +58,7 @@ export const createScanMediaItem =
 async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy): Promise<ScanVerdict | undefined> {
   const { scanners, scans, policies, logger, maxAttempts } = deps;
   let reading: Promise<Frame[]> | undefined;
-  const frames = () => (reading ??= deps.readFrames({ path: item.smallestUrl, durationMs: item.durationMs }));
+  const frames = () => (reading ??= readFramesOf(deps, item));
   const captions = await readCaptions(deps.media, item);
   let canRetryHelp = false;
   const { title, hashtags } = item;
@@ -76,6 +78,21 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   if (canRetryHelp && job.attempts < maxAttempts) return undefined;
   await scans.saveVerdict(job, verdict, known ? undefined : await frames().then(fingerprintOf, () => []));
   return verdict;
+}
+
+/** The address of the file changes when the item is hidden or shown. Then the copy's is not found. */
+async function readFramesOf(
+  { readFrames, findCurrentItem }: Pick<ScanMediaItemDeps, 'readFrames' | 'findCurrentItem'>,
+  { id, smallestUrl, durationMs }: MediaItemCopy,
+): Promise<Frame[]> {
+  try {
+    return await readFrames({ path: smallestUrl, durationMs });
+  } catch (error) {
+    if (!isAppError(error, 'not_found')) throw error;
+    const current = await findCurrentItem(id, (copy) => copy.smallestUrl !== smallestUrl);
+    if (!current || current.smallestUrl === smallestUrl) throw error;
+    return readFrames({ path: current.smallestUrl, durationMs });
+  }
 }
 
 /**

@@ -111,7 +111,11 @@ test('says when most followers are online, in the local time, with a table of al
 
 test('says from when on the hours of followers will show', async () => {
   const view = start(list(stats()));
-  expect(await screen.findByText('It shows here once ten of your followers were active in 28 days.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'It shows here once ten of your followers were active in 28 days, five of them in the same hour.',
+    ),
+  ).toBeTruthy();
   expect(view.sent()).toContain('GET /analytics/followers/online');
 });
 

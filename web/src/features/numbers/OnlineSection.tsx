@@ -25,7 +25,11 @@ export function OnlineSection() {
         const hours = toLocalHours(hoursUtc, offsetMinutes);
         const busiest = busiestHour(hours);
         if (busiest === undefined)
-          return <p className="quiet">{t('It shows here once ten of your followers were active in 28 days.')}</p>;
+          return (
+            <p className="quiet">
+              {t('It shows here once ten of your followers were active in 28 days, five of them in the same hour.')}
+            </p>
+          );
         return (
           <>
             <p>

@@ -102,8 +102,8 @@ export const numbers: Catalogue = {
   'Failed to load when your followers are online.': 'Wann deine Follower online sind, konnte nicht geladen werden.',
   'Of your 200 newest followers, those who watched, liked or commented in the last 28 days: the share of them who did so in this hour, as a mean over the days. It is shown if there are ten or more, so that it says nothing about single people.':
     'Von deinen 200 neuesten Followern die, die in den letzten 28 Tagen etwas gesehen, mit „Gefällt mir“ markiert oder kommentiert haben: ihr Anteil, der das in dieser Stunde getan hat, im Mittel über die Tage. Er wird ab zehn Personen gezeigt, damit er nichts über Einzelne sagt.',
-  'It shows here once ten of your followers were active in 28 days.':
-    'Es erscheint hier, sobald zehn deiner Follower in 28 Tagen aktiv waren.',
+  'It shows here once ten of your followers were active in 28 days, five of them in the same hour.':
+    'Es erscheint hier, sobald zehn deiner Follower in 28 Tagen aktiv waren, fünf davon in derselben Stunde.',
   'Of {followers} active followers {share} are online around {hour} in your time, more than in any other hour.':
     'Von {followers} aktiven Followern sind {share} gegen {hour} deiner Zeit online, mehr als in jeder anderen Stunde.',
   'Followers online in each hour, in %': 'Follower, die in jeder Stunde online sind, in %',

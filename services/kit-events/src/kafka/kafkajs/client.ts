@@ -27,11 +27,12 @@ export const createKafka = ({ brokers, clientId, logger, ssl = false, sasl, dial
         logger.debug({ namespace, details }, `kafkajs: ${message}`),
   });
 
-/** A broker does not know the topic or its leader, even after kafkajs has retried. */
+/** A broker does not know the topic, its leader or the group's coordinator, even after kafkajs has retried. */
 export const isElection = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
     ? isElection(error.cause)
-    : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+    : error instanceof kafkajs.KafkaJSGroupCoordinatorNotFound ||
+      (error instanceof kafkajs.KafkaJSProtocolError && error.retriable);
 
 export const isForbidden = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSProtocolError && error.type.endsWith('_AUTHORIZATION_FAILED');
