@@ -79,9 +79,11 @@ test('while the server cannot tell about a shared video its page is offered all 
   expect(watch()?.getAttribute('href')).toBe('/video/7');
 });
 
-test('a shared video that is gone is not offered', async () => {
+test('a shared video that is gone is not offered, and to log in is the main way again', async () => {
   guestAt('/feed?video=7', fail(404));
-  await waitFor(() => expect(watch()).toBeNull());
+  const isPrimary = () => screen.getByRole('button', { name: 'Login' }).className.includes('primary');
+  expect(isPrimary()).toBe(false);
+  await waitFor(() => expect([watch(), isPrimary()]).toEqual([null, true]));
 });
 
 test.each(['/feed?video=x', '/saved?video=7', '/login'])('%s is no shared link', (path) => {

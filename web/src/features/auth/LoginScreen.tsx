@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { landingPath } from '../../app/access.ts';
-import { sharedVideo, useOrigin } from '../../app/origin.ts';
+import { useOrigin } from '../../app/origin.ts';
 import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
@@ -12,13 +12,14 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
-import { SharedVideo } from './SharedVideo.tsx';
+import { SharedVideo, useSharedVideo } from './SharedVideo.tsx';
 import { TotpCodeField } from './TotpCodeField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 export function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
+  const shared = useSharedVideo(origin);
   const dispatch = useAppDispatch();
   const [needsCode, setNeedsCode] = useState(false);
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
@@ -32,7 +33,6 @@ export function LoginScreen() {
   });
 
   if (session.status === 'signedIn') return <Navigate to={landingPath(session.account, origin)} replace />;
-  const shared = sharedVideo(origin);
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage

@@ -1,15 +1,22 @@
 import { statusOf } from '../../api/errors.ts';
 import { useVideoQuery } from '../../api/videos.ts';
+import { sharedVideo } from '../../app/origin.ts';
 import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Poster } from '../../ui/Poster.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './SharedVideo.module.css';
 
+/** Returns the id of the video that a guest's shared link names; undefined if it is gone or there is no such link. */
+export function useSharedVideo(origin: string | undefined): string | undefined {
+  const id = sharedVideo(origin);
+  const { error } = useVideoQuery(Number(id), { skip: id === undefined });
+  return error && statusOf(error) === 404 ? undefined : id;
+}
+
 /** The video whose shared link a guest has opened, and the way to its page, which plays it. */
 export function SharedVideo({ id }: { id: string }) {
-  const { data: video, error, isLoading } = useVideoQuery(Number(id));
-  if (error && statusOf(error) === 404) return null;
+  const { data: video, isLoading } = useVideoQuery(Number(id));
   return (
     <section className={css['shared']} aria-label={t('Shared with you')}>
       <span className={css['picture']}>

@@ -12,6 +12,7 @@ import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
+import { foundText } from './foundText.ts';
 import css from './Search.module.css';
 import { msg, t } from '../../i18n/translate.ts';
 
@@ -79,11 +80,6 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
   return <FoundVideos videos={videos} label={t('Videos')} source="search" />;
 }
 
-function textOf(type: SearchType, count: number, hasMore: boolean): string {
-  if (count > 0) return t(hasMore ? '{count} found, and there are more' : '{count} found', { count });
-  return hasMore ? '' : t(NONE[type]);
-}
-
 /** What a query found of one type. The status stays mounted: screen readers announce only what changes in it. */
 export function Results({ q, type }: { q: string; type: SearchType }) {
   const language = useLanguage();
@@ -127,7 +123,7 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
   return (
     <>
       <p role="status" className="unseen">
-        {currentData && !isFailed && textOf(type, count, hasNextPage)}
+        {currentData && !isFailed && foundText(count, hasNextPage, t(NONE[type]))}
       </p>
       {type === 'videos' && <LanguageFilter />}
       {body()}

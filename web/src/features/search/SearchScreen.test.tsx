@@ -66,7 +66,8 @@ test('the videos of a tag are narrowed to a language', async () => {
     route: '/tag/:tag',
     api: { 'GET /tags/:tag/videos': ({ path }) => videos(path.includes('language') ? [] : [7]) },
   });
-  expect(await screen.findByText('No videos with #sea in this language.')).toBeTruthy();
+  // To read, and said by a screen reader.
+  expect(await screen.findAllByText('No videos with #sea in this language.')).toHaveLength(2);
   await user.selectOptions(screen.getByLabelText('Spoken language'), 'Every language');
   expect(await screen.findByText('Video 7')).toBeTruthy();
   expect(sent('GET')).toEqual(['GET /tags/sea/videos?language=fr', 'GET /tags/sea/videos']);
@@ -205,7 +206,7 @@ test('a tag page shows its videos', async () => {
 
 test('a tag without videos leads on, and a failed page can be repeated', async () => {
   const first = startTag(videos([]));
-  expect(await screen.findByText('No videos with #café yet.')).toBeTruthy();
+  expect(await screen.findAllByText('No videos with #café yet.')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Search for café' })).toBeTruthy();
   first.unmount();
   let answer: Answer = fail(503);

@@ -7,6 +7,7 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { foundText } from './foundText.ts';
 import { FoundVideos } from './FoundVideos.tsx';
 import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -20,26 +21,37 @@ function TagVideos({ tag }: { tag: string }) {
   useEffect(() => {
     if (isEmptyPage) void fetchNextPage();
   }, [isEmptyPage, fetchNextPage]);
-  if (isError && videos.length === 0)
-    return <ErrorState text={t('Could not load the videos of this tag.')} onRetry={() => void refetch()} />;
-  if (!data || (videos.length === 0 && hasNextPage)) return <GridSkeleton />;
-  if (videos.length === 0) {
+  const none = language
+    ? t('No videos with #{tag} in this language.', { tag })
+    : t('No videos with #{tag} yet.', { tag });
+  const body = () => {
+    if (isError && videos.length === 0)
+      return <ErrorState text={t('Could not load the videos of this tag.')} onRetry={() => void refetch()} />;
+    if (!data || (videos.length === 0 && hasNextPage)) return <GridSkeleton />;
+    if (videos.length === 0) {
+      return (
+        <EmptyState
+          icon={<Hash />}
+          title={none}
+          hint={language ? t('Choose another language.') : t('Yours could be the first.')}
+        >
+          <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>{t('Search for {text}', { text: tag })}</ButtonLink>
+        </EmptyState>
+      );
+    }
     return (
-      <EmptyState
-        icon={<Hash />}
-        title={
-          language ? t('No videos with #{tag} in this language.', { tag }) : t('No videos with #{tag} yet.', { tag })
-        }
-        hint={language ? t('Choose another language.') : t('Yours could be the first.')}
-      >
-        <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>{t('Search for {text}', { text: tag })}</ButtonLink>
-      </EmptyState>
+      <>
+        <FoundVideos videos={videos} label={t('Videos with #{tag}', { tag })} source="tag" />
+        <MoreButton {...moreOf(list)} />
+      </>
     );
-  }
+  };
   return (
     <>
-      <FoundVideos videos={videos} label={t('Videos with #{tag}', { tag })} source="tag" />
-      <MoreButton {...moreOf(list)} />
+      <p role="status" className="unseen">
+        {data && foundText(videos.length, hasNextPage, none)}
+      </p>
+      {body()}
     </>
   );
 }
