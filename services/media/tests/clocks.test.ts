@@ -4,7 +4,7 @@ import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { shiftClock } from '@tallscreen/kit/testing/shift-clock';
+import { setClockRight, withClockOff } from '@tallscreen/kit/testing/shift-clock';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
 import { createApplyDecision } from '#app/apply-decision';
@@ -32,18 +32,7 @@ afterAll(() => parts.dispose());
 beforeEach(async () => {
   for (const name of ['media_items', 'exports']) await connection.collection(name).deleteMany({});
 });
-let setRight = (): void => undefined;
-afterEach(() => setRight());
-
-/** Does something as a process would whose clock is off. */
-async function withClockOff<T>(byMs: number, act: () => Promise<T>): Promise<T> {
-  setRight = shiftClock(byMs);
-  try {
-    return await act();
-  } finally {
-    setRight();
-  }
-}
+afterEach(setClockRight);
 
 /** Each claim is one of a worker of its own, which never finishes. */
 async function claim(leaseMs = LEASE_MS) {

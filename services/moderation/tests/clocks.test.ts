@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { shiftClock } from '@tallscreen/kit/testing/shift-clock';
+import { setClockRight, withClockOff } from '@tallscreen/kit/testing/shift-clock';
 import type { Connection } from 'mongoose';
 import { createCheckClaim } from '#app/check-claim';
 import { createClaimQueueItem } from '#app/claim-queue-item';
@@ -25,18 +25,7 @@ afterAll(() => parts.dispose());
 beforeEach(async () => {
   for (const { name } of [scanCollection, queueItemCollection]) await connection.collection(name).deleteMany({});
 });
-let setRight = (): void => undefined;
-afterEach(() => setRight());
-
-/** Does something as a process would whose clock is off. */
-async function withClockOff<T>(byMs: number, act: () => Promise<T>): Promise<T> {
-  setRight = shiftClock(byMs);
-  try {
-    return await act();
-  } finally {
-    setRight();
-  }
-}
+afterEach(setClockRight);
 
 test.each(OFF)('a process whose clock is %s repeats no scan that another runs, and keeps its own', async (_, off) => {
   const scans = createScans(connection, 30_000);

@@ -1,5 +1,20 @@
-/** From now on the clock of this process is off by so many milliseconds. Returns the function that sets it right. */
-export function shiftClock(byMs: number): () => void {
+let setRight = (): void => undefined;
+
+/** Does something as a process would whose clock is off by so many milliseconds. Calls must not overlap. */
+export async function withClockOff<T>(byMs: number, act: () => Promise<T>): Promise<T> {
+  setRight = shiftClock(byMs);
+  try {
+    return await act();
+  } finally {
+    setRight();
+  }
+}
+
+/** For `afterEach`: a test that ran out of time has left the clock off, and files of a worker share it. */
+export const setClockRight = (): void => setRight();
+
+/** Returns the function that sets the clock right. */
+function shiftClock(byMs: number): () => void {
   const RightDate = globalThis.Date;
   const now = (): number => RightDate.now() + byMs;
   globalThis.Date = new Proxy(RightDate, {
