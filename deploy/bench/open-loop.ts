@@ -10,8 +10,6 @@ export interface OpenLoopResult {
   /** counts of all other outcomes, empty when there are none */
   readonly failed: string;
   readonly ms99: number;
-  /** what `readCpu` counted in the counted time, in CPU seconds */
-  readonly cpuSeconds: number;
 }
 
 export interface BenchRequest {
@@ -27,8 +25,6 @@ export interface OpenLoop {
   readonly seconds: number;
   /** Returns request `index`. */
   readonly request: (index: number) => BenchRequest;
-  /** Returns the CPU seconds used so far by what is measured. */
-  readonly readCpu: () => Promise<number>;
 }
 
 const TICK_MS = 5;
@@ -46,13 +42,12 @@ const MAX_CONNECTIONS = 15_000;
  * Sends requests at a constant rate, however late the answers come (k6 calls this constant arrival rate). A client that
  * waits for its answer before it asks again, as autocannon does, asks less of a server that is slow.
  */
-export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoop): Promise<OpenLoopResult> {
+export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promise<OpenLoopResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS });
   const waiting = new Set<Promise<void>>();
   const latencies: number[] = [];
   const failed = new Map<number | string, number>();
   let [served, refused, sent, sentInRamp] = [0, 0, 0, 0];
-  let cpuAtRampEnd: Promise<number> | undefined;
   const startedAt = performance.now();
   const rampEndAt = startedAt + RAMP_SECONDS * 1_000;
   const endAt = rampEndAt + seconds * 1_000;
@@ -72,14 +67,12 @@ export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoo
 
   for (let now = startedAt; now < endAt; now = performance.now()) {
     if (now < rampEndAt) sentInRamp = sent;
-    else cpuAtRampEnd ??= readCpu();
     for (const due = dueAfter((now - startedAt) / 1_000, rate); sent < due; sent++) {
       const answered = ask(sent).finally(() => waiting.delete(answered));
       waiting.add(answered);
     }
     await sleep(TICK_MS);
   }
-  const cpuSeconds = (await readCpu()) - ((await cpuAtRampEnd) ?? 0);
   await Promise.race([Promise.all(waiting), sleep(LAST_ANSWER_MS)]);
   if (waiting.size > 0) failed.set('no answer', waiting.size);
   agent.destroy();
@@ -89,7 +82,6 @@ export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoo
     served: served / seconds,
     refused: refused / seconds,
     failed: [...failed].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
-    cpuSeconds,
     ms99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
   };
 }

@@ -1,5 +1,3 @@
-import { control } from '../local/testing/control.ts';
-import { sampleUsage } from '../local/testing/process-costs.ts';
 import { throughput } from './load.ts';
 import { withStackOnOneCore } from './one-core.ts';
 import { openLoop, type BenchRequest, type OpenLoopResult } from './open-loop.ts';
@@ -41,13 +39,10 @@ async function overloaded(what: string, request: (index: number) => BenchRequest
   for (const connections of CONNECTION_COUNTS)
     found.push({ connections, rate: await peakAt(connections, SECONDS, request) });
   const best = found.reduce((one, other) => (other.rate > one.rate ? other : one));
-  const rounds: { peak: number; peakCpu: number; loop: OpenLoopResult }[] = [];
+  const rounds: { peak: number; loop: OpenLoopResult }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await readCpu();
     const peak = await peakAt(best.connections, SECONDS, request);
-    const peakCpu = (await readCpu()) - before;
-    const loop = await openLoop({ url: bffUrl, rate: 2 * best.rate, seconds: SECONDS, request, readCpu });
-    rounds.push({ peak, peakCpu, loop });
+    rounds.push({ peak, loop: await openLoop({ url: bffUrl, rate: 2 * best.rate, seconds: SECONDS, request }) });
   }
   const mean = (of: (round: (typeof rounds)[number]) => number): number =>
     rounds.reduce((sum, round) => sum + of(round), 0) / ROUNDS;
@@ -57,26 +52,14 @@ async function overloaded(what: string, request: (index: number) => BenchRequest
     mean(({ loop }) => loop.refused),
     mean(({ loop }) => loop.ms99),
   ];
-  const peakPerCpu = peak / mean(({ peakCpu }) => peakCpu);
-  const byCpu = served / mean(({ loop }) => loop.cpuSeconds) / peakPerCpu;
   const failed = rounds.flatMap(({ loop }) => loop.failed || []).join(', ');
   return {
     measure: `${what}, stack on one core, ${asked.toFixed(0)}/s asked for (${(asked / peak).toFixed(2)} × peak)`,
     ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, ${failed || 'none failed'}, p99 ${ms99.toFixed(0)} ms`,
     baseline: `${peak.toFixed(0)}/s at the peak, with ${best.connections} connections`,
-    ratio: `${(served / peak).toFixed(2)} (${rounds.map(({ peak: each, loop }) => (loop.served / each).toFixed(2)).join(', ')}), ${byCpu.toFixed(2)} per CPU second`,
+    ratio: `${(served / peak).toFixed(2)} (${rounds.map(({ peak: each, loop }) => (loop.served / each).toFixed(2)).join(', ')})`,
     floor: '>= 0.80',
   };
-}
-
-/**
- * CPU seconds of all processes of the stack. What is served in a CPU second does not depend on how much of the CPU a
- * shared machine gets.
- */
-async function readCpu(): Promise<number> {
-  const sample = await sampleUsage(await control.processes());
-  if (!sample) throw new Error('This bench needs /proc.');
-  return [...sample.usage.values()].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 }
 
 /** Each connection repeats a hundred requests, which no other one sends. */
