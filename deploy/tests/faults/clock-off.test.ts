@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const PRELOAD = pathToFileURL(path.join(import.meta.dirname, '../support/shift-clock.mjs')).href;
+const PRELOAD = pathToFileURL(path.join(import.meta.dirname, '../support/shift-clock.ts')).href;
 
 interface Shown {
   readonly likes: number;

@@ -13,8 +13,8 @@ export async function withClockOff<T>(byMs: number, act: () => Promise<T>): Prom
 /** For `afterEach`: a test that ran out of time has left the clock off, and files of a worker share it. */
 export const setClockRight = (): void => setRight();
 
-/** Returns the function that sets the clock right. */
-function shiftClock(byMs: number): () => void {
+/** Sets the clock of this process off by so many milliseconds. Returns the function that sets it right. */
+export function shiftClock(byMs: number): () => void {
   const RightDate = globalThis.Date;
   const now = (): number => RightDate.now() + byMs;
   globalThis.Date = new Proxy(RightDate, {
