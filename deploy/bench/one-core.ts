@@ -2,18 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { control } from '../local/testing/control.ts';
+import { readStat } from '../local/testing/process-costs.ts';
+
+/** Returns the CPU seconds that the stack has used so far. Waits for nothing, so a busy event loop does not delay it. */
+export type ReadCpu = () => number;
 
 /**
  * Runs `work` while all processes of the stack share the first CPU and this process has the others, so that the load
  * does not take the CPU of what it measures. Needs Linux and two CPUs.
  */
-export async function withStackOnOneCore<T>(work: () => Promise<T>): Promise<T> {
+export async function withStackOnOneCore<T>(work: (readCpu: ReadCpu) => Promise<T>): Promise<T> {
   const cpus = availableParallelism();
   if (cpus < 2) throw new Error('This bench needs two CPUs: one for the stack, one for the load.');
   for (const pid of await stackPids()) pin(pid, '0');
   pin(process.pid, `1-${cpus - 1}`);
+  const parts = (await control.processes()).flatMap(({ pid }) => pid ?? []);
   try {
-    return await work();
+    return await work(() => parts.flatMap(withDescendants).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0));
   } finally {
     // Processes that started meanwhile have inherited the CPU of their parents.
     for (const pid of [process.pid, ...(await stackPids())]) pin(pid, `0-${cpus - 1}`);
@@ -28,6 +33,16 @@ function pin(pid: number, cpus: string): void {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cpus, String(pid)], { stdio: 'ignore' });
   } catch (error) {
     if (!hasEnded(pid)) throw error;
+  }
+}
+
+/** Includes children that have ended. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).cpuSeconds;
+  } catch (error) {
+    if (!hasEnded(pid)) throw error;
+    return 0;
   }
 }
 

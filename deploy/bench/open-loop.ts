@@ -10,6 +10,8 @@ export interface OpenLoopResult {
   /** counts of all other outcomes, empty when there are none */
   readonly failed: string;
   readonly ms99: number;
+  /** CPU seconds that `readCpu` saw go by in the counted time */
+  readonly cpuSeconds: number;
 }
 
 export interface BenchRequest {
@@ -25,6 +27,8 @@ export interface OpenLoop {
   readonly seconds: number;
   /** Returns request `index`. */
   readonly request: (index: number) => BenchRequest;
+  /** Returns the CPU seconds that the measured processes have used so far. */
+  readonly readCpu: () => number;
 }
 
 const TICK_MS = 5;
@@ -42,12 +46,13 @@ const MAX_CONNECTIONS = 15_000;
  * Sends requests at a constant rate, however late the answers come (k6 calls this constant arrival rate). A client that
  * waits for its answer before it asks again, as autocannon does, asks less of a server that is slow.
  */
-export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promise<OpenLoopResult> {
+export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoop): Promise<OpenLoopResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS });
   const waiting = new Set<Promise<void>>();
   const latencies: number[] = [];
   const failed = new Map<number | string, number>();
   let [served, refused, sent, sentInRamp] = [0, 0, 0, 0];
+  let cpuAtRampEnd = 0;
   const startedAt = performance.now();
   const rampEndAt = startedAt + RAMP_SECONDS * 1_000;
   const endAt = rampEndAt + seconds * 1_000;
@@ -67,12 +72,14 @@ export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promi
 
   for (let now = startedAt; now < endAt; now = performance.now()) {
     if (now < rampEndAt) sentInRamp = sent;
+    else cpuAtRampEnd ||= readCpu();
     for (const due = dueAfter((now - startedAt) / 1_000, rate); sent < due; sent++) {
       const answered = ask(sent).finally(() => waiting.delete(answered));
       waiting.add(answered);
     }
     await sleep(TICK_MS);
   }
+  const cpuSeconds = readCpu() - cpuAtRampEnd;
   await Promise.race([Promise.all(waiting), sleep(LAST_ANSWER_MS)]);
   if (waiting.size > 0) failed.set('no answer', waiting.size);
   agent.destroy();
@@ -83,6 +90,7 @@ export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promi
     refused: refused / seconds,
     failed: [...failed].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
     ms99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    cpuSeconds,
   };
 }
 

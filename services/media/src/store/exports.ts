@@ -49,7 +49,7 @@ export type ExportStore = ReturnType<typeof createExportStore>;
 export function createExportStore(connection: Connection) {
   const model = openCollection(connection, exportCollection);
   const readTime = () => readDatabaseTime(connection);
-  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
+  const timeIn = (ms: number) => readDatabaseTime(connection, ms);
   const heldBy = ({ userId, holder }: ExportJob) => ({ _id: userId, holder, status: 'running' as const });
   return {
     async find(userId: number): Promise<UserExport | undefined> {

@@ -16,7 +16,7 @@ export type JobStore = ReturnType<typeof createJobStore>;
 export function createJobStore(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
   const readTime = () => readDatabaseTime(connection);
-  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
+  const timeIn = (ms: number) => readDatabaseTime(connection, ms);
 
   return {
     /** Returns when a lease that begins now ends. */

@@ -91,7 +91,7 @@ export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
   const readTime = () => readDatabaseTime(connection);
-  const timeIn = async (ms: number) => new Date((await readTime()).getTime() + ms);
+  const timeIn = (ms: number) => readDatabaseTime(connection, ms);
   const heldBy = ({ itemId, holder }: ScanJob) => ({ _id: itemId, holder });
 
   return {
