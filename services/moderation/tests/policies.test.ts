@@ -13,6 +13,7 @@ import { createScanMediaItem } from '#app/scan-media-item';
 import { createSetPolicy } from '#app/set-policy';
 import { createTryPolicy } from '#app/try-policy';
 import type { QueueItem } from '#domain/queue-item';
+import { nameOfText } from '#domain/scan-verdict';
 import { languageScanner } from '#scanners/language';
 import type { ContentScanner } from '#scanners/scanner';
 import { alertCollection, createAlerts } from '#store/alerts';
@@ -107,8 +108,8 @@ test('the next scan of another process uses the changed word list, and a trial h
 
   const reasons: unknown[] = [];
   const media = {
-    recordScan: async ({ flagReason, flagsWords }: { flagReason?: string; flagsWords?: boolean }) => {
-      reasons.push([flagReason, flagsWords]);
+    recordScan: async ({ flagReason, flaggedTexts }: { flagReason?: string; flaggedTexts?: string[] }) => {
+      reasons.push([flagReason, flaggedTexts]);
       return { video: undefined };
     },
   };
@@ -133,8 +134,8 @@ test('the next scan of another process uses the changed word list, and a trial h
   await put(one.mediaItems, 503, 'More butter');
   await scan(503);
   expect(reasons).toEqual([
-    ['', false],
-    ['Language.', true],
+    ['', []],
+    ['Language.', [nameOfText('More butter')]],
   ]);
 });
 

@@ -97,6 +97,12 @@ test('bad words in the captions of a live video take it out of the feed until an
   await scanned();
   expect(await moderation.read(video.id)).toMatchObject({ status: VideoStatus.PENDING, rejectionReason: 'Language.' });
   await until(async () => (await moderation.inQueue(ItemType.VIDEO, video.id)) !== undefined);
+  // Approved captions do not stop the video again when others are added.
+  const approved = await decide(video, Verdict.APPROVE);
+  await caption('fr', 'Bonjour');
+  await scanned();
+  const shown = await moderation.read(video.id);
+  expect([shown?.status, shown?.captions.length]).toEqual([approved.video?.status, 3]);
 });
 
 test('an appeal returns a rejected video to the queue, once', async () => {

@@ -7,8 +7,8 @@ export interface Scan {
   readonly scanId: string;
   /** empty when the scan found nothing */
   readonly flagReason: string;
-  /** whether title, hashtags or captions are among the reasons */
-  readonly flagsWords: boolean;
+  /** names of the texts that were flagged, among title, hashtags and captions */
+  readonly flaggedTexts: readonly string[];
 }
 
 export type RecordScan = (scan: Scan) => Promise<MediaItem>;
@@ -16,5 +16,7 @@ export type RecordScan = (scan: Scan) => Promise<MediaItem>;
 /** Records the safety scan of a processed media item, which then waits for a decision. */
 export const createRecordScan =
   (changeMediaItem: ChangeMediaItem): RecordScan =>
-  ({ itemId, scanId, flagReason, flagsWords }) =>
-    changeMediaItem(itemId, (item) => decide(item, { type: 'recordScan', scanId, flagReason, flagsWords }, new Date()));
+  ({ itemId, scanId, flagReason, flaggedTexts }) =>
+    changeMediaItem(itemId, (item) =>
+      decide(item, { type: 'recordScan', scanId, flagReason, flaggedTexts }, new Date()),
+    );

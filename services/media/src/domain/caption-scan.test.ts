@@ -11,8 +11,8 @@ const captioned = (status: MediaItemStatus, more = {}) =>
     { type: 'setCaptions', captions: english },
     now,
   );
-const scan = (scanId: string, flagReason: string) =>
-  ({ type: 'recordScan', scanId, flagReason, flagsWords: flagReason.includes('Language.') }) as const;
+const scan = (scanId: string, flagReason: string, flaggedTexts: string[] = []) =>
+  ({ type: 'recordScan', scanId, flagReason, flaggedTexts }) as const;
 
 describe('captions', () => {
   test.each(['testing', 'promoted', 'viral', 'scheduled'] as const)(
@@ -29,6 +29,15 @@ describe('captions', () => {
       item: { status: 'pending', rejectionReason: 'Language.', wantedScanId: '', decidedAt: null },
       change: { type: 'readyForReview' },
     });
+  });
+
+  test('that are flagged wait for an admin, but not because an admin has approved the flagged title', () => {
+    const flagged = { flagReason: 'Language.', flaggedTexts: ['title'] };
+    const item = sampleItem({ ...flagged, status: 'viral', wantedScanId: '5-8', captions: [english] });
+    const statusAfter = (texts: string[]) => decide(item, scan('5-8', 'Language.', texts), now);
+    expect(statusAfter(['title'])).toMatchObject({ item: { status: 'viral', flaggedTexts: ['title'] } });
+    expect(statusAfter(['title', 'captions'])).toMatchObject({ item: { status: 'pending' } });
+    expect(statusAfter(['captions'])).toMatchObject({ item: { status: 'pending' } });
   });
 
   test('of a video that waits for a decision go to the scan first', () => {

@@ -18,10 +18,11 @@ export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaIt
 export const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
 
-/** An admin has approved what the scan before found in the frames. Changed words nobody has approved. */
-export const isNewlyFlagged = ({ flagReason: approved }: MediaItem, command: Command): boolean =>
+/** Whether the scan of an approved video found more than the scan before, whose findings an admin has approved. */
+export const isNewlyFlagged = (approved: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' &&
-  (command.flagsWords || sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved).includes(reason)));
+  (command.flaggedTexts.some((text) => !approved.flaggedTexts.includes(text)) ||
+    sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved.flagReason).includes(reason)));
 
 /** A reason of a scan has one sentence for each thing that was found. */
 const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));

@@ -66,6 +66,8 @@ export interface MediaItem extends VideoProperties {
   readonly wantedScanId: string;
   /** the reason that the scan gave; a reopened media item shows it again */
   readonly flagReason: string;
+  /** names of the flagged texts among title, hashtags and captions */
+  readonly flaggedTexts: readonly string[];
   readonly files: MediaFiles | null;
   /** the language that is spoken, as a BCP 47 code; empty if the uploader named none */
   readonly language: string;
@@ -130,6 +132,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   scanId: '',
   wantedScanId: '',
   flagReason: '',
+  flaggedTexts: [],
   files: null,
   language: given.language ?? '',
   captions: [],

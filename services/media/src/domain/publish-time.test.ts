@@ -115,7 +115,7 @@ describe('changed words of a scheduled video', () => {
     type: 'recordScan',
     scanId: '5-8',
     flagReason,
-    flagsWords: flagReason !== '',
+    flaggedTexts: flagReason === '' ? [] : ['title'],
   });
 
   test('want a scan, and wait for an admin only if it flags them', () => {

@@ -17,7 +17,7 @@ const commands: Record<Command['type'], Command> = {
     shown: { durationMs: 990, width: 480, height: 854 },
   },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
-  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false },
+  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flaggedTexts: [] },
   approve: { type: 'approve', decisionId: 11 },
   publish: { type: 'publish' },
   reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
@@ -201,7 +201,12 @@ describe('an edit', () => {
   const edited = (status: MediaItemStatus, edit: VideoEdit) =>
     decide(sampleItem({ status, revision: 7, files: sampleFiles }), { type: 'edit', edit }, now);
   const scan = (scanId: string, flagReason = '') =>
-    ({ type: 'recordScan', scanId, flagReason, flagsWords: flagReason.includes('Language.') }) as const;
+    ({
+      type: 'recordScan',
+      scanId,
+      flagReason,
+      flaggedTexts: flagReason.includes('Language.') ? ['new'] : [],
+    }) as const;
 
   test('of the words of a live video is shown at once and wants a scan', () => {
     expect(edited('viral', { title: 'New', hashtags: ['a'] })).toMatchObject({
@@ -230,7 +235,12 @@ describe('an edit', () => {
   });
 
   test('with a bad word waits for an admin although one has approved other bad words before', () => {
-    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', flagReason: 'Language.' });
+    const item = sampleItem({
+      status: 'promoted',
+      wantedScanId: '5-8',
+      flagReason: 'Language.',
+      flaggedTexts: ['old'],
+    });
     expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({ item: { status: 'pending' } });
   });
 

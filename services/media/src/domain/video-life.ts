@@ -19,7 +19,7 @@ export type Command =
   | { readonly type: 'startProcessing' }
   | { readonly type: 'finishProcessing'; readonly files: MediaFiles; readonly shown: ShownProperties }
   | { readonly type: 'failProcessing'; readonly reason: string }
-  | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string; readonly flagsWords: boolean }
+  | ({ readonly type: 'recordScan' } & Pick<MediaItem, 'scanId' | 'flagReason' | 'flaggedTexts'>)
   | { readonly type: 'approve'; readonly decisionId: number }
   | { readonly type: 'publish' }
   | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
@@ -181,6 +181,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
       return {
         scanId: command.scanId,
         flagReason: command.flagReason,
+        flaggedTexts: command.flaggedTexts,
         rejectionReason: status === 'pending' ? command.flagReason : '',
         progressPercent: 100,
         wantedScanId: '',

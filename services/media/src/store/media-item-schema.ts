@@ -91,6 +91,7 @@ const schema = new Schema<MediaItemDocument>(
     scanId: text,
     wantedScanId: text,
     flagReason: text,
+    flaggedTexts: [String],
     files: { type: filesSchema, default: null },
     language: text,
     captions: [captionsSchema],

@@ -8,7 +8,7 @@ import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
 import type { Frame } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
-import { isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
+import { flaggedTextsOf, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { toChangedCopy, toVideo } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
@@ -110,13 +110,10 @@ async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCo
   return (await Promise.all(reading)).map(({ text }) => text);
 }
 
-const recordScan = async (
-  media: ScanMediaItemDeps['media'],
-  { itemId, scanId }: ScanJob,
-  { flagReason, labels }: ScanVerdict,
-) => {
-  const flagsWords = labels.some((label) => label.isFlagged && isWordLabel(label));
-  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, flagReason, flagsWords }));
+const recordScan = async (media: ScanMediaItemDeps['media'], { itemId, scanId }: ScanJob, verdict: ScanVerdict) => {
+  const { flagReason } = verdict;
+  const flaggedTexts = flaggedTextsOf(verdict);
+  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, flagReason, flaggedTexts }));
 };
 
 /** The media item was deleted, or media has recorded this scan before. */

@@ -109,7 +109,7 @@ export const fromScan = ({
   scannedAt,
 }: NonNullable<ReviewItem['scan']>): MessageInitShape<typeof ScanVerdictSchema> => ({
   scanId,
-  labels: verdict.labels.map((label) => ({ ...label })),
+  labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, isFlagged })),
   scanners: [...verdict.scanners],
   scannedAt: timestampFromDate(scannedAt),
 });

@@ -1,4 +1,5 @@
 import { wordsOfCaptions } from '#domain/caption-words';
+import { nameOfText } from '#domain/scan-verdict';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
@@ -6,7 +7,7 @@ export const languageScanner: ContentScanner = {
   version: '2',
   readsOnlyWords: true,
   scan({ title, hashtags, captions, hasBadWord }) {
-    const texts = [title, ...hashtags, ...captions.map(wordsOfCaptions)];
-    return Promise.resolve([toLabel('language', texts.some(hasBadWord) ? 1 : 0, 1)]);
+    const flagged = [title, ...hashtags, ...captions.map(wordsOfCaptions)].filter(hasBadWord);
+    return Promise.resolve([{ ...toLabel('language', flagged.length > 0 ? 1 : 0, 1), texts: flagged.map(nameOfText) }]);
   },
 };

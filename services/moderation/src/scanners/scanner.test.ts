@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { scene } from '../../tests/frames.ts';
 import { hashOf } from '#domain/fingerprint';
+import { flaggedTextsOf, nameOfText } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { languageScanner } from '#scanners/language';
 import { pictureScanner } from '#scanners/picture';
@@ -16,7 +17,7 @@ const rules = {
 const input = {
   title: 'A shitty title',
   hashtags: ['fun'],
-  captions: [],
+  captions: [] as string[],
   frames: () => Promise.resolve(frames),
   ...rules,
 };
@@ -49,6 +50,16 @@ test('bad words in the captions of one language are flagged', async () => {
   expect(await scan(['WEBVTT\n\n00:01.455 --> 00:01.717\nHello'])).toBe('');
   const bad = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:02.000 --> 00:03.000\nWhat the f<i>u</i>ck';
   expect(await scan(['WEBVTT', bad])).toBe('Language.');
+});
+
+test('only the flagged texts are named, and the same words have the same name at other times', async () => {
+  const flaggedOf = async (words: Partial<typeof input>) =>
+    flaggedTextsOf(await runScanners([languageScanner], { ...input, ...words }, () => undefined));
+  const captions = (at: string) => [`WEBVTT\n\n00:0${at}.000 --> 00:09.000\nWhat the fuck`];
+  const both = await flaggedOf({ captions: captions('1') });
+  expect(both).toEqual([nameOfText('A shitty title'), nameOfText('What the fuck')]);
+  expect(await flaggedOf({ captions: captions('2') })).toEqual(both);
+  expect(await flaggedOf({ title: 'A title' })).toEqual([]);
 });
 
 test('flags content whose frames match a removed video, and stops reading at a full match', async () => {

@@ -32,7 +32,10 @@ interface ScanDocument {
   trace?: string;
 }
 
-const label = new Schema<Label>({ label: String, score: Number, isFlagged: Boolean }, { _id: false });
+const label = new Schema<Label>(
+  { label: String, score: Number, isFlagged: Boolean, texts: { type: [String], default: undefined } },
+  { _id: false },
+);
 const verdict = new Schema<ScanVerdict>(
   { labels: [label], scanners: [String], flagReason: { type: String, default: '' } },
   { _id: false },
