@@ -14,6 +14,7 @@ import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { benchUpload } from './upload.ts';
 import { benchViews } from './views.ts';
+import { benchWeb } from './web.ts';
 
 const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   memory: benchMemory,
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   rpc: () => benchRpc(),
   search: () => benchSearch(),
   upload: benchUpload,
+  web: benchWeb,
   recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.
   likes: benchLikes,

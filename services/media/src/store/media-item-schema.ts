@@ -138,6 +138,7 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
     ...fields,
     rejectionMomentMs: fields.rejectionMomentMs ?? null,
     wantedScanId: fields.wantedScanId ?? '',
+    flaggedTexts: fields.flaggedTexts ?? [],
     fileSecret: fields.fileSecret ?? '',
     language: fields.language ?? '',
     captions: fields.captions ?? [],

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { launch } from '../tests/support/browser.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { liveVideo, newMember, type Member } from '../tests/support/stack.ts';
+import type { Scene } from './scene.ts';
+import { median, type Row } from './table.ts';
+import { heapBytes, openPhone, type Phone } from './web/phone.ts';
+
+const CLIPS = 12;
+const CLIP_SECONDS = 8;
+/** Of five clips three are watched to their end, two are left after this time. */
+const LEFT_AFTER_MS = 2_000;
+const VISITS = 5;
+const CARDS = 60;
+const EARLY_CARDS = 20;
+
+/**
+ * Measures the client as a phone with a slow processor on a slow line gets it. The clips are moving pictures of 720 × 1280,
+ * which need many bytes.
+ */
+export async function benchWeb(scene: Scene): Promise<Row[]> {
+  const [browser, creator] = await Promise.all([launch(), newMember('creator', 'bench')]);
+  try {
+    const clip = { seconds: CLIP_SECONDS, size: '720x1280', source: 'mandelbrot' } as const;
+    for (let i = 0; i < CLIPS; i++) await liveVideo(creator, `web ${i}`, clip);
+    const viewer = scene.viewers[0]?.member ?? (await newMember());
+    return [
+      ...(await loading(browser, viewer)),
+      ...(await watching(browser, viewer, creator)),
+      ...(await manyCards(browser, viewer)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const row = (measure: string, ours: string, floor: string): Row => ({ measure, ours, baseline: '', ratio: '', floor });
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+const playing = async (page: Page): Promise<void> => {
+  await eventually('a video plays', () =>
+    page.evaluate<boolean>(`[...document.querySelectorAll('video')].some((each) => each.currentTime > 0.1)`),
+  );
+};
+
+/** Opens the feed with an empty cache. */
+async function loading(browser: Browser, viewer: Member): Promise<Row[]> {
+  const visits: { lcp: number; cls: number; element: string }[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const phone = await openPhone(browser, viewer);
+    await phone.page.goto('/feed');
+    await playing(phone.page);
+    const { lcp, lcpElement, cls } = await phone.probe();
+    visits.push({ lcp, cls, element: lcpElement });
+    await phone.close();
+  }
+  const elements = [...new Set(visits.map(({ element }) => element.replace(/http.*\//, '').replace(/\d+/g, 'N')))];
+  return [
+    row('largest paint of /feed', `${ms(median(visits.map(({ lcp }) => lcp)))} (${elements.join('; ')})`, '<= 1200 ms'),
+    row('layout shift of /feed', Math.max(...visits.map(({ cls }) => cls)).toFixed(3), '<= 0.02'),
+  ];
+}
+
+const next = (page: Page) => page.keyboard.press('ArrowDown');
+
+/** Watches a creator's clips: some to their end, some for a moment, with likes and comments opened in between. */
+async function watching(browser: Browser, viewer: Member, { username }: Member): Promise<Row[]> {
+  const phone = await openPhone(browser, viewer);
+  const { page } = phone;
+  await page.goto(`/profile/${username}`);
+  await page
+    .getByRole('link', { name: /web \d/ })
+    .first()
+    .click();
+  await playing(page);
+  for (let card = 0; card < CLIPS - 2; card++) {
+    await sleep(card % 5 < 3 ? CLIP_SECONDS * 1_000 : LEFT_AFTER_MS);
+    await page.keyboard.press('l');
+    await next(page);
+  }
+  await sleep(LEFT_AFTER_MS);
+  const { starts, played, cls, inp, inpTarget } = await phone.probe();
+  const wasted = shareWasted(phone, played);
+  await phone.close();
+  const cold = await coldStarts(browser, viewer, username);
+  const prepared = starts.flatMap((start) => (start.isPrepared && start.ms !== null ? start.ms : []));
+  return [
+    row(
+      `first frame of a prepared clip (${prepared.length} of ${starts.length})`,
+      `${ms(median(prepared))}, worst ${ms(Math.max(...prepared))}`,
+      '< 100 ms',
+    ),
+    row(
+      `first frame of a clip that is not prepared (${cold.length})`,
+      `${ms(median(cold))}, worst ${ms(Math.max(...cold))}`,
+      '< 500 ms',
+    ),
+    row('bytes of clips that were not played', `${(wasted * 100).toFixed(0)} %`, '< 25 %'),
+    row('interaction to next paint', `${ms(inp)} (${inpTarget})`, '<= 100 ms'),
+    row('layout shift while watching', cls.toFixed(3), '<= 0.02'),
+  ];
+}
+
+/** Opens the clips in quick succession, with an empty cache. */
+async function coldStarts(browser: Browser, viewer: Member, username: string): Promise<number[]> {
+  const phone = await openPhone(browser, viewer);
+  await phone.page.goto(`/profile/${username}`);
+  await phone.page
+    .getByRole('link', { name: /web \d/ })
+    .first()
+    .click();
+  await playing(phone.page);
+  for (let card = 0; card < CLIPS - 2; card += 3) {
+    for (let step = 0; step < 3; step++) {
+      await next(phone.page);
+      await sleep(250);
+    }
+    await sleep(LEFT_AFTER_MS);
+  }
+  const { starts } = await phone.probe();
+  await phone.close();
+  return starts.flatMap((start) => (start.isPrepared || start.ms === null ? [] : start.ms));
+}
+
+function shareWasted({ received }: Phone, played: Readonly<Record<string, number>>): number {
+  let [all, wasted] = [0, 0];
+  for (const [address, bytes] of received) {
+    if (!address.includes('.mp4')) continue;
+    all += bytes;
+    wasted += bytes * (1 - (played[address] ?? 0));
+  }
+  return wasted / all;
+}
+
+/** Leafs through many cards. */
+async function manyCards(browser: Browser, viewer: Member): Promise<Row[]> {
+  const phone = await openPhone(browser, viewer);
+  const { page, cdp } = phone;
+  await page.goto('/feed');
+  await playing(page);
+  let most = 0;
+  let early = 0;
+  for (let card = 1; card <= CARDS; card++) {
+    await next(page);
+    await page.locator(`[data-index="${card}"] article`).waitFor();
+    await sleep(700);
+    most = Math.max(most, await page.locator('article').count());
+    if (card === EARLY_CARDS) early = await heapBytes(cdp);
+  }
+  const late = await heapBytes(cdp);
+  await phone.close();
+  const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+  return [
+    row(`cards in the document, of ${CARDS}`, String(most), '<= 9'),
+    {
+      measure: `heap after ${CARDS} cards`,
+      ours: mib(late),
+      baseline: `${mib(early)} after ${EARLY_CARDS}`,
+      ratio: (late / early).toFixed(2),
+      floor: '<= 1.20',
+    },
+  ];
+}

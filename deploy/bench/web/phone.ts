@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { newSeat } from '../../tests/support/browser.ts';
+import { signInAs } from '../../tests/support/sign-in.ts';
+import type { Member } from '../../tests/support/stack.ts';
+
+/** What probe.js collects in the page. Times are in milliseconds. */
+export interface Probe {
+  readonly lcp: number;
+  /** tag name and address of the largest element */
+  readonly lcpElement: string;
+  readonly cls: number;
+  readonly inp: number;
+  readonly inpTarget: string;
+  readonly starts: readonly { readonly isPrepared: boolean; readonly ms: number | null }[];
+  /** share of each media file that was played, 0 to 1, by address */
+  readonly played: Readonly<Record<string, number>>;
+}
+
+export interface Phone {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly probe: () => Promise<Probe>;
+  /** bytes that came over the network so far, by address */
+  readonly received: ReadonlyMap<string, number>;
+  readonly close: () => Promise<void>;
+}
+
+/** "Fast 4G" of Chromium's developer tools: 9 Mbit/s × 0.9 down, 1.5 Mbit/s × 0.9 up, 60 ms × 2.75. */
+const FAST_4G = {
+  offline: false,
+  downloadThroughput: (9_000_000 * 0.9) / 8,
+  uploadThroughput: (1_500_000 * 0.9) / 8,
+  latency: 165,
+};
+const CPU_SLOWDOWN = 4;
+
+/** Opens a phone of this member with an empty cache, on a slow line, with a slow processor. */
+export async function openPhone(browser: Browser, member: Member): Promise<Phone> {
+  const { context, page } = await newSeat(browser, 'phone');
+  await signInAs(page, member);
+  await page.goto('about:blank');
+  const vitals = import.meta.resolve('web-vitals');
+  for (const script of [new URL('web-vitals.iife.js', vitals), new URL('probe.js', import.meta.url)])
+    await context.addInitScript({ content: await readFile(script, 'utf8') });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.clearBrowserCache');
+  const received = countBytes(cdp);
+  await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return {
+    page,
+    cdp,
+    received,
+    probe: async () => JSON.parse(await page.evaluate<string>('JSON.stringify(webProbe)')) as Probe,
+    close: () => context.close(),
+  };
+}
+
+function countBytes(cdp: CDPSession): Map<string, number> {
+  const received = new Map<string, number>();
+  const addresses = new Map<string, string>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const address = addresses.get(requestId) ?? '';
+    received.set(address, (received.get(address) ?? 0) + dataLength);
+  });
+  return received;
+}
+
+/** Bytes in use by scripts after a garbage collection. */
+export async function heapBytes(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+}
