@@ -28,7 +28,11 @@ export const Rendition = z
 export const Uploader = z.object({ id: idOut, username: z.string(), avatar_url: path }).meta({ id: 'Uploader' });
 
 export const Captions = z
-  .object({ lang: z.string().meta({ description: 'BCP 47' }), url: z.string() })
+  .object({
+    lang: z.string().meta({ description: 'BCP 47' }),
+    url: z.string(),
+    automatic: z.boolean().meta({ description: 'Whether a speech model made them' }),
+  })
   .meta({ id: 'Captions' });
 
 const language = z

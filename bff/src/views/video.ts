@@ -42,7 +42,8 @@ export const tierName = (status: VideoStatus): Tier | null => tierNames[status] 
 /** Returns null for 0: duration and size are 0 until the file has been processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
 
-export const captionsView = ({ captions }: Pick<Video, 'captions'>) => captions.map(({ lang, url }) => ({ lang, url }));
+export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
+  captions.map(({ lang, url, automatic }) => ({ lang, url, automatic }));
 
 /** The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. */
 export const mediaItemView = (mediaItem: Video) => ({

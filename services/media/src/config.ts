@@ -70,6 +70,17 @@ export const mediaConfig = {
 
 export const readMediaConfig = (env?: Env) => readConfig(mediaConfig, env);
 
+const speechConfig = {
+  SPEECH_MODEL_URL: url
+    .optional()
+    .describe(
+      'where a speech model makes captions of new videos, by the call of OpenAI, e.g. http://whisper:8000/v1/audio/transcriptions; absent: none are made',
+    ),
+  SPEECH_MODEL: z.string().default('whisper-1').describe('the name of the speech model'),
+  SPEECH_MODEL_TOKEN: z.string().optional().describe('sent to the speech model as bearer token'),
+  SPEECH_MODEL_TIMEOUT_SECONDS: count.default(60).describe('a video gets no captions if the model takes longer'),
+};
+
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 export const workerConfig = {
@@ -86,6 +97,7 @@ export const workerConfig = {
   WORKER_ATTEMPTS: count.default(3).describe('attempts before a video is rejected'),
   FFMPEG_THREADS: count.default(2).describe('threads of one ffmpeg process'),
   FFMPEG_TIMEOUT_SECONDS: count.default(300).describe('an ffmpeg that runs longer is ended'),
+  ...speechConfig,
 };
 
 export const readWorkerConfig = (env?: Env) => readConfig(workerConfig, env);

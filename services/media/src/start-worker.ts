@@ -1,5 +1,6 @@
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Scope } from '@tallscreen/kit/service';
+import { createCaptionSpeech, type CaptionSpeech, type CaptionSpeechDeps } from '#app/caption-speech';
 import { createClaimJob } from '#app/claim-job';
 import { createFinishJob } from '#app/finish-job';
 import { createProcessVideo } from '#app/process-video';
@@ -9,6 +10,7 @@ import { createHealthServer } from '#http/health';
 import { observeUploads } from '#jobs/observe-queues';
 import { startProcessVideos } from '#jobs/process-videos';
 import { openWorkerParts, type WorkerParts } from '#parts';
+import { createSpeechModel } from '#speech/speech-model';
 import { listKeys } from '#store/objects';
 
 /** Starts the worker. worker.ts and the tests call this. */
@@ -29,8 +31,10 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: WorkerP
   const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
   const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
   const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
+  const files = { blobs, tools, scratch };
+  const captionSpeech = openCaptionSpeech(config, { tools, blobs, logger });
   const processVideo = createProcessVideo({
-    makeFiles: createMakeFiles({ blobs, tools, scratch, threads: config.FFMPEG_THREADS, timeoutMs }),
+    makeFiles: createMakeFiles({ ...files, threads: config.FFMPEG_THREADS, timeoutMs, captionSpeech }),
     finishJob: createFinishJob(saving),
     jobs,
     mediaItems,
@@ -39,4 +43,11 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: WorkerP
     logger,
   });
   return () => startProcessVideos({ claimJob, processVideo, logger });
+}
+
+function openCaptionSpeech(config: WorkerConfig, deps: Omit<CaptionSpeechDeps, 'transcribe'>): CaptionSpeech {
+  const { SPEECH_MODEL_URL: url, SPEECH_MODEL: model, SPEECH_MODEL_TOKEN: token } = config;
+  if (url === undefined) return () => Promise.resolve([]);
+  const timeoutMs = config.SPEECH_MODEL_TIMEOUT_SECONDS * 1000;
+  return createCaptionSpeech({ ...deps, transcribe: createSpeechModel({ url, model, token, timeoutMs }) });
 }

@@ -42,7 +42,7 @@ function createWorker() {
     const rendition = { name: '480p', key: await put('480p.mp4'), width: 480, height: 720, sizeBytes: 5 };
     const [posterKey, posterWebpKey, stripKey] = [await put('p.jpg'), await put('p.webp'), await put('strip.jpg')];
     const files = { renditions: [rendition], posterKey, posterWebpKey, stripKey };
-    return { files, shown: { durationMs: 1_000, width: 480, height: 720 } };
+    return { files, shown: { durationMs: 1_000, width: 480, height: 720 }, captions: [] };
   };
   const deps: ProcessVideoDeps = {
     makeFiles,

@@ -1,4 +1,4 @@
-import { currentLocale } from '../i18n/translate.ts';
+import { currentLocale, t } from '../i18n/translate.ts';
 
 /** Languages that a user can choose; the server takes every other one too. */
 export const LANGUAGES =
@@ -17,3 +17,7 @@ export function languageName(code: string, locale = currentLocale()): string {
     return code;
   }
 }
+
+/** `German (automatic)` for captions that a speech model made. */
+export const captionsName = ({ lang, automatic }: { lang: string; automatic: boolean }): string =>
+  automatic ? t('{language} (automatic)', { language: languageName(lang) }) : languageName(lang);

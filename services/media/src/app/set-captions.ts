@@ -5,7 +5,7 @@ import { forbidden, isAppError, notFound } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import type { DeleteFiles } from '#app/delete-files';
 import { accepted } from '#app/save-outcome';
-import { readCaptions, readLanguage } from '#domain/captions';
+import { CAPTIONS_TYPE, readCaptions, readLanguage } from '#domain/captions';
 import { mayView, type MediaItem, type Viewer } from '#domain/media-item';
 import { captionsKeyOf, captionsPrefixOf } from '#domain/object-keys';
 import { decide } from '#domain/video-life';
@@ -51,11 +51,11 @@ export function createSetCaptions({ mediaItems, changeMediaItem, blobs, discardF
     const prefix = captionsPrefixOf(itemId, language, secret);
     if (found.captions.some(({ key }) => key.startsWith(prefix))) return found;
     const key = captionsKeyOf(itemId, language, secret, found.revision);
-    const command = { type: 'setCaptions', captions: { lang: language, key, words } } as const;
+    const command = { type: 'setCaptions', captions: { lang: language, key, words, isAutomatic: false } } as const;
     const decideOn = (item: MediaItem) => accepted(decide(item, command, new Date()));
     decideOn(found);
     // If the process dies after this line, the object is deleted with the video.
-    await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: 'text/vtt; charset=utf-8' });
+    await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: CAPTIONS_TYPE });
     try {
       return await changeMediaItem(itemId, decideOn);
     } catch (error) {

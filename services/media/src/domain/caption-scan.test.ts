@@ -4,7 +4,7 @@ import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
 import { decide } from '#domain/video-life';
 
 const now = new Date();
-const english = { lang: 'en', key: 'videos/5/captions/en-a-7.vtt', words: 'hello' };
+const english = { lang: 'en', key: 'videos/5/captions/en-a-7.vtt', words: 'hello', isAutomatic: false };
 const captioned = (status: MediaItemStatus, more = {}) =>
   decide(
     sampleItem({ status, revision: 7, files: sampleFiles, ...more }),

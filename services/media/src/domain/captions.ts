@@ -9,7 +9,11 @@ export interface Captions {
   readonly key: string;
   /** the different words, for search; only the first of many */
   readonly words: string;
+  /** written by a speech model, not by the uploader */
+  readonly isAutomatic: boolean;
 }
+
+export const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
 export interface ReadCaptions {
   /** as it is stored: without a byte order mark, each line ended by a line feed */

@@ -15,6 +15,7 @@ const commands: Record<Command['type'], Command> = {
     type: 'finishProcessing',
     files: sampleFiles,
     shown: { durationMs: 990, width: 480, height: 854 },
+    captions: [{ lang: 'en', key: 'videos/5/a/captions-en.vtt', words: 'hi', isAutomatic: true }],
   },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
   recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flaggedTexts: [] },
@@ -28,7 +29,10 @@ const commands: Record<Command['type'], Command> = {
   hideUploader: { type: 'hideUploader' },
   showUploader: { type: 'showUploader' },
   repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
-  setCaptions: { type: 'setCaptions', captions: { lang: 'en', key: 'videos/5/captions/en-1.vtt', words: 'hello' } },
+  setCaptions: {
+    type: 'setCaptions',
+    captions: { lang: 'en', key: 'videos/5/captions/en-1.vtt', words: 'hello', isAutomatic: false },
+  },
   deleteCaptions: { type: 'deleteCaptions', lang: 'de' },
   edit: { type: 'edit', edit: { title: 'New words' } },
   changeCampaign: { type: 'changeCampaign', campaign: { ...noCampaign, dailyCap: 5 } },
@@ -72,7 +76,8 @@ const inState = (status: MediaItemStatus): MediaItem =>
   sampleItem({
     status,
     files: status === 'uploaded' || status === 'processing' ? null : sampleFiles,
-    captions: status === 'deleted' ? [] : [{ lang: 'de', key: 'videos/5/captions/de-1.vtt', words: '' }],
+    captions:
+      status === 'deleted' ? [] : [{ lang: 'de', key: 'videos/5/captions/de-1.vtt', words: '', isAutomatic: false }],
   });
 
 const pairs = mediaItemStatuses.flatMap((status) =>

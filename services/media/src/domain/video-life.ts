@@ -17,7 +17,12 @@ type Rejection = { readonly reason: string; readonly momentMs: number | null };
 /** What can be asked of a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
-  | { readonly type: 'finishProcessing'; readonly files: MediaFiles; readonly shown: ShownProperties }
+  | {
+      readonly type: 'finishProcessing';
+      readonly files: MediaFiles;
+      readonly shown: ShownProperties;
+      readonly captions: readonly Captions[];
+    }
   | { readonly type: 'failProcessing'; readonly reason: string }
   | ({ readonly type: 'recordScan' } & Pick<MediaItem, 'scanId' | 'flagReason' | 'flaggedTexts'>)
   | { readonly type: 'approve'; readonly decisionId: number }
@@ -172,7 +177,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'startProcessing':
       return { progressPercent: 0 };
     case 'finishProcessing':
-      return { files: command.files, ...command.shown, progressPercent: 0 };
+      return { files: command.files, ...command.shown, captions: command.captions, progressPercent: 0 };
     case 'repairFiles':
       return { files: command.files };
     case 'failProcessing':

@@ -105,7 +105,11 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
     return { name, width, height, url: fileUrlOf(item, key), sizeBytes: BigInt(sizeBytes) };
   }),
-  captions: item.captions.map(({ lang, key }) => ({ lang, url: fileUrlOf(item, key) })),
+  captions: item.captions.map(({ lang, key, isAutomatic }) => ({
+    lang,
+    url: fileUrlOf(item, key),
+    automatic: isAutomatic ?? false,
+  })),
   posterUrl: fileUrlOf(item, item.files?.posterKey),
   posterWebpUrl: fileUrlOf(item, item.files?.posterWebpKey),
   stripUrl: fileUrlOf(item, item.files?.stripKey),

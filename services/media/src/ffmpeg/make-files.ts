@@ -6,7 +6,9 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { isAppError } from '@tallscreen/kit/errors';
+import type { CaptionSpeech } from '#app/caption-speech';
 import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
+import type { Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
@@ -18,18 +20,20 @@ export interface MakeFilesDeps {
   readonly scratch: Scratch;
   readonly threads: number;
   readonly timeoutMs: number;
+  readonly captionSpeech: CaptionSpeech;
 }
 
 export interface MadeMedia {
   readonly files: MediaFiles;
   readonly shown: ShownProperties;
+  readonly captions: readonly Captions[];
 }
 
 export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MadeMedia>;
 
-/** Downloads the source, makes every file, uploads them below the job's prefix. */
+/** Downloads the source, makes every file and the captions, uploads them, the files below the job's prefix. */
 export const createMakeFiles =
-  ({ blobs, tools, scratch, threads, timeoutMs }: MakeFilesDeps): MakeFiles =>
+  ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech }: MakeFilesDeps): MakeFiles =>
   (job, onPercent, signal) =>
     scratch.within(async (directory) => {
       const source = join(directory, 'source');
@@ -47,7 +51,10 @@ export const createMakeFiles =
         signal,
         onPercent,
       });
-      return upload(blobs, { prefix: job.prefix, folder: directory, made }, signal);
+      const { durationMs } = made.shown;
+      const spoken = { folder: directory, path: made.renditions.at(-1)?.path ?? source, durationMs };
+      const captions = await captionSpeech(job, spoken, signal);
+      return { ...(await upload(blobs, { prefix: job.prefix, folder: directory, made }, signal)), captions };
     });
 
 async function download(blobs: Blobs, { item: { source } }: Job, path: string, signal: AbortSignal): Promise<void> {
@@ -65,7 +72,11 @@ interface Result {
   readonly made: MadeFiles;
 }
 
-async function upload(blobs: Blobs, { prefix, folder, made }: Result, signal: AbortSignal): Promise<MadeMedia> {
+async function upload(
+  blobs: Blobs,
+  { prefix, folder, made }: Result,
+  signal: AbortSignal,
+): Promise<Omit<MadeMedia, 'captions'>> {
   const put = async (name: string, path: string, contentType: string): Promise<string> => {
     await blobs.putStream(prefix + name, await openOutput(path, folder), { contentType, signal });
     return prefix + name;

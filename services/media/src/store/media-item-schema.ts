@@ -51,7 +51,10 @@ const filesSchema = new Schema(
   nested,
 );
 
-const captionsSchema = new Schema({ lang: required(String), key: required(String), words: text }, nested);
+const captionsSchema = new Schema(
+  { lang: required(String), key: required(String), words: text, isAutomatic: { type: Boolean, default: false } },
+  nested,
+);
 
 const campaignSchema = new Schema(
   {

@@ -49,8 +49,8 @@ const say = (text?: string) =>
 test('captions are off until they are chosen, then each language in turn, and the choice is kept', async () => {
   const user = userEvent.setup();
   const captions = [
-    { lang: 'de', url: '/media/de.vtt' },
-    { lang: 'en', url: '/media/en.vtt' },
+    { lang: 'de', url: '/media/de.vtt', automatic: true },
+    { lang: 'en', url: '/media/en.vtt', automatic: false },
   ];
   const { container } = render(<Card captions={captions} />);
   const source = () => container.querySelector('track')?.getAttribute('src') ?? null;
@@ -64,6 +64,6 @@ test('captions are off until they are chosen, then each language in turn, and th
   expect(screen.queryByText('Hello')).toBeNull();
   await press('Captions: English');
   expect(source()).toBe('/media/de.vtt');
-  await press('Captions: German');
+  await press('Captions: German (automatic)');
   expect([source(), localStorage.getItem('captions')]).toEqual([null, '']);
 });

@@ -3,7 +3,7 @@ import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
 import type { Captions } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { captionsName } from '../../ui/languages.ts';
 import { useCaptionChoice } from './captionChoice.ts';
 import css from './CaptionLayer.module.css';
 
@@ -58,7 +58,7 @@ export function CaptionLayer({ video, captions }: Props) {
       <IconButton
         className={css['choice']}
         tone="over"
-        name={shown ? t('Captions: {language}', { language: languageName(shown.lang) }) : t('Captions: off')}
+        name={shown ? t('Captions: {language}', { language: captionsName(shown) }) : t('Captions: off')}
         icon={shown ? <CaptionsOn /> : <CaptionsOff />}
         onClick={next}
       />

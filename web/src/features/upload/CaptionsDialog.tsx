@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { languageName, LANGUAGES } from '../../ui/languages.ts';
+import { captionsName, languageName, LANGUAGES } from '../../ui/languages.ts';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import css from './Upload.module.css';
 
@@ -57,7 +57,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
           {captions.map((one) => (
             <li key={one.lang}>
               <a className="link" href={one.url} download={`${video.title}.${one.lang}.vtt`}>
-                {languageName(one.lang)}
+                {captionsName(one)}
               </a>
               <IconButton
                 name={t('Delete captions in {language}', { language: languageName(one.lang) })}

@@ -183,7 +183,7 @@ test('a failed appeal stays open with the reason', async () => {
 });
 
 describe('captions', () => {
-  const en = { lang: 'en', url: '/media/en.vtt' };
+  const en = { lang: 'en', url: '/media/en.vtt', automatic: true };
   const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
   // jsdom's files cannot be read as text.
   const vtt = Object.assign(new File([content], 'a.vtt', { type: 'text/vtt' }), { text: async () => content });
@@ -196,10 +196,10 @@ describe('captions', () => {
 
   test('are listed, saved and deleted', async () => {
     const { user, dialog, calls } = await openDialog({
-      'PUT /videos/7/captions/de': ok({ captions: [{ lang: 'de', url: '/media/de.vtt' }, en] }),
+      'PUT /videos/7/captions/de': ok({ captions: [{ lang: 'de', url: '/media/de.vtt', automatic: false }, en] }),
       'DELETE /videos/7/captions/en': ok({ captions: [] }),
     });
-    expect(dialog.getByRole('link', { name: 'English' }).getAttribute('href')).toBe('/media/en.vtt');
+    expect(dialog.getByRole('link', { name: 'English (automatic)' }).getAttribute('href')).toBe('/media/en.vtt');
     await user.selectOptions(dialog.getByLabelText('Language'), 'de');
     await user.upload(dialog.getByLabelText('WebVTT file'), vtt);
     await user.click(dialog.getByRole('button', { name: 'Save captions' }));

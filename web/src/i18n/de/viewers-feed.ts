@@ -38,6 +38,7 @@ export const viewersFeed: Catalogue = {
   Buffering: 'Wird gepuffert',
   'Captions: off': 'Untertitel: aus',
   'Captions: {language}': 'Untertitel: {language}',
+  '{language} (automatic)': '{language} (automatisch)',
   Mute: 'Stummschalten',
   Pause: 'Anhalten',
   Play: 'Abspielen',

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import type { Logger } from '@tallscreen/kit/logger';
+import { CAPTIONS_TYPE, readCaptions, type Captions } from '#domain/captions';
+import type { Job } from '#domain/job';
+import { captionsOfSpeech, languageOfSpeech, spokenLanguage } from '#domain/speech-captions';
+import { makeWav } from '#ffmpeg/wav';
+import type { Tools } from '#ffmpeg/tools';
+import type { Transcribe } from '#speech/speech-model';
+
+export interface CaptionSpeechDeps {
+  readonly transcribe: Transcribe;
+  readonly tools: Tools;
+  readonly blobs: Pick<Blobs, 'putStream'>;
+  readonly logger: Logger;
+}
+
+export interface Spoken {
+  /** the only folder that tools see */
+  readonly folder: string;
+  /** a finished rendition */
+  readonly path: string;
+  readonly durationMs: number;
+}
+
+/** Returns the captions of what is said in a video; none where nothing is said, or where the model fails. */
+export type CaptionSpeech = (job: Job, spoken: Spoken, signal: AbortSignal) => Promise<Captions[]>;
+
+/** A video goes on without captions if the model fails: its uploader can add them. */
+export function createCaptionSpeech({ transcribe, tools, blobs, logger }: CaptionSpeechDeps): CaptionSpeech {
+  async function caption({ item, prefix }: Job, { folder, path, durationMs }: Spoken, signal: AbortSignal) {
+    const wav = await makeWav(tools, { folder, source: path, signal });
+    const { language: named, segments } = await transcribe(wav, { language: spokenLanguage(item.language), signal });
+    const file = captionsOfSpeech(segments, durationMs);
+    const lang = item.language || languageOfSpeech(named);
+    if (file === undefined || lang === undefined) return [];
+    const { text, words } = readCaptions(file, durationMs);
+    const key = `${prefix}captions-${lang}.vtt`;
+    await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: CAPTIONS_TYPE, signal });
+    return [{ lang, key, words, isAutomatic: true }];
+  }
+
+  return async (job, spoken, signal) => {
+    if (job.item.kind !== 'video' || !job.item.hasAudio) return [];
+    try {
+      return await caption(job, spoken, signal);
+    } catch (err) {
+      signal.throwIfAborted();
+      logger.warn({ err, itemId: job.item.id }, 'no captions were made of the sound');
+      return [];
+    }
+  };
+}
