@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { askAxe, everything } from '../support/axe.ts';
 import { launch, newSeat, sizes, type Seat, type Size } from '../support/browser.ts';
-import { eventually } from '../support/eventually.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
+import { smallTargets } from '../support/touch-targets.ts';
 import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
-/** WCAG 2.2, levels A and AA, and what axe recommends beside it. */
-const everything: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
 const contrast: RunOptions = { runOnly: ['color-contrast'] };
 const allButContrast: RunOptions = { ...everything, rules: { 'color-contrast': { enabled: false } } };
 
@@ -53,47 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Waits until the screen shows what it has loaded and nothing moves. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
-  await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
-  await eventually('nothing moves', () => page.evaluate<boolean>('document.getAnimations().length === 0'));
-}
-
-const heightOf = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollHeight');
-
-/** Makes the window as high as the screen's content, so that a bar at its end covers nothing. */
-async function showWhole(page: Page, size: Size): Promise<void> {
-  const { width, height } = sizes[size].viewport;
-  const whole = await heightOf(page);
-  await page.setViewportSize({ width, height: Math.max(height, whole) });
-}
-
-/** Returns one line for each fault that axe finds. */
-async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate((wanted) => {
-    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    return checker.run({ ...wanted, resultTypes: ['violations'] });
-  }, options);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
-/** Asks axe about a screen that is whole and at rest. Asks again if the screen grew meanwhile, since a bar then covers its end. */
-async function askAxe(page: Page, size: Size, options: RunOptions): Promise<string[]> {
-  let faults: string[] = [];
-  await eventually('the screen stays as it is while axe looks', async () => {
-    await settle(page);
-    await showWhole(page, size);
-    await settle(page);
-    const height = await heightOf(page);
-    faults = await faultsOf(page, options);
-    return height === (await heightOf(page));
-  });
-  return faults;
-}
-
 /** Opens each screen in each of its looks, and returns all faults. */
 async function look({ page, context }: Seat, size: Size, screens: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
@@ -106,49 +62,59 @@ async function look({ page, context }: Seat, size: Size, screens: readonly strin
       await page.emulateMedia({ colorScheme });
       for (const fault of await askAxe(page, size, options)) faults.push(`${screen} (${colorScheme}): ${fault}`);
     }
+    if (size === 'phone') for (const small of await smallTargets(page)) faults.push(`${screen}: small: ${small}`);
   }
   await context.close();
   return faults;
 }
 
-test.each(bothSizes)('axe finds nothing on the screens of guests on a %s', async (size) => {
+test.each(bothSizes)('axe finds nothing and fingers find everything on the screens of guests on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   const screens = ['/login', '/register', '/forgot-password', '/admin/login', `/video/${videoId}`, '/transparency'];
   expect(await look(seat, size, [...screens, '/no-such-page'])).toEqual([]);
 });
 
-test.each(bothSizes)('axe finds nothing on the screens of viewers on a %s', async (size) => {
-  const seat = await newSeat(browser, size);
-  await signInAs(seat.page, viewer);
-  const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
-  const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
-  const profile = `/profile/${creator.username}`;
-  const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
-  const found = ['/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
-  const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
-  expect(await look(seat, size, [...screens, ...lists, ...people, ...found, ...settings])).toEqual([]);
-});
+test.each(bothSizes)(
+  'axe finds nothing and fingers find everything on the screens of viewers on a %s',
+  async (size) => {
+    const seat = await newSeat(browser, size);
+    await signInAs(seat.page, viewer);
+    const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
+    const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
+    const profile = `/profile/${creator.username}`;
+    const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
+    const found = ['/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
+    const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
+    expect(await look(seat, size, [...screens, ...lists, ...people, ...found, ...settings])).toEqual([]);
+  },
+);
 
-test.each(bothSizes)('axe finds nothing on the screens of creators on a %s', async (size) => {
-  const seat = await newSeat(browser, size);
-  await signInAs(seat.page, creator);
-  const screens = [
-    '/upload',
-    '/creator/analytics',
-    `/creator/analytics/${videoId}`,
-    '/user/promos',
-    `/profile/${creator.username}`,
-  ];
-  expect(await look(seat, size, screens)).toEqual([]);
-});
+test.each(bothSizes)(
+  'axe finds nothing and fingers find everything on the screens of creators on a %s',
+  async (size) => {
+    const seat = await newSeat(browser, size);
+    await signInAs(seat.page, creator);
+    const screens = [
+      '/upload',
+      '/creator/analytics',
+      `/creator/analytics/${videoId}`,
+      '/user/promos',
+      `/profile/${creator.username}`,
+    ];
+    expect(await look(seat, size, screens)).toEqual([]);
+  },
+);
 
-test.each(bothSizes)('axe finds nothing on the screens of businesses on a %s', async (size) => {
-  const seat = await newSeat(browser, size);
-  await signInAs(seat.page, business);
-  expect(await look(seat, size, ['/business/promos', '/user/promos/figures'])).toEqual([]);
-});
+test.each(bothSizes)(
+  'axe finds nothing and fingers find everything on the screens of businesses on a %s',
+  async (size) => {
+    const seat = await newSeat(browser, size);
+    await signInAs(seat.page, business);
+    expect(await look(seat, size, ['/business/promos', '/user/promos/figures'])).toEqual([]);
+  },
+);
 
-test.each(bothSizes)('axe finds nothing on the screens of admins on a %s', async (size) => {
+test.each(bothSizes)('axe finds nothing and fingers find everything on the screens of admins on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAsAdmin(seat.page);
   const names = ['approve-videos', 'promos', 'comments', 'users', 'analytics', 'reports', 'audit', 'security-events'];

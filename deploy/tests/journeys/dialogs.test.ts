@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { everything, faultsOf, settle } from '../support/axe.ts';
+import { launch, newSeat } from '../support/browser.ts';
+import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
+import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+const themes = ['dark', 'light'] as const;
+
+let browser: Browser;
+let viewer: Member;
+let creator: Member;
+let videoId: number;
+beforeAll(async () => {
+  [browser, viewer, creator] = await Promise.all([launch(), newMember('user'), newMember('creator')]);
+  [videoId] = await Promise.all([liveVideo(creator, 'A clip with dialogs'), upload(creator, 'A clip to change')]);
+});
+afterAll(() => browser.close());
+
+type Name = string | RegExp;
+
+async function press(page: Page, name: Name): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+async function choose(page: Page, menu: Name, item: Name): Promise<void> {
+  await press(page, menu);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens each dialog in turn. Returns what axe finds while it is open, in both themes. */
+async function faultsOfDialogs(page: Page, dialogs: Readonly<Record<string, () => Promise<void>>>): Promise<string[]> {
+  const faults: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(axe.source);
+  for (const [name, open] of Object.entries(dialogs)) {
+    await open();
+    await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      for (const fault of await faultsOf(page, everything)) faults.push(`${name} (${colorScheme}): ${fault}`);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor({ state: 'detached' });
+  }
+  return faults;
+}
+
+test('axe finds nothing in the dialogs of viewers', async () => {
+  const { page, context } = await newSeat(browser, 'desktop');
+  await signInAs(page, viewer);
+  await page.goto(`/feed?video=${videoId}`);
+  await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
+  const ofCard = await faultsOfDialogs(page, {
+    menu: () => press(page, /^More$/),
+    why: () => choose(page, /^More$/, 'Why am I seeing this?'),
+    report: () => choose(page, /^More$/, 'Report'),
+    shortcuts: () => press(page, 'Keyboard shortcuts'),
+  });
+  await page.goto(`/profile/${viewer.username}`);
+  const ofProfile = await faultsOfDialogs(page, { account: () => press(page, /Account settings/) });
+  await page.goto('/messages');
+  const ofMessages = await faultsOfDialogs(page, { chat: () => press(page, /New Chat/i) });
+  expect([...ofCard, ...ofProfile, ...ofMessages]).toEqual([]);
+  await context.close();
+});
+
+test('axe finds nothing in the comments of a phone, which are a sheet', async () => {
+  const { page, context } = await newSeat(browser, 'phone');
+  await signInAs(page, viewer);
+  await page.goto(`/feed?video=${videoId}`);
+  await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
+  expect(await faultsOfDialogs(page, { comments: () => press(page, /comments/i) })).toEqual([]);
+  await context.close();
+});
+
+test('axe finds nothing in the dialogs of creators', async () => {
+  const { page, context } = await newSeat(browser, 'desktop');
+  await signInAs(page, creator);
+  await page.goto('/upload');
+  await page.getByText('A clip with dialogs').first().waitFor();
+  const dialogs = {
+    edit: () => press(page, /^Edit/),
+    captions: () => press(page, /^Captions/),
+    delete: () => press(page, /^Delete/),
+  };
+  expect(await faultsOfDialogs(page, dialogs)).toEqual([]);
+  await context.close();
+});
+
+test('axe finds nothing in the dialogs of admins', async () => {
+  const { page, context } = await newSeat(browser, 'desktop');
+  await signInAsAdmin(page);
+  await page.goto(`/admin/users/${creator.id}`);
+  await page.getByText(creator.username).first().waitFor();
+  const ofUsers = await faultsOfDialogs(page, { ban: () => press(page, /^Ban/) });
+  await page.goto('/admin/queue');
+  const ofQueue = await faultsOfDialogs(page, { keys: () => page.keyboard.press('?') });
+  expect([...ofUsers, ...ofQueue]).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createClient, RequestFailed, signIn, videoForm } from '../../seed/client.ts';
+import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { differenceToGolden, drawsLikeGoldenPictures, MAX_SHARE } from '../support/golden-picture.ts';
+import { makeVideoFile } from '../support/media.ts';
+import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
+import { admin, decide, PASSWORD, processed, stackUrl, type Member } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+const GOLDEN = path.join(import.meta.dirname, 'looks');
+const DIFFERENCES = process.env['SCREENSHOTS'] ?? path.join(tmpdir(), 'tallscreen-looks');
+const withFonts = drawsLikeGoldenPictures() ? describe : describe.skip;
+
+/** Has the same name in each run, as its name is on the pictures. */
+async function named(username: string, role: 'user' | 'creator' | 'business'): Promise<Member> {
+  const email = `${username}@example.test`;
+  const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5_000 };
+  const json = { username, email, password: PASSWORD, role: 'user', metadata };
+  await createClient(stackUrl)
+    .call('POST', '/auth/register', { json })
+    .catch((error: unknown) => {
+      // An earlier run on this stack.
+      if (!(error instanceof RequestFailed) || error.status !== 409) throw error;
+    });
+  const { id } = await (await signIn(stackUrl, email, PASSWORD)).call<{ id: number }>('GET', '/auth/me');
+  const form = new URLSearchParams({ user_id: String(id), new_role: role });
+  if (role !== 'user') await admin.call('POST', '/admin/users/update-role', { form });
+  return { id, username, email, client: await signIn(stackUrl, email, PASSWORD) };
+}
+
+async function send(by: Member, title: string, kind: 'videos' | 'promos' = 'videos'): Promise<number> {
+  const file = await makeVideoFile({ seconds: 2, size: '360x640', source: 'testsrc2' });
+  const form = await videoForm(file, title, 'lighthouse');
+  const { id } = await by.client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
+  await processed(by, id);
+  return id;
+}
+
+/** What differs from run to run is painted over. */
+const VARYING = ['time', 'canvas', '[data-varies]'];
+
+async function picture(page: Page): Promise<Buffer> {
+  await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await eventually('nothing loads or moves', () =>
+    page.evaluate<boolean>(`document.getAnimations().length === 0 && !document.querySelector('[aria-busy="true"]')
+      && [...document.images].every(({ complete }) => complete)`),
+  );
+  return page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    mask: VARYING.map((selector) => page.locator(selector)),
+    // The poster stays under a video without a picture.
+    style: 'video { visibility: hidden !important }',
+  });
+}
+
+/** Opens each screen. Returns the names of those that do not look as in the repository. */
+async function differing({ page, context }: Seat, size: Size, screens: Readonly<Record<string, string>>) {
+  const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [name, address] of Object.entries(screens)) {
+    await page.goto(address);
+    const share = await differenceToGolden(path.join(GOLDEN, `${name}-${size}.png`), await picture(page), DIFFERENCES);
+    if (share > MAX_SHARE) found.push(`${name}: ${(share * 100).toFixed(1)} % of the pixels, see ${DIFFERENCES}`);
+  }
+  await context.close();
+  return found;
+}
+
+withFonts('the screens', () => {
+  let browser: Browser;
+  let viewer: Member;
+  let creator: Member;
+  let business: Member;
+  let videoId: number;
+  beforeAll(async () => {
+    [browser, viewer, creator, business] = await Promise.all([
+      launch(),
+      named('mira_looks', 'user'),
+      named('jonas_looks', 'creator'),
+      named('harbour_looks', 'business'),
+    ]);
+    [videoId] = await Promise.all([send(creator, 'The lighthouse at noon'), send(business, 'Two for one', 'promos')]);
+    await decide(videoId, 'approve');
+    const post = (to: string, json?: object) => viewer.client.call('POST', to, json && { json });
+    await eventually('the video can be liked', () => post(`/videos/${videoId}/like`));
+    await post('/comments', { video_id: videoId, text: 'What a light!' });
+    await post(`/videos/${videoId}/save`);
+    await post(`/profile/follow/${creator.id}`);
+    await post('/messages', { receiver_id: creator.id, content: 'Where is this?' });
+  });
+  afterAll(() => browser?.close());
+
+  test('of guests look as they did', async () => {
+    const screens = { login: '/login', register: '/register', 'forgot-password': '/forgot-password' };
+    expect(await differing(await newSeat(browser, 'phone'), 'phone', screens)).toEqual([]);
+    const wide = { 'guest-video': `/video/${videoId}`, 'admin-login': '/admin/login' };
+    expect(await differing(await newSeat(browser, 'desktop'), 'desktop', wide)).toEqual([]);
+  });
+
+  test('of viewers look as they did', async () => {
+    const screens = {
+      feed: `/feed?video=${videoId}`,
+      profile: `/profile/${creator.username}`,
+      tag: '/tag/lighthouse',
+      chat: `/messages/${creator.id}`,
+      saved: '/saved',
+      muted: '/settings/muted',
+    };
+    for (const size of ['phone', 'desktop'] as const) {
+      const seat = await newSeat(browser, size);
+      await signInAs(seat.page, viewer);
+      expect(await differing(seat, size, screens)).toEqual([]);
+    }
+  });
+
+  test('of creators and businesses look as they did', async () => {
+    const seat = await newSeat(browser, 'desktop');
+    await signInAs(seat.page, creator);
+    const screens = { upload: '/upload', analytics: '/creator/analytics', messages: '/messages' };
+    expect(await differing(seat, 'desktop', screens)).toEqual([]);
+    const other = await newSeat(browser, 'desktop');
+    await signInAs(other.page, business);
+    expect(await differing(other, 'desktop', { promos: '/business/promos' })).toEqual([]);
+  });
+
+  test('of admins look as they did', async () => {
+    const seat = await newSeat(browser, 'desktop');
+    await signInAsAdmin(seat.page);
+    const screens = {
+      'user-page': `/admin/users/${creator.id}`,
+      policies: '/admin/policies',
+      moderation: '/admin/moderation',
+    };
+    expect(await differing(seat, 'desktop', screens)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+/** The texts of other fonts are wider or narrower, so pictures of another system say nothing. */
+const FONT = 'DejaVu Sans';
+
+/** Whether this system draws texts as the pictures in the repository have them. */
+export function drawsLikeGoldenPictures(): boolean {
+  try {
+    return execFileSync('fc-match', ['--format=%{family}', 'system-ui'], { encoding: 'utf8' }) === FONT;
+  } catch {
+    // Without fontconfig.
+    return false;
+  }
+}
+
+/** Colours may differ by so much of their range: edges of letters differ from one version of the browser to the next. */
+const TOLERANCE = 0.2;
+/** Share of the pixels that may differ. */
+export const MAX_SHARE = 0.002;
+
+/**
+ * Returns the share of pixels, 0 to 1, by which the picture differs from that in the repository, and writes what differs
+ * to `differences`. UPDATE_GOLDEN=1 writes the picture into the repository instead.
+ */
+export async function differenceToGolden(golden: string, taken: Buffer, differences: string): Promise<number> {
+  if (process.env['UPDATE_GOLDEN'] === '1') {
+    await mkdir(path.dirname(golden), { recursive: true });
+    await writeFile(golden, taken);
+  }
+  if (!existsSync(golden)) throw new Error(`There is no ${golden}. UPDATE_GOLDEN=1 writes it.`);
+  const [wanted, found] = [PNG.sync.read(await readFile(golden)), PNG.sync.read(taken)];
+  const { width, height } = wanted;
+  if (found.width !== width || found.height !== height) return 1;
+  const marked = new PNG({ width, height });
+  const count = pixelmatch(wanted.data, found.data, marked.data, width, height, { threshold: TOLERANCE });
+  const share = count / (width * height);
+  if (share > MAX_SHARE) {
+    await mkdir(differences, { recursive: true });
+    await writeFile(path.join(differences, path.basename(golden)), PNG.sync.write(marked));
+    await writeFile(path.join(differences, `taken-${path.basename(golden)}`), taken);
+  }
+  return share;
+}

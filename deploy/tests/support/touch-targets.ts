@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** In CSS pixels: WCAG 2.2, success criterion 2.5.5. */
+const LEAST = 44;
+
+/** Runs in the page. Links within a sentence may be as small as its words. */
+const FIND_SMALL = `(least) => {
+  const seen = (element) => element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true });
+  const isInSentence = (element) => getComputedStyle(element).display === 'inline'
+    && element.parentElement.textContent.trim() !== element.textContent.trim();
+  const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent.trim();
+  const targets = 'a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=slider]';
+  return [...document.querySelectorAll(targets)].flatMap((element) => {
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    // Hidden for the eye, for instance a link that keys reveal.
+    if (!seen(element) || width <= 1 || height <= 1 || isInSentence(element)) return [];
+    const isSmall = Math.round(width) < least || Math.round(height) < least;
+    return isSmall ? [element.tagName + ' "' + nameOf(element) + '" ' + Math.round(width) + ' x ' + Math.round(height)] : [];
+  });
+}`;
+
+/** Returns one line for each thing to tap that is smaller than a fingertip. */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(`(${FIND_SMALL})(${LEAST})`);
