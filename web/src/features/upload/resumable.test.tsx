@@ -120,6 +120,16 @@ test('an unfinished upload of the picked file is continued, with its texts', asy
   expect(server.requests).toEqual([`HEAD /uploads/${ID} from 4`, `PATCH /uploads/${ID} from 4`]);
 });
 
+test('an unfinished upload keeps a language that the list does not have', async () => {
+  const { pick, submit, bodies } = start({ offset: 4, list: [unfinished({ language: 'gsw' })] });
+  await screen.findByText('Choose the file sea.mp4 again, and only the rest is sent.');
+  await pick(sea());
+  expect(screen.getByLabelText<HTMLSelectElement>('Spoken language').selectedOptions[0]?.text).toBe('Swiss German');
+  await submit();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+  expect(bodies('/videos')).toEqual([{ upload_id: ID, title: 'The sea', hashtags: 'sea', language: 'gsw' }]);
+});
+
 test('a draft whose file has arrived is submitted without choosing the file again', async () => {
   const { user, server, submit, bodies } = start({ offset: 10, list: [unfinished({ offset: 10 })] });
   await user.click(await screen.findByRole('button', { name: 'Continue with The sea' }));

@@ -6,6 +6,7 @@ import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
 import { textsOf } from '../../ui/formText.ts';
+import { languageName } from '../../ui/languages.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { isComplete } from './isComplete.ts';
 import { inputValueOf } from './publishTime.ts';
@@ -124,7 +125,13 @@ function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undef
     const field = form?.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!isText || field.value !== '') continue;
+    if (field instanceof HTMLSelectElement) addMissing(field, kept);
     field.value = kept;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/** Adds a language that the list does not have; a select drops every other value. */
+function addMissing(list: HTMLSelectElement, code: string): void {
+  if (![...list.options].some(({ value }) => value === code)) list.add(new Option(languageName(code), code));
 }
