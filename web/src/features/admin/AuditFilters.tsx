@@ -18,7 +18,7 @@ function beginOf(date: string, daysLater = 0): string | undefined {
   return date && Number.isFinite(time.getTime()) ? time.toISOString() : undefined;
 }
 
-/** What the log is narrowed to. `filter` is undefined while a name is searched or wrong: nothing is listed then. */
+/** What the log is narrowed to. `filter` is undefined while a name is searched (`isSearching`) or wrong. */
 export function useAuditFilters() {
   const [target, setTarget] = useState<AuditTarget | undefined>();
   const [action, setAction] = useState<AuditAction | undefined>();
@@ -27,21 +27,23 @@ export function useAuditFilters() {
   const person = usePersonId(target === 'user' ? texts.target : '');
   const number = useNumber(target === 'user' ? '' : texts.target);
   const aim = target === 'user' ? person : number;
-  const isOpen = admin.isSearching || aim.isSearching || Boolean(admin.problem) || Boolean(target && aim.problem);
+  const isWrong = Boolean(admin.problem) || Boolean(target && aim.problem);
+  const isSearching = !isWrong && (admin.isSearching || aim.isSearching);
   const [from, until] = [beginOf(texts.from), beginOf(texts.to, 1)];
-  const filter: AuditFilter | undefined = isOpen
-    ? undefined
-    : {
-        ...(target && { target_type: target }),
-        ...(target && aim.id && { target_id: aim.id }),
-        ...(admin.id && { actor_id: admin.id }),
-        ...(action && { action }),
-        ...(from && { from }),
-        ...(until && { until }),
-      };
+  const filter: AuditFilter | undefined =
+    isSearching || isWrong
+      ? undefined
+      : {
+          ...(target && { target_type: target }),
+          ...(target && aim.id && { target_id: aim.id }),
+          ...(admin.id && { actor_id: admin.id }),
+          ...(action && { action }),
+          ...(from && { from }),
+          ...(until && { until }),
+        };
   const set = (name: keyof typeof NO_TEXTS) => (event: { target: { value: string } }) =>
     setTexts((before) => ({ ...before, [name]: event.target.value }));
-  return { filter, target, setTarget, action, setAction, texts, set, admin, aim };
+  return { filter, isSearching, target, setTarget, action, setAction, texts, set, admin, aim };
 }
 
 export function AuditFilters({ target, setTarget, action, setAction, texts, set, admin, aim }: Filters) {
@@ -109,4 +111,4 @@ export function AuditFilters({ target, setTarget, action, setAction, texts, set,
   );
 }
 
-type Filters = Omit<ReturnType<typeof useAuditFilters>, 'filter'>;
+type Filters = Omit<ReturnType<typeof useAuditFilters>, 'filter' | 'isSearching'>;

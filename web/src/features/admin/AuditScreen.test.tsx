@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminUser } from '../../testing/adminData.ts';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
-import { fail, ok } from '../../testing/server.ts';
+import { fail, ok, pending } from '../../testing/server.ts';
 import { AuditScreen } from './AuditScreen.tsx';
 
 const entry = (id: string, fields: object = {}) => ({
@@ -75,6 +75,20 @@ test('entries can be listed by the name of the admin and of the target, or by th
   await user.clear(screen.getByLabelText('Target'));
   await user.type(screen.getByLabelText('Target'), 'x');
   expect(await screen.findByText('Enter a number.')).toBeTruthy();
+});
+
+test('while a name is looked up the list is loading', async () => {
+  const { user } = open(<AuditScreen />, {
+    as: admin(),
+    api: {
+      'GET /admin/audit': listed,
+      'GET /admin/users': ({ path }) => (path.includes('q=') ? pending() : ok({ users: [], next_cursor: null })),
+    },
+  });
+  await screen.findByText('No entries yet.');
+  await user.type(screen.getByLabelText('Admin'), 'kim');
+  await waitFor(() => expect(screen.queryByText('No entries yet.')).toBeNull());
+  expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
 test('entries can be listed by action and by days', async () => {

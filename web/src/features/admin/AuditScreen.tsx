@@ -32,7 +32,7 @@ const columns = (): Column<AuditEntry>[] => [
 
 /** Lists the audit log, newest entry first. */
 export function AuditScreen() {
-  const { filter, ...filters } = useAuditFilters();
+  const { filter, isSearching, ...filters } = useAuditFilters();
   const list = useAuditLogInfiniteQuery(filter ?? skipToken);
   const { currentData, isFetching, isError, refetch } = list;
   const entries = currentData?.pages.flatMap((page) => page.entries) ?? [];
@@ -40,7 +40,7 @@ export function AuditScreen() {
   return (
     <Page title={t('Audit Log')}>
       <AuditFilters {...filters} />
-      {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!currentData && (isFetching || isSearching) && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && (
         <ErrorState text={t('Failed to load the audit log.')} onRetry={() => void refetch()} />
       )}
