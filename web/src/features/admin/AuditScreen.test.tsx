@@ -91,6 +91,35 @@ test('while a name is looked up the list is loading', async () => {
   expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
+/** The pages of the accounts that begin with "kim": as many strangers, then Kim. */
+const openAmong = (strangers: number) =>
+  open(<AuditScreen />, {
+    as: admin(),
+    api: {
+      'GET /admin/audit': listed,
+      'GET /admin/users': ({ path }) => {
+        const { q, cursor } = Object.fromEntries(new URLSearchParams(path.split('?', 2)[1]));
+        const page = Number(cursor ?? 0);
+        if (!q || page === strangers) return ok({ users: [kim], next_cursor: null });
+        const users = [adminUser({ id: 100 + page, username: `kimberly${page}`, email: `${page}@mail.test` })];
+        return ok({ users, next_cursor: String(page + 1) });
+      },
+    },
+  });
+
+test('a name is found on a later page of those that begin like it', async () => {
+  const { user, sent } = openAmong(3);
+  await user.type(await screen.findByLabelText('Admin'), 'kim');
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?actor_id=31'));
+});
+
+test('the search for a name ends when too many begin like it', async () => {
+  const { user, sent } = openAmong(1_000);
+  await user.type(await screen.findByLabelText('Admin'), 'kim');
+  expect(await screen.findByText('Too many names begin like this. Enter the number.')).toBeTruthy();
+  expect(sent('GET').filter((call) => call.includes('q=kim'))).toHaveLength(20);
+});
+
 test('entries can be listed by action and by days', async () => {
   const { user, sent } = start();
   await user.selectOptions(await screen.findByLabelText('Action'), 'User banned');

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';
 
 const DEBOUNCE_MS = 250;
+/** A thousand accounts: a name of a few letters must not read all of a large platform. */
+const MOST_PAGES = 20;
 
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
@@ -13,18 +16,35 @@ export interface FoundPerson {
   readonly problem?: string | undefined;
 }
 
+/**
+ * Finds the account with this name or e-mail address. The API lists those that begin with the text, newest first: the
+ * very name can be on a later page.
+ */
+function useAccountOf(text: string, skip: boolean) {
+  const { currentData, isFetching, isError, hasNextPage, fetchNextPage } = useUsersInfiniteQuery(text, { skip });
+  const pages = currentData?.pages ?? [];
+  const account = pages
+    .flatMap(({ users }) => users)
+    .find(({ username, email }) => [username.toLowerCase(), email.toLowerCase()].includes(text));
+  const hasMore = pages.length > 0 && hasNextPage && !account;
+  const goesOn = hasMore && !isError && pages.length < MOST_PAGES;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, pages.length, fetchNextPage]);
+  return { account, isSearching: isFetching || goesOn, isError, hasMore };
+}
+
 /** Returns the id of the account that is typed by its username, its e-mail address or its number. */
 export function usePersonId(typed: string): FoundPerson {
   const text = useDebounced(typed.trim().replace(/^@/, '').toLowerCase(), DEBOUNCE_MS);
   const isName = text !== '' && !isId(text);
-  const { currentData, isFetching, isError } = useUsersInfiniteQuery(text, { skip: !isName });
+  const { account, isSearching, isError, hasMore } = useAccountOf(text, !isName);
   if (!isName) return { isSearching: false, ...(text !== '' && { id: text }) };
-  const found = currentData?.pages
-    .flatMap(({ users }) => users)
-    .find(({ username, email }) => [username.toLowerCase(), email.toLowerCase()].includes(text));
-  if (found) return { id: String(found.id), isSearching: false };
-  if (isFetching) return { isSearching: true };
-  return { isSearching: false, problem: isError ? t('Failed to load users.') : t('No account with this name.') };
+  if (account) return { id: String(account.id), isSearching: false };
+  if (isSearching) return { isSearching };
+  if (isError) return { isSearching, problem: t('Failed to load users.') };
+  if (hasMore) return { isSearching, problem: t('Too many names begin like this. Enter the number.') };
+  return { isSearching, problem: t('No account with this name.') };
 }
 
 /** Returns the number that is typed of something that has no name. */

@@ -122,6 +122,7 @@ export const adminsConsole: Catalogue = {
   'Try another email or name.': 'Versuche es mit einer anderen E-Mail oder einem anderen Namen.',
   'Turn off 2-factor': '2. Schritt ausschalten',
   'Turn off 2-factor sign-in of {email}': 'Zwei-Faktor-Anmeldung von {email} ausschalten',
+  'Too many names begin like this. Enter the number.': 'Zu viele Namen beginnen so. Gib die Nummer ein.',
   'Turn off two-factor sign-in of {email}?': 'Zwei-Faktor-Anmeldung von {email} ausschalten?',
   'Two-factor login changed': 'Zwei-Faktor-Anmeldung geändert',
   'Two-factor sign-in could not be turned off.': 'Die Zwei-Faktor-Anmeldung konnte nicht ausgeschaltet werden.',
