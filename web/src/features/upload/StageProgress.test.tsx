@@ -6,8 +6,9 @@ import type { Stage } from './stages.ts';
 
 useFakeClock();
 
+const shown = (stage: Stage, percent: number) => <StageProgress stage={stage} title="Waves" percent={percent} />;
+
 test('a stage tells the time left by its own pace', async () => {
-  const shown = (stage: Stage, percent: number) => <StageProgress stage={stage} title="Waves" percent={percent} />;
   const { rerender, container } = render(shown('transcoding', 0));
   await wait(10_000);
   rerender(shown('transcoding', 50));
@@ -18,4 +19,17 @@ test('a stage tells the time left by its own pace', async () => {
   // A worker that reports nothing gives nothing to reckon with.
   rerender(shown('scanning', 0));
   expect(screen.queryByText(/left$/)).toBeNull();
+});
+
+test('a stage without progress for twenty seconds says nothing about the time until it moves', async () => {
+  const { rerender } = render(shown('transcoding', 0));
+  await wait(10_000);
+  rerender(shown('transcoding', 50));
+  await wait(19_000);
+  rerender(shown('transcoding', 50));
+  expect(screen.getByText('About 10 s left')).toBeTruthy();
+  await wait(1_000);
+  expect(screen.queryByText(/left$/)).toBeNull();
+  rerender(shown('transcoding', 60));
+  expect(screen.getByText(/left$/)).toBeTruthy();
 });

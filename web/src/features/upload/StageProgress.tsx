@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { STAGE_TEXTS, type Stage } from './stages.ts';
 import { createPace } from './timeLeft.ts';
 import css from './UploadCard.module.css';
+
+/** A stage that has not moved for so long has no pace: nothing is said about the time until it moves again. */
+const STALLED_MS = 20_000;
 
 type Props = { stage: Stage; title: string; percent: number };
 
@@ -12,6 +15,10 @@ function OneStage({ stage, title, percent }: Props) {
   const [pace] = useState(() => createPace());
   const [seen, setSeen] = useState(() => ({ percent, left: pace(percent) }));
   if (seen.percent !== percent) setSeen({ percent, left: pace(percent) });
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen({ percent, left: undefined }), STALLED_MS);
+    return () => clearTimeout(timer);
+  }, [percent]);
   return (
     <div className={css['stage']}>
       <p className="small">
