@@ -21,10 +21,10 @@ const waiting: Workload['waiting'] = [
 
 test('each section counts what waits in it, the queue counts it all, since when and who holds some of it', async () => {
   open(<AdminNavItems />, { as: admin(), api: { 'GET /admin/workload': ok({ waiting, reviewers: [] }) } });
-  const queue = await screen.findByRole('link', { name: 'Queue 99+ waiting' });
+  const queue = await screen.findByRole('link', { name: 'Queue 99+ waiting, oldest yesterday, @kim: 3, @lee: 3' });
   expect(within(queue).getByTitle(/^oldest yesterday · @kim: 3, @lee: 3$/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Approve Videos 91 waiting' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Reports 11 waiting' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Approve Videos 91 waiting, oldest 2 hr. ago, @kim: 2' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reports 11 waiting, oldest yesterday, @kim: 1, @lee: 3' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Manage Promos' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy();
 });

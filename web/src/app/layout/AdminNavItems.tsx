@@ -58,15 +58,15 @@ export function AdminNavItems() {
   return <NavItems links={links} />;
 }
 
-/** How much waits; its title adds since when and who holds some of it. */
+/** How much waits. A title, and a text for screen readers, add since when and who holds some of it. */
 function Waiting({ works }: { works: readonly Work[] }) {
   const now = useNow();
   const { count, oldest, holders } = summaryOf(works);
-  const since = oldest && t('oldest {when}', { when: formatWhen(oldest, now) });
+  const more = [oldest && t('oldest {when}', { when: formatWhen(oldest, now) }), holders].filter(Boolean);
   return (
-    <span className={css['count']} title={[since, holders].filter(Boolean).join(' · ')}>
+    <span className={css['count']} title={more.join(' · ')}>
       {count > 99 ? '99+' : count}
-      <span className="unseen"> {t('waiting')}</span>
+      <span className="unseen"> {[t('waiting'), ...more].join(', ')}</span>
     </span>
   );
 }
