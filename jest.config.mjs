@@ -57,7 +57,7 @@ export default {
       '<rootDir>/bff/src/**/*.test.ts',
       '<rootDir>/deploy/{local,images,jobs}/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
-      '<rootDir>/deploy/tests/{chart,cluster}/**/*.test.ts',
+      '<rootDir>/deploy/tests/{chart,cluster,support}/**/*.test.ts',
       '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
       '!**/deploy/{local,images,jobs}/**/tests/**',
     ]),

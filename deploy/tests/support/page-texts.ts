@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { catalogue, server } from '../../../web/src/i18n/de/index.ts';
 
 /** Words that no German text has. */
 const ENGLISH =
@@ -10,6 +11,7 @@ const readTexts = `(() => {
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility() || element.closest('[lang]') !== document.documentElement) continue;
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    if (element.tagName === 'TEXTAREA') continue;
     for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent);
   }
   return texts.map((text) => text.trim()).filter(Boolean);
@@ -18,22 +20,41 @@ export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]
 
 export const isEnglish = (text: string): boolean => ENGLISH.test(text);
 
-/** Every text in an answer of the API that has English words: titles, comments, names, but notices of the server too. */
-function englishIn(answer: unknown): string[] {
-  if (typeof answer === 'string') return isEnglish(answer) ? [answer.trim()] : [];
-  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(englishIn) : [];
+/** What the client and the servers say themselves. Where it is read in English, its translation was not used. */
+const isOwnText = (text: string): boolean => Object.hasOwn(catalogue, text) || Object.hasOwn(server, text);
+
+/** The form suggests texts of the client for it, and cards show it as it was typed. */
+const SUGGESTED = 'call_to_action';
+
+/** Every text in an answer of the API that has English words and is not our own: titles, comments, names. */
+function writtenIn(answer: unknown, name = ''): string[] {
+  if (typeof answer === 'string') {
+    const text = answer.trim();
+    return isEnglish(text) && (name === SUGGESTED || !isOwnText(text)) ? [text] : [];
+  }
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([key, value]) => writtenIn(value, key));
 }
 
-/** Collects what people wrote in English, as the API answers it. Returns the text without it. */
-export function withoutWrittenTexts(page: Page): (text: string) => Promise<string> {
+/**
+ * Collects what people wrote in English, as the API answers it. Returns the text without it; a text that is our own
+ * stays, even if it has words that people wrote.
+ */
+export function withoutWrittenTexts(page: Pick<Page, 'on'>): (text: string) => Promise<string> {
   const answers: Promise<string[]>[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/api/v1/') || !response.headers()['content-type']?.includes('json')) return;
     // The page may leave before an answer is read; then it does not show it either.
-    answers.push(response.json().then(englishIn, () => []));
+    answers.push(
+      response.json().then(
+        (answer) => writtenIn(answer),
+        () => [],
+      ),
+    );
   });
   return async (text) => {
     const written = new Set((await Promise.all(answers)).flat());
+    if (isOwnText(text) && !written.has(text)) return text;
     return [...written].reduce((left, each) => left.replaceAll(each, ''), text);
   };
 }

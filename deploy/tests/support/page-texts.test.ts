@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { Page, Response } from 'playwright-core';
+import { isEnglish, withoutWrittenTexts } from './page-texts.ts';
+
+/** What is left of each text on a page for which the API answered this. */
+function leftOf(answer: unknown, texts: readonly string[]): Promise<string[]> {
+  const response: Pick<Response, 'url' | 'headers' | 'json'> = {
+    url: () => 'http://localhost/api/v1/admin/queue',
+    headers: () => ({ 'content-type': 'application/json' }),
+    json: () => Promise.resolve(answer),
+  };
+  const page = {
+    on(_event: string, listener: (given: unknown) => void) {
+      listener(response);
+      return page;
+    },
+  };
+  const ownText = withoutWrittenTexts(page as unknown as Pick<Page, 'on'>);
+  return Promise.all(texts.map(ownText));
+}
+
+test('takes away what people wrote, also within a sentence', async () => {
+  const answer = { videos: [{ title: 'Over the hills', hashtags: ['the'] }] };
+  expect(await leftOf(answer, ['Over the hills', '„Over the hills“ öffnen'])).toEqual(['', '„“ öffnen']);
+});
+
+test('leaves a text of the client that has a word which somebody wrote', async () => {
+  expect(await leftOf({ title: 'more' }, ['Show more'])).toEqual(['Show more']);
+});
+
+test('leaves a sentence of the server that is shown without its translation', async () => {
+  const detail = 'Thank you: the video you reported was removed.';
+  const [left = ''] = await leftOf({ notifications: [{ message: detail }] }, [`Neu: ${detail}`]);
+  expect(isEnglish(left)).toBe(true);
+});
+
+test('takes away the text of a button that a business chose among the suggested ones', async () => {
+  expect(await leftOf({ promos: [{ call_to_action: 'Learn more' }] }, ['Learn more'])).toEqual(['']);
+});
