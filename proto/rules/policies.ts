@@ -58,7 +58,7 @@ export type PolicyValues = { readonly [Name in PolicyName]: z.output<(typeof pol
 export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];
 
 export const policyDefaults: PolicyValues = {
-  'scan-thresholds': { blank: 0.9, frozen: 0.9, nudity: 1 / 3, removed_content: 0.6 },
+  'scan-thresholds': { blank: 0.9, frozen: 0.9, nudity: 0.33, removed_content: 0.6 },
   'word-list': { blocked: [], allowed: [] },
   tiers: {
     promoted: { min_views: 50, min_score: 30 },

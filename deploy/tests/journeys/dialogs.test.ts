@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { everything, faultsOf, settle } from '../support/axe.ts';
-import { launch, newSeat } from '../support/browser.ts';
+import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
 
@@ -20,6 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+async function sitDown(size: Size): Promise<Seat> {
+  const seat = await newSeat(browser, size);
+  // Nothing moves without end while axe looks.
+  await seat.page.emulateMedia({ reducedMotion: 'reduce' });
+  return seat;
+}
+
+/** What is behind it cannot be used while it is open. */
+const OPEN = '[role=dialog], [role=menu]';
+
 type Name = string | RegExp;
 
 async function press(page: Page, name: Name): Promise<void> {
@@ -34,24 +44,23 @@ async function choose(page: Page, menu: Name, item: Name): Promise<void> {
 /** Opens each dialog in turn. Returns what axe finds while it is open, in both themes. */
 async function faultsOfDialogs(page: Page, dialogs: Readonly<Record<string, () => Promise<void>>>): Promise<string[]> {
   const faults: string[] = [];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(axe.source);
   for (const [name, open] of Object.entries(dialogs)) {
     await open();
-    await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
+    await page.locator(OPEN).last().waitFor();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
-      for (const fault of await faultsOf(page, everything)) faults.push(`${name} (${colorScheme}): ${fault}`);
+      for (const fault of await faultsOf(page, everything, OPEN)) faults.push(`${name} (${colorScheme}): ${fault}`);
     }
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor({ state: 'detached' });
+    await page.locator(OPEN).last().waitFor({ state: 'detached' });
   }
   return faults;
 }
 
 test('axe finds nothing in the dialogs of viewers', async () => {
-  const { page, context } = await newSeat(browser, 'desktop');
+  const { page, context } = await sitDown('desktop');
   await signInAs(page, viewer);
   await page.goto(`/feed?video=${videoId}`);
   await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
@@ -70,7 +79,7 @@ test('axe finds nothing in the dialogs of viewers', async () => {
 });
 
 test('axe finds nothing in the comments of a phone, which are a sheet', async () => {
-  const { page, context } = await newSeat(browser, 'phone');
+  const { page, context } = await sitDown('phone');
   await signInAs(page, viewer);
   await page.goto(`/feed?video=${videoId}`);
   await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
@@ -79,7 +88,7 @@ test('axe finds nothing in the comments of a phone, which are a sheet', async ()
 });
 
 test('axe finds nothing in the dialogs of creators', async () => {
-  const { page, context } = await newSeat(browser, 'desktop');
+  const { page, context } = await sitDown('desktop');
   await signInAs(page, creator);
   await page.goto('/upload');
   await page.getByText('A clip with dialogs').first().waitFor();
@@ -93,12 +102,13 @@ test('axe finds nothing in the dialogs of creators', async () => {
 });
 
 test('axe finds nothing in the dialogs of admins', async () => {
-  const { page, context } = await newSeat(browser, 'desktop');
+  const { page, context } = await sitDown('desktop');
   await signInAsAdmin(page);
   await page.goto(`/admin/users/${creator.id}`);
   await page.getByText(creator.username).first().waitFor();
   const ofUsers = await faultsOfDialogs(page, { ban: () => press(page, /^Ban/) });
   await page.goto('/admin/queue');
+  await settle(page);
   const ofQueue = await faultsOfDialogs(page, { keys: () => page.keyboard.press('?') });
   expect([...ofUsers, ...ofQueue]).toEqual([]);
   await context.close();

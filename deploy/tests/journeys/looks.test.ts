@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { differenceToGolden, drawsLikeGoldenPictures, MAX_SHARE } from '../support/golden-picture.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
-import { admin, decide, PASSWORD, processed, stackUrl, type Member } from '../support/stack.ts';
+import { admin, decide, PASSWORD, processed, stackUrl, type Member, type Upload } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
@@ -33,11 +33,17 @@ async function named(username: string, role: 'user' | 'creator' | 'business'): P
   return { id, username, email, client: await signIn(stackUrl, email, PASSWORD) };
 }
 
+const promoProcessed = (by: Member, id: number) =>
+  eventually(`promo ${id} through the pipeline`, async () => {
+    const { promos } = await by.client.call<{ promos: Upload[] }>('GET', '/promos/my');
+    return promos.some((promo) => promo.id === id && !promo.processing_stage);
+  });
+
 async function send(by: Member, title: string, kind: 'videos' | 'promos' = 'videos'): Promise<number> {
   const file = await makeVideoFile({ seconds: 2, size: '360x640', source: 'testsrc2' });
   const form = await videoForm(file, title, 'lighthouse');
   const { id } = await by.client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
-  await processed(by, id);
+  await (kind === 'videos' ? processed(by, id) : promoProcessed(by, id));
   return id;
 }
 
@@ -49,7 +55,7 @@ async function picture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await eventually('nothing loads or moves', () =>
     page.evaluate<boolean>(`document.getAnimations().length === 0 && !document.querySelector('[aria-busy="true"]')
-      && [...document.images].every(({ complete }) => complete)`),
+      && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`),
   );
   return page.screenshot({
     animations: 'disabled',

@@ -23,12 +23,15 @@ async function showWhole(page: Page, size: Size): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-/** Returns one line for each fault that axe finds. */
-export async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate((wanted) => {
-    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    return checker.run({ ...wanted, resultTypes: ['violations'] });
-  }, options);
+/** Returns one line for each fault that axe finds, in the whole page or in what a selector names. */
+export async function faultsOf(page: Page, options: RunOptions, selector = 'html'): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    ([wanted, within]) => {
+      const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+      return checker.run(within, { ...wanted, resultTypes: ['violations'] });
+    },
+    [options, selector] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

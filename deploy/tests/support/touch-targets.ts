@@ -8,12 +8,15 @@ const FIND_SMALL = `(least) => {
   const seen = (element) => element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true });
   const isInSentence = (element) => getComputedStyle(element).display === 'inline'
     && element.parentElement.textContent.trim() !== element.textContent.trim();
+  // Small words have a larger invisible area around them.
+  const around = (element, side) => Number.parseFloat(getComputedStyle(element, '::after')[side]) || 0;
   const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent.trim();
   const targets = 'a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=slider]';
   return [...document.querySelectorAll(targets)].flatMap((element) => {
-    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    const [width, height] = [Math.max(box.width, around(element, 'width')), Math.max(box.height, around(element, 'height'))];
     // Hidden for the eye, for instance a link that keys reveal.
-    if (!seen(element) || width <= 1 || height <= 1 || isInSentence(element)) return [];
+    if (!seen(element) || element.closest('[aria-hidden=true]') || width <= 1 || height <= 1 || isInSentence(element)) return [];
     const isSmall = Math.round(width) < least || Math.round(height) < least;
     return isSmall ? [element.tagName + ' "' + nameOf(element) + '" ' + Math.round(width) + ' x ' + Math.round(height)] : [];
   });
