@@ -160,7 +160,13 @@ test('changed words are scanned, and a flagged video waits for an admin and then
   const { videoId, userId } = await scheduled(inMs(DAY_MS));
   const { video } = await media.client.editVideo({ videoId, title: 'What the fuck' }, await media.as(userId));
   expect([video?.status, video?.wantedScanId]).toEqual([VideoStatus.SCHEDULED, expect.stringContaining(`${videoId}-`)]);
-  const scan = { videoId, scanId: video!.wantedScanId, flagReason: 'Language.', flaggedTexts: ['title'] };
+  const scan = {
+    videoId,
+    scanId: video!.wantedScanId,
+    flagReason: 'Language.',
+    flagsWords: true,
+    flaggedTexts: ['title'],
+  };
   expect((await media.moderation.recordScan(scan)).video?.status).toBe(VideoStatus.PENDING);
   expect((await apply(videoId, Verdict.APPROVE)).video?.status).toBe(VideoStatus.SCHEDULED);
 });

@@ -5,6 +5,7 @@ import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { AppError } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { Connection } from 'mongoose';
 import { createListPolicies } from '#app/list-policies';
@@ -13,7 +14,6 @@ import { createScanMediaItem } from '#app/scan-media-item';
 import { createSetPolicy } from '#app/set-policy';
 import { createTryPolicy } from '#app/try-policy';
 import type { QueueItem } from '#domain/queue-item';
-import { nameOfText } from '#domain/scan-verdict';
 import { languageScanner } from '#scanners/language';
 import type { ContentScanner } from '#scanners/scanner';
 import { alertCollection, createAlerts } from '#store/alerts';
@@ -135,7 +135,7 @@ test('the next scan of another process uses the changed word list, and a trial h
   await scan(503);
   expect(reasons).toEqual([
     ['', []],
-    ['Language.', [nameOfText('More butter')]],
+    ['Language.', [nameOfTitle('More butter')]],
   ]);
 });
 

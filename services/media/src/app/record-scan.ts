@@ -7,7 +7,9 @@ export interface Scan {
   readonly scanId: string;
   /** empty when the scan found nothing */
   readonly flagReason: string;
-  /** names of the texts that were flagged, among title, hashtags and captions */
+  /** whether title, hashtags or captions are among the reasons */
+  readonly flagsWords: boolean;
+  /** names of those that were flagged */
   readonly flaggedTexts: readonly string[];
 }
 
@@ -16,7 +18,5 @@ export type RecordScan = (scan: Scan) => Promise<MediaItem>;
 /** Records the safety scan of a processed media item, which then waits for a decision. */
 export const createRecordScan =
   (changeMediaItem: ChangeMediaItem): RecordScan =>
-  ({ itemId, scanId, flagReason, flaggedTexts }) =>
-    changeMediaItem(itemId, (item) =>
-      decide(item, { type: 'recordScan', scanId, flagReason, flaggedTexts }, new Date()),
-    );
+  ({ itemId, ...scan }) =>
+    changeMediaItem(itemId, (item) => decide(item, { type: 'recordScan', ...scan }, new Date()));

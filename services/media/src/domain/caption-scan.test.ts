@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { nameOfCaptions, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
+import type { Captions } from '#domain/captions';
 import { decide } from '#domain/video-life';
 
 const now = new Date();
@@ -12,7 +14,7 @@ const captioned = (status: MediaItemStatus, more = {}) =>
     now,
   );
 const scan = (scanId: string, flagReason: string, flaggedTexts: string[] = []) =>
-  ({ type: 'recordScan', scanId, flagReason, flaggedTexts }) as const;
+  ({ type: 'recordScan', scanId, flagReason, flaggedTexts, flagsWords: flagReason.includes('Language.') }) as const;
 
 describe('captions', () => {
   test.each(['testing', 'promoted', 'viral', 'scheduled'] as const)(
@@ -32,12 +34,23 @@ describe('captions', () => {
   });
 
   test('that are flagged wait for an admin, but not because an admin has approved the flagged title', () => {
-    const flagged = { flagReason: 'Language.', flaggedTexts: ['title'] };
-    const item = sampleItem({ ...flagged, status: 'viral', wantedScanId: '5-8', captions: [english] });
+    const approved = { flagReason: 'Language.', approvedTexts: ['title'] };
+    const item = sampleItem({ ...approved, status: 'viral', wantedScanId: '5-8', captions: [english] });
     const statusAfter = (texts: string[]) => decide(item, scan('5-8', 'Language.', texts), now);
     expect(statusAfter(['title'])).toMatchObject({ item: { status: 'viral', flaggedTexts: ['title'] } });
-    expect(statusAfter(['title', 'captions'])).toMatchObject({ item: { status: 'pending' } });
-    expect(statusAfter(['captions'])).toMatchObject({ item: { status: 'pending' } });
+    for (const texts of [['title', 'captions'], ['captions'], []])
+      expect(statusAfter(texts)).toMatchObject({ item: { status: 'pending' } });
+  });
+
+  test('are approved only if the admin had them to read, and when they are set again they are new', () => {
+    const names = [nameOfTitle('Bad'), nameOfCaptions(`/media/${english.key}?access=x`)];
+    const approve = { type: 'approve', decisionId: 3 } as const;
+    const approvedOf = (captions: Captions[]) =>
+      decide(sampleItem({ status: 'pending', title: 'Bad', flaggedTexts: names, captions }), approve, now);
+    expect(approvedOf([english])).toMatchObject({ item: { approvedTexts: names } });
+    expect(approvedOf([])).toMatchObject({ item: { approvedTexts: [nameOfTitle('Bad')] } });
+    const again = { ...english, key: 'videos/5/captions/en-a-9.vtt' };
+    expect(approvedOf([again])).toMatchObject({ item: { approvedTexts: [nameOfTitle('Bad')] } });
   });
 
   test('of a video that waits for a decision go to the scan first', () => {

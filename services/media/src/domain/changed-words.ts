@@ -1,4 +1,6 @@
+import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import type { MediaItem } from '#domain/media-item';
+import { urlOf } from '#domain/object-keys';
 import { hasSameWords } from '#domain/video-edit';
 import type { Command } from '#domain/video-life';
 
@@ -18,11 +20,25 @@ export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaIt
 export const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
 
-/** Whether the scan of an approved video found more than the scan before, whose findings an admin has approved. */
+/** Whether the scan of an approved video found what no admin has approved. */
 export const isNewlyFlagged = (approved: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' &&
-  (command.flaggedTexts.some((text) => !approved.flaggedTexts.includes(text)) ||
+  ((command.flagsWords && !isEachApproved(command.flaggedTexts, approved)) ||
     sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved.flagReason).includes(reason)));
+
+/** A scan that names no text is from before texts had names. */
+const isEachApproved = (texts: readonly string[], { approvedTexts }: MediaItem): boolean =>
+  texts.length > 0 && texts.every((text) => approvedTexts.includes(text));
+
+/** What an approval approves: the flagged texts that the video still has, not those that were deleted since the scan. */
+export function approvedTextsOf({ flaggedTexts, title, hashtags, captions }: MediaItem): string[] {
+  const present = [
+    nameOfTitle(title),
+    ...hashtags.map(nameOfHashtag),
+    ...captions.map(({ key }) => nameOfCaptions(urlOf(key))),
+  ];
+  return flaggedTexts.filter((text) => present.includes(text));
+}
 
 /** A reason of a scan has one sentence for each thing that was found. */
 const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));

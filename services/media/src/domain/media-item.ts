@@ -66,8 +66,10 @@ export interface MediaItem extends VideoProperties {
   readonly wantedScanId: string;
   /** the reason that the scan gave; a reopened media item shows it again */
   readonly flagReason: string;
-  /** names of the flagged texts among title, hashtags and captions */
+  /** names of the texts that the scan flagged, among title, hashtags and captions */
   readonly flaggedTexts: readonly string[];
+  /** names of those that the video had when an admin approved it */
+  readonly approvedTexts: readonly string[];
   readonly files: MediaFiles | null;
   /** the language that is spoken, as a BCP 47 code; empty if the uploader named none */
   readonly language: string;
@@ -133,6 +135,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   wantedScanId: '',
   flagReason: '',
   flaggedTexts: [],
+  approvedTexts: [],
   files: null,
   language: given.language ?? '',
   captions: [],

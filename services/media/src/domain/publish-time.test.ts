@@ -115,6 +115,7 @@ describe('changed words of a scheduled video', () => {
     type: 'recordScan',
     scanId: '5-8',
     flagReason,
+    flagsWords: flagReason !== '',
     flaggedTexts: flagReason === '' ? [] : ['title'],
   });
 

@@ -18,7 +18,7 @@ const commands: Record<Command['type'], Command> = {
     captions: [{ lang: 'en', key: 'videos/5/a/captions-en.vtt', words: 'hi', isAutomatic: true }],
   },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
-  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flaggedTexts: [] },
+  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false, flaggedTexts: [] },
   approve: { type: 'approve', decisionId: 11 },
   publish: { type: 'publish' },
   reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
@@ -210,6 +210,7 @@ describe('an edit', () => {
       type: 'recordScan',
       scanId,
       flagReason,
+      flagsWords: flagReason.includes('Language.'),
       flaggedTexts: flagReason.includes('Language.') ? ['new'] : [],
     }) as const;
 
@@ -244,7 +245,7 @@ describe('an edit', () => {
       status: 'promoted',
       wantedScanId: '5-8',
       flagReason: 'Language.',
-      flaggedTexts: ['old'],
+      approvedTexts: ['old'],
     });
     expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({ item: { status: 'pending' } });
   });

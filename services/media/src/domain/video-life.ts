@@ -3,7 +3,7 @@ import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
-import { hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
+import { approvedTextsOf, hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
 import { isSameVideo, type VideoEdit } from '#domain/video-edit';
 import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
@@ -12,6 +12,7 @@ import { refusalOf, setsPublishTime } from '#domain/refusal';
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 
+type ScanFindings = Pick<MediaItem, 'scanId' | 'flagReason' | 'flaggedTexts'>;
 type Rejection = { readonly reason: string; readonly momentMs: number | null };
 
 /** What can be asked of a media item. */
@@ -24,7 +25,7 @@ export type Command =
       readonly captions: readonly Captions[];
     }
   | { readonly type: 'failProcessing'; readonly reason: string }
-  | ({ readonly type: 'recordScan' } & Pick<MediaItem, 'scanId' | 'flagReason' | 'flaggedTexts'>)
+  | ({ readonly type: 'recordScan'; readonly flagsWords: boolean } & ScanFindings)
   | { readonly type: 'approve'; readonly decisionId: number }
   | { readonly type: 'publish' }
   | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
@@ -193,7 +194,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
         ...(status === 'pending' && { decidedAt: null }),
       };
     case 'approve':
-      return { ...decided(item, command.decisionId, now), rejectionReason: '' };
+      return { ...decided(item, command.decisionId, now), rejectionReason: '', approvedTexts: approvedTextsOf(item) };
     case 'publish':
       return { publishAt: now };
     case 'reject':

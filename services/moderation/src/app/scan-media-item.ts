@@ -8,11 +8,11 @@ import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
 import type { Frame } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
-import { flaggedTextsOf, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
+import { flaggedTextsOf, isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { toChangedCopy, toVideo } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
-import { runScanners, versionOf, type ContentScanner, type FailedScan } from '#scanners/scanner';
+import { runScanners, versionOf, type ContentScanner, type FailedScan, type ScannedCaptions } from '#scanners/scanner';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
 import type { ScanJob, Scans } from '#store/scans';
@@ -99,21 +99,25 @@ async function readFramesOf(
  * Captions that were deleted since the event need no scan. An outage of media ends the attempt, which then does not
  * count: otherwise a live video would wait for an admin because media was away.
  */
-async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCopy): Promise<string[]> {
+async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCopy): Promise<ScannedCaptions[]> {
   const viewer = { userId: 0n, isAdmin: true };
-  const reading = toVideo(item).captions.map(({ lang }) =>
-    media.getCaptions({ videoId: fromId(item.id), lang, viewer }).catch((error: unknown) => {
+  const reading = toVideo(item).captions.map(async ({ lang, url }) => {
+    const { text } = await media.getCaptions({ videoId: fromId(item.id), lang, viewer }).catch((error: unknown) => {
       if (!isAppError(error, 'not_found')) throw error;
       return { text: '' };
-    }),
-  );
-  return (await Promise.all(reading)).map(({ text }) => text);
+    });
+    return { url, file: text };
+  });
+  return Promise.all(reading);
 }
 
 const recordScan = async (media: ScanMediaItemDeps['media'], { itemId, scanId }: ScanJob, verdict: ScanVerdict) => {
-  const { flagReason } = verdict;
-  const flaggedTexts = flaggedTextsOf(verdict);
-  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, flagReason, flaggedTexts }));
+  const found = {
+    flagReason: verdict.flagReason,
+    flagsWords: verdict.labels.some((label) => label.isFlagged && isWordLabel(label)),
+    flaggedTexts: flaggedTextsOf(verdict),
+  };
+  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, ...found }));
 };
 
 /** The media item was deleted, or media has recorded this scan before. */

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-
 export interface Label {
   readonly label: string;
   /** how sure the scanner is, 0 to 1 */
   readonly score: number;
   readonly isFlagged: boolean;
-  /** Of a label about words: the names of the flagged texts, see `nameOfText`. */
+  /** Of a label about words: the names of the flagged texts. Verdicts from before this field have none. */
   readonly texts?: readonly string[];
 }
-
-/** The same text has the same name, which does not tell the text. */
-export const nameOfText = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What the scanners found in one media item. */
 export interface ScanVerdict {
@@ -42,7 +37,7 @@ export const flaggedTextsOf = ({ labels }: Pick<ScanVerdict, 'labels'>): string[
 ];
 
 /** Whether the label is about title, hashtags or captions. All others are about the frames. */
-const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
+export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
 
 /** Labels of an operator's model have no sentence of their own. */
 const sentenceOf = (label: string): string => sentences[label] ?? `Flagged as ${label}.`;

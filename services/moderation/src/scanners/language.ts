@@ -1,5 +1,5 @@
 import { wordsOfCaptions } from '#domain/caption-words';
-import { nameOfText } from '#domain/scan-verdict';
+import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
@@ -7,7 +7,11 @@ export const languageScanner: ContentScanner = {
   version: '2',
   readsOnlyWords: true,
   scan({ title, hashtags, captions, hasBadWord }) {
-    const flagged = [title, ...hashtags, ...captions.map(wordsOfCaptions)].filter(hasBadWord);
-    return Promise.resolve([{ ...toLabel('language', flagged.length > 0 ? 1 : 0, 1), texts: flagged.map(nameOfText) }]);
+    const texts = [
+      ...(hasBadWord(title) ? [nameOfTitle(title)] : []),
+      ...hashtags.filter(hasBadWord).map(nameOfHashtag),
+      ...captions.filter(({ file }) => hasBadWord(wordsOfCaptions(file))).map(({ url }) => nameOfCaptions(url)),
+    ];
+    return Promise.resolve([{ ...toLabel('language', texts.length > 0 ? 1 : 0, 1), texts }]);
   },
 };

@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { scene } from '../../tests/frames.ts';
 import { hashOf } from '#domain/fingerprint';
-import { flaggedTextsOf, nameOfText } from '#domain/scan-verdict';
+import { flaggedTextsOf } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { languageScanner } from '#scanners/language';
 import { pictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';
-import { runScanners, type ContentScanner } from '#scanners/scanner';
+import { runScanners, type ContentScanner, type ScannedCaptions } from '#scanners/scanner';
 
+const asCaptions = (file: string): ScannedCaptions => ({ url: `/media/${file.length}.vtt`, file });
 const frames = Array.from({ length: 10 }, () => scene(1));
 const rules = {
   thresholds: policyDefaults['scan-thresholds'],
@@ -17,7 +19,7 @@ const rules = {
 const input = {
   title: 'A shitty title',
   hashtags: ['fun'],
-  captions: [] as string[],
+  captions: [] as ScannedCaptions[],
   frames: () => Promise.resolve(frames),
   ...rules,
 };
@@ -45,20 +47,23 @@ test('a failed scanner is reported and the others still answer', async () => {
 test('bad words in the captions of one language are flagged', async () => {
   const clean = { ...input, title: 'A title' };
   const scan = async (captions: readonly string[]) =>
-    (await runScanners([languageScanner], { ...clean, captions }, () => undefined)).flagReason;
+    (await runScanners([languageScanner], { ...clean, captions: captions.map(asCaptions) }, () => undefined))
+      .flagReason;
   // The word check reads digits as the letters that they resemble.
   expect(await scan(['WEBVTT\n\n00:01.455 --> 00:01.717\nHello'])).toBe('');
   const bad = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:02.000 --> 00:03.000\nWhat the f<i>u</i>ck';
   expect(await scan(['WEBVTT', bad])).toBe('Language.');
 });
 
-test('only the flagged texts are named, and the same words have the same name at other times', async () => {
+test('only the flagged texts are named, captions by their file', async () => {
   const flaggedOf = async (words: Partial<typeof input>) =>
     flaggedTextsOf(await runScanners([languageScanner], { ...input, ...words }, () => undefined));
-  const captions = (at: string) => [`WEBVTT\n\n00:0${at}.000 --> 00:09.000\nWhat the fuck`];
-  const both = await flaggedOf({ captions: captions('1') });
-  expect(both).toEqual([nameOfText('A shitty title'), nameOfText('What the fuck')]);
-  expect(await flaggedOf({ captions: captions('2') })).toEqual(both);
+  const bad = asCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\nWhat the fuck');
+  expect(await flaggedOf({ hashtags: ['fun', 'shit'], captions: [bad, asCaptions('WEBVTT')] })).toEqual([
+    nameOfTitle('A shitty title'),
+    nameOfHashtag('shit'),
+    nameOfCaptions(bad.url),
+  ]);
   expect(await flaggedOf({ title: 'A title' })).toEqual([]);
 });
 

@@ -3,11 +3,17 @@ import type { Frame } from '#domain/frame';
 import { mergeResults, type Label, type ScanVerdict, type ScannerResult } from '#domain/scan-verdict';
 import type { HasBadWord } from '#domain/words';
 
+/** The captions in one language. */
+export interface ScannedCaptions {
+  readonly url: string;
+  /** WebVTT */
+  readonly file: string;
+}
+
 export interface ScanInput {
   readonly title: string;
   readonly hashtags: readonly string[];
-  /** The WebVTT files of all languages. */
-  readonly captions: readonly string[];
+  readonly captions: readonly ScannedCaptions[];
   /** Returns frames spread evenly over the whole video; throws if they cannot be read. */
   readonly frames: () => Promise<readonly Frame[]>;
   /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan-thresholds. */
