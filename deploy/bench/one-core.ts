@@ -18,7 +18,10 @@ export async function withStackOnOneCore<T>(work: (readCpu: ReadCpu) => Promise<
   pin(process.pid, `1-${cpus - 1}`);
   const parts = (await control.processes()).flatMap(({ pid }) => pid ?? []);
   try {
-    return await work(() => parts.flatMap(withDescendants).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0));
+    return await work(() => {
+      if (parts.some(hasEnded)) throw new Error('A process of the stack has ended, so its CPU time is lost.');
+      return parts.flatMap(withDescendants).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+    });
   } finally {
     // Processes that started meanwhile have inherited the CPU of their parents.
     for (const pid of [process.pid, ...(await stackPids())]) pin(pid, `0-${cpus - 1}`);

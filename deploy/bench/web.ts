@@ -64,27 +64,35 @@ async function loading(browser: Browser, viewer: Member): Promise<Row[]> {
 
 const next = (page: Page) => page.keyboard.press('ArrowDown');
 
-/** Watches a creator's clips: some to their end, some for a moment, with likes and comments opened in between. */
-async function watching(browser: Browser, viewer: Member, { username }: Member): Promise<Row[]> {
+async function openClips({ page }: Phone, { username }: Member): Promise<void> {
+  await page.goto(`/profile/${username}`);
+  const clip = page.getByRole('link', { name: /web \d/ }).first();
+  await clip.click();
+  await playing(page);
+}
+
+/** Watches a creator's clips, some to their end and some for a moment, and taps on like and comments. */
+async function watching(browser: Browser, viewer: Member, creator: Member): Promise<Row[]> {
   const phone = await openPhone(browser, viewer);
   const { page } = phone;
-  await page.goto(`/profile/${username}`);
-  await page
-    .getByRole('link', { name: /web \d/ })
-    .first()
-    .click();
-  await playing(page);
+  await openClips(phone, creator);
   for (let card = 0; card < CLIPS - 2; card++) {
+    const here = page.locator(`[data-index="${card}"]`);
+    await here.locator('[data-action="like"]').tap();
+    if (card % 3 === 0) {
+      await here.locator('[data-action="comments"]').tap();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+    }
     await sleep(card % 5 < 3 ? CLIP_SECONDS * 1_000 : LEFT_AFTER_MS);
-    await page.keyboard.press('l');
     await next(page);
   }
   await sleep(LEFT_AFTER_MS);
   const { starts, played, cls, inp, inpTarget } = await phone.probe();
   const wasted = shareWasted(phone, played);
   await phone.close();
-  const cold = await coldStarts(browser, viewer, username);
-  const prepared = starts.flatMap((start) => (start.isPrepared && start.ms !== null ? start.ms : []));
+  const prepared = starts.flatMap(({ isPrepared, ms: each }) => (isPrepared ? (each ?? Infinity) : []));
+  const cold = await coldStarts(browser, viewer, creator);
   return [
     row(
       `first frame of a prepared clip (${prepared.length} of ${starts.length})`,
@@ -102,35 +110,27 @@ async function watching(browser: Browser, viewer: Member, { username }: Member):
   ];
 }
 
-/** Opens the clips in quick succession, with an empty cache. */
-async function coldStarts(browser: Browser, viewer: Member, username: string): Promise<number[]> {
+/** Leafs over two clips at once, so that the next one is not prepared. Counts only the clip on which it stays. */
+async function coldStarts(browser: Browser, viewer: Member, creator: Member): Promise<number[]> {
   const phone = await openPhone(browser, viewer);
-  await phone.page.goto(`/profile/${username}`);
-  await phone.page
-    .getByRole('link', { name: /web \d/ })
-    .first()
-    .click();
-  await playing(phone.page);
-  for (let card = 0; card < CLIPS - 2; card += 3) {
-    for (let step = 0; step < 3; step++) {
-      await next(phone.page);
-      await sleep(250);
-    }
-    await sleep(LEFT_AFTER_MS);
+  await openClips(phone, creator);
+  const cold: number[] = [];
+  for (let card = 0; card < CLIPS - 3; card += 3) {
+    for (let step = 0; step < 3; step++) await next(phone.page);
+    await sleep(2 * LEFT_AFTER_MS);
+    const last = (await phone.probe()).starts.at(-1);
+    if (last && !last.isPrepared) cold.push(last.ms ?? Infinity);
   }
-  const { starts } = await phone.probe();
   await phone.close();
-  return starts.flatMap((start) => (start.isPrepared || start.ms === null ? [] : start.ms));
+  return cold;
 }
 
+/** Of all bytes of clips that were received: the share that no played second needed. */
 function shareWasted({ received }: Phone, played: Readonly<Record<string, number>>): number {
-  let [all, wasted] = [0, 0];
-  for (const [address, bytes] of received) {
-    if (!address.includes('.mp4')) continue;
-    all += bytes;
-    wasted += bytes * (1 - (played[address] ?? 0));
-  }
-  return wasted / all;
+  const clips = [...received].filter(([address]) => address.includes('.mp4'));
+  const sum = (of: (clip: (typeof clips)[number]) => number) => clips.reduce((total, clip) => total + of(clip), 0);
+  const needless = sum(([address, { bytes, size }]) => Math.max(0, bytes - size * (played[address] ?? 0)));
+  return needless / sum(([, { bytes }]) => bytes);
 }
 
 /** Leafs through many cards. */

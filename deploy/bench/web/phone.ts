@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { newSeat } from '../../tests/support/browser.ts';
+import { newSeat, sizes } from '../../tests/support/browser.ts';
 import { signInAs } from '../../tests/support/sign-in.ts';
-import type { Member } from '../../tests/support/stack.ts';
+import { stackUrl, type Member } from '../../tests/support/stack.ts';
 
 /** What probe.js collects in the page. Times are in milliseconds. */
 export interface Probe {
@@ -17,12 +17,18 @@ export interface Probe {
   readonly played: Readonly<Record<string, number>>;
 }
 
+export interface Received {
+  readonly bytes: number;
+  /** of the whole file */
+  readonly size: number;
+}
+
 export interface Phone {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly probe: () => Promise<Probe>;
-  /** bytes that came over the network so far, by address */
-  readonly received: ReadonlyMap<string, number>;
+  /** what came over the network so far, by address */
+  readonly received: ReadonlyMap<string, Received>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,11 +41,24 @@ const FAST_4G = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Opens a phone of this member with an empty cache, on a slow line, with a slow processor. */
+/**
+ * Opens a phone of a member who has signed in, with an empty cache, on a slow line, with a slow processor. Without the
+ * service worker, whose requests the line would not slow down.
+ */
 export async function openPhone(browser: Browser, member: Member): Promise<Phone> {
-  const { context, page } = await newSeat(browser, 'phone');
-  await signInAs(page, member);
-  await page.goto('about:blank');
+  const seat = await newSeat(browser, 'phone');
+  await signInAs(seat.page, member);
+  const storageState = await seat.context.storageState();
+  await seat.context.close();
+  const context = await browser.newContext({
+    ...sizes.phone,
+    baseURL: stackUrl,
+    locale: 'en-GB',
+    storageState,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   const vitals = import.meta.resolve('web-vitals');
   for (const script of [new URL('web-vitals.iife.js', vitals), new URL('probe.js', import.meta.url)])
     await context.addInitScript({ content: await readFile(script, 'utf8') });
@@ -58,13 +77,22 @@ export async function openPhone(browser: Browser, member: Member): Promise<Phone
   };
 }
 
-function countBytes(cdp: CDPSession): Map<string, number> {
-  const received = new Map<string, number>();
+function countBytes(cdp: CDPSession): Map<string, Received> {
+  const received = new Map<string, Received>();
   const addresses = new Map<string, string>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  const sizeOf = (headers: Record<string, string>): number => {
+    const whole = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const { 'content-range': range, 'content-length': length } = Object.fromEntries(whole) as Record<string, string>;
+    return Number(range?.split('/')[1] ?? length ?? 0);
+  };
+  cdp.on('Network.responseReceived', ({ requestId, response: { url, headers } }) => {
+    addresses.set(requestId, url);
+    received.set(url, { bytes: received.get(url)?.bytes ?? 0, size: sizeOf(headers) });
+  });
   cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const address = addresses.get(requestId) ?? '';
-    received.set(address, (received.get(address) ?? 0) + dataLength);
+    const before = received.get(address);
+    if (before) received.set(address, { ...before, bytes: before.bytes + dataLength });
   });
   return received;
 }

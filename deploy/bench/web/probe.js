@@ -17,27 +17,21 @@ globalThis.webVitals.onINP(
   { ...always, durationThreshold: 16 },
 );
 
-// A start: from the call of play() to the first frame on the screen. `isPrepared`: that frame was loaded before.
-document.addEventListener(
-  'play',
-  ({ target: video, timeStamp }) => {
-    const start = { isPrepared: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA, ms: Number.NaN };
-    probe.starts.push(start);
-    video.requestVideoFrameCallback(
-      (_, { presentationTime }) => (start.ms = Math.max(0, presentationTime - timeStamp)),
-    );
-  },
-  true,
-);
+// A start: from the call of play() until a frame is handed to the screen. `isPrepared`: a frame was loaded before.
+const { play } = HTMLMediaElement.prototype;
+HTMLMediaElement.prototype.play = function (...args) {
+  const calledAt = performance.now();
+  const start = { isPrepared: this.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA, ms: null };
+  probe.starts.push(start);
+  this.requestVideoFrameCallback((_, { presentationTime }) => (start.ms = Math.max(0, presentationTime - calledAt)));
+  return play.apply(this, args);
+};
 
 // The share of each file that was played at least once, by its address.
-document.addEventListener(
-  'timeupdate',
-  ({ target: video }) => {
-    let seconds = 0;
-    for (let i = 0; i < video.played.length; i++) seconds += video.played.end(i) - video.played.start(i);
-    const share = Math.min(1, seconds / video.duration);
-    probe.played[video.currentSrc] = Math.max(share, probe.played[video.currentSrc] ?? 0);
-  },
-  true,
-);
+const note = ({ target: video }) => {
+  let seconds = 0;
+  for (let i = 0; i < video.played.length; i++) seconds += video.played.end(i) - video.played.start(i);
+  const share = Math.min(1, seconds / video.duration);
+  probe.played[video.currentSrc] = Math.max(share, probe.played[video.currentSrc] ?? 0);
+};
+for (const type of ['timeupdate', 'pause']) document.addEventListener(type, note, true);

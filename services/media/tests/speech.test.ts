@@ -61,4 +61,13 @@ test('a video goes on without captions when the model fails, and no model is ask
   const calls = model.heard.length;
   expect((await processed(await videos.silent(), 10)).captions).toEqual([]);
   expect(model.heard).toHaveLength(calls);
+  expect((await processed(await videos.mp4('fourth.mp4', '320x568', 1), 11)).captions).toHaveLength(1);
+});
+
+test('videos do not wait for a model that has failed three times in a row', async () => {
+  answer = { status: 500, body: {} };
+  const calls = model.heard.length;
+  for (let i = 0; i < 4; i++)
+    expect((await processed(await videos.mp4(`down${i}.mp4`, '320x568', 1), 20 + i)).captions).toEqual([]);
+  expect(model.heard).toHaveLength(calls + 3);
 });

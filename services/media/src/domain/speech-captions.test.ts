@@ -26,6 +26,7 @@ test('silence has no captions', () => {
 
 test('a language is known by its code and by its English name', () => {
   expect(['german', 'English', 'pt', 'norwegian bokmål'].map(languageOfSpeech)).toEqual(['de', 'en', 'pt', 'nb']);
+  expect(['Bengali', 'tagalog', 'haw', 'jw'].map(languageOfSpeech)).toEqual(['bn', 'fil', 'haw', 'jv']);
   expect(['', 'klingon', 'qq'].map(languageOfSpeech)).toEqual([undefined, undefined, undefined]);
-  expect(['', 'pt-BR', 'gsw'].map(spokenLanguage)).toEqual([undefined, 'pt', undefined]);
+  expect(['', 'pt-BR', 'nb', 'gsw'].map(spokenLanguage)).toEqual([undefined, 'pt', 'no', 'gsw']);
 });

@@ -51,12 +51,41 @@ const codesByName: ReadonlyMap<string, string> = new Map(
     }),
 );
 
+/** Names that Whisper has for languages and that differ from those of Unicode. */
+const otherNames: Readonly<Record<string, string>> = {
+  bengali: 'bn',
+  cantonese: 'yue',
+  castilian: 'es',
+  flemish: 'nl',
+  haitian: 'ht',
+  hawaiian: 'haw',
+  letzeburgesch: 'lb',
+  maori: 'mi',
+  moldavian: 'ro',
+  moldovan: 'ro',
+  myanmar: 'my',
+  nynorsk: 'nn',
+  panjabi: 'pa',
+  pushto: 'ps',
+  sinhalese: 'si',
+  tagalog: 'fil',
+  valencian: 'ca',
+};
+
 /** Speech models name a language by its code or by its English name. Returns the code, undefined for neither. */
 export function languageOfSpeech(named: string): string | undefined {
   const name = named.trim().toLowerCase();
-  return codesByName.get(name) ?? [...codesByName.values()].find((code) => code === name);
+  const known = codesByName.get(name) ?? otherNames[name];
+  if (known !== undefined || !/^[a-z]{2,3}$/.test(name)) return known;
+  const [code = name] = Intl.getCanonicalLocales(name);
+  return inEnglish.of(code) === undefined ? undefined : code;
 }
 
-/** The ISO 639-1 code of a language that its uploader named as BCP 47 code; undefined without one. */
-export const spokenLanguage = (language: string): string | undefined =>
-  language === '' ? undefined : languageOfSpeech(language.split('-', 1)[0] ?? '');
+/** Whisper knows Norwegian by one code for all its kinds but Nynorsk. */
+const WHISPER_CODES: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
+
+/** The code of a language for a speech model, of its BCP 47 code; undefined if its uploader named none. */
+export function spokenLanguage(language: string): string | undefined {
+  const [code = ''] = language.split('-', 1);
+  return code === '' ? undefined : (WHISPER_CODES[code] ?? code);
+}

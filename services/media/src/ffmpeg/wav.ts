@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Tools } from '#ffmpeg/tools';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 20_000;
 /** What speech models work with: 16,000 samples a second on one channel. */
 const FOR_SPEECH = ['-vn', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le'];
 

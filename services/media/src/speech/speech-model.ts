@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { z } from 'zod';
 import type { Segment } from '#domain/speech-captions';
 
@@ -9,7 +10,7 @@ export interface Speech {
 }
 
 export interface TranscribeOptions {
-  /** the spoken language as ISO 639-1 code; absent: the model finds out */
+  /** code of the spoken language; absent: the model finds out, if its server is set so */
   readonly language?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -30,13 +31,16 @@ const answerSchema = z.object({
   segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).default([]),
 });
 
+/** A model that fails so often in a row is left alone for a while, so that videos do not wait for it one by one. */
+const FAILURES = 3;
+const PAUSE_MS = 60_000;
+
 /**
  * A server with OpenAI's call "Create transcription" (https://platform.openai.com/docs/api-reference/audio), which
  * servers of Whisper models have, too.
  */
-export const createSpeechModel =
-  ({ url, model, token, timeoutMs }: SpeechModelOptions): Transcribe =>
-  async (wavPath, { language, signal }) => {
+export function createSpeechModel({ url, model, token, timeoutMs }: SpeechModelOptions): Transcribe {
+  async function ask(wavPath: string, { language, signal }: TranscribeOptions): Promise<Speech> {
     const body = new FormData();
     body.set('file', await openAsBlob(wavPath, { type: 'audio/wav' }), 'sound.wav');
     body.set('model', model);
@@ -51,4 +55,8 @@ export const createSpeechModel =
     if (!answer.ok)
       throw new Error(`The speech model answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
     return answerSchema.parse(await answer.json());
-  };
+  }
+
+  const circuit = circuitBreaker(handleAll, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
+  return (wavPath, options) => circuit.execute(() => ask(wavPath, options));
+}
