@@ -81,7 +81,7 @@ export function MessageList({ page, userId, unsent }: Props) {
           <p>{message.content}</p>
           <span className={css['time']}>
             {clockTime(message.created_at)}
-            {message.sender_id !== userId && message.is_read && ' · Read'}
+            {message.sender_id !== userId && message.is_read && ` · ${t('Read')}`}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Catalogue } from '../translate.ts';
 
 /** Comments, messages, notifications, search and the lists of videos. */
 export const social: Catalogue = {
+  Read: 'Gelesen',
   '{name} is writing…': '{name} schreibt …',
   '(unread)': '(ungelesen)',
   'All conversations': 'Alle Gespräche',
