@@ -44,12 +44,13 @@ const seenRevision = z
     z.int().min(0),
     z
       .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
+      .regex(/^\d{1,16}$/)
+      .transform(Number)
+      .pipe(z.int()),
   ])
   .nullish()
   .meta({
-    json: { type: ['integer', 'null'], minimum: 0 },
+    json: { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     description: 'The revision that the admin has seen: an approval of what was changed since is refused with 409',
   });
 

@@ -10,7 +10,7 @@ export const atSecondsIn = z
       z.number(),
       z
         .string()
-        .regex(/^\d{1,5}(?:\.\d{1,3})?$/)
+        .regex(/^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/i)
         .transform(Number),
     ],
     wrong,

@@ -21,18 +21,22 @@ afterAll(() => browser.close());
 test('captions that a creator adds are shown to a viewer who turns them on, and can be deleted', async () => {
   const [creator, viewer] = await Promise.all([newMember('creator'), newMember('user')]);
   const id = await liveVideo(creator, `Spoken ${unique}`);
-  const file = path.join(tmpdir(), `captions-${unique}.vtt`);
+  const fileOf = async (name: string, cue: string): Promise<string> => {
+    const file = path.join(tmpdir(), `${name}-${unique}.vtt`);
+    await writeFile(file, `WEBVTT\n\n${cue}`);
+    return file;
+  };
   const { page, context, problems } = await newSeat(browser, 'desktop');
   await signInAs(page, creator);
   await page.goto('/upload');
   await page.getByRole('button', { name: `Captions of Spoken ${unique}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
-  await writeFile(file, 'WEBVTT\n\n00:00.000 -> 00:59.000\nHello');
-  await dialog.locator('input[type=file]').setInputFiles(file);
+  const wrong = await fileOf('wrong', '00:00.000 -> 00:59.000\nHello');
+  await dialog.locator('input[type=file]').setInputFiles(wrong);
   await dialog.getByRole('button', { name: 'Save captions' }).click();
   await dialog.getByText(/^Line 3:/).waitFor();
-  await writeFile(file, 'WEBVTT\n\n00:00.000 --> 00:59.000\nHello there');
-  await dialog.locator('input[type=file]').setInputFiles(file);
+  const right = await fileOf('right', '00:00.000 --> 00:59.000\nHello there');
+  await dialog.locator('input[type=file]').setInputFiles(right);
   await dialog.getByRole('button', { name: 'Save captions' }).click();
   await dialog.getByText('Saved.').waitFor();
 
@@ -85,7 +89,7 @@ test('a draft with a publish time waits after its approval, and goes live at onc
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Publish at').fill('');
   await dialog.getByLabel('Cover').fill('1000');
-  await dialog.getByText('Frame at 1 s').waitFor();
+  await dialog.getByText(/^Frame at 1/).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await eventually('it is live', async () => (await find())?.status === 'testing');

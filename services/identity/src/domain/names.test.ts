@@ -37,9 +37,16 @@ describe('readUsername', () => {
 describe('readEmail', () => {
   test('trims and puts in lower case', () => expect(readEmail('  Ana@Example.TEST ')).toBe('ana@example.test'));
 
-  test.each(['', 'ana', 'ana@', '@x.test', 'a b@x.test', `${'a'.repeat(250)}@x.test`])('refuses %p', (email) => {
-    expect(() => readEmail(email)).toThrow('Please enter a valid email address.');
+  test.each(["o'neil+tag@example.test", 'a&b@mail.example', 'ana@8m.xn--11b4c3d'])('takes %p', (email) => {
+    expect(readEmail(email)).toBe(email);
   });
+
+  test.each(['', 'ana', 'ana@', 'ana@host', '@x.test', 'a b@x.test', `${'a'.repeat(250)}@x.test`])(
+    'refuses %p',
+    (email) => {
+      expect(() => readEmail(email)).toThrow('Please enter a valid email address.');
+    },
+  );
 });
 
 test('names that differ only in case are the same name', () => {

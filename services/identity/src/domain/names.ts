@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 export { nameKeyOf };
 
-const emailSchema = z.email().max(254);
+/** What browsers take for an e-mail address, with a dot in the domain. */
+const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@.+\./).max(254);
 /**
  * Letters of any script. The first character is a letter or a digit, so that a name is never mistaken for a path or a
  * file.

@@ -37,7 +37,9 @@ export function CaptionsDialog({ video, onClose }: Props) {
     setSaved(false);
     if (!file) return setProblem(t('Please select a WebVTT file.'));
     if (file.size > captionLimits.bytes) return setProblem(tServer(captionLimits.tooLarge));
-    const answer = await save({ id: video.id, lang, file: await file.text() });
+    const content = await file.text().catch(() => undefined);
+    if (content === undefined) return setProblem(t('The file has changed or is gone. Select it again.'));
+    const answer = await save({ id: video.id, lang, file: content });
     show(answer);
     setSaved(!answer.error);
   };

@@ -224,6 +224,11 @@ describe('captions', () => {
     await user.click(dialog.getByRole('button', { name: 'Save captions' }));
     await wait(50);
     expect(dialog.getByText('Line 3: Times are wrong.')).toBeTruthy();
+    const gone = Object.assign(new File([], 'b.vtt'), { text: () => Promise.reject(new DOMException('gone')) });
+    await user.upload(dialog.getByLabelText('WebVTT file'), gone);
+    await user.click(dialog.getByRole('button', { name: 'Save captions' }));
+    await wait(50);
+    expect(dialog.getByText('The file has changed or is gone. Select it again.')).toBeTruthy();
   });
 });
 

@@ -112,6 +112,7 @@ export const upload: Catalogue = {
 
   // captions
   Captions: 'Untertitel',
+  'The file has changed or is gone. Select it again.': 'Die Datei wurde geändert oder ist weg. Wähle sie noch einmal.',
   'There are none yet.': 'Es gibt noch keine.',
   'Delete captions in {language}': 'Untertitel löschen: {language}',
   'WebVTT file': 'WebVTT-Datei',
