@@ -59,9 +59,7 @@ export async function openPhone(browser: Browser, member: Member): Promise<Phone
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const vitals = import.meta.resolve('web-vitals');
-  for (const script of [new URL('web-vitals.iife.js', vitals), new URL('probe.js', import.meta.url)])
-    await context.addInitScript({ content: await readFile(script, 'utf8') });
+  await context.addInitScript({ content: await readProbe() });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
@@ -75,6 +73,13 @@ export async function openPhone(browser: Browser, member: Member): Promise<Phone
     probe: async () => JSON.parse(await page.evaluate<string>('JSON.stringify(webProbe)')) as Probe,
     close: () => context.close(),
   };
+}
+
+/** One script, because each has a scope of its own and web-vitals declares a variable. */
+async function readProbe(): Promise<string> {
+  const vitals = new URL('web-vitals.iife.js', import.meta.resolve('web-vitals'));
+  const scripts = [vitals, new URL('probe.js', import.meta.url)].map((script) => readFile(script, 'utf8'));
+  return (await Promise.all(scripts)).join('\n');
 }
 
 function countBytes(cdp: CDPSession): Map<string, Received> {

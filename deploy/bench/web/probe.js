@@ -1,15 +1,16 @@
+/* global webVitals */
 // Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
 const probe = { lcp: 0, lcpElement: '', cls: 0, inp: 0, inpTarget: '', starts: [], played: {} };
 globalThis.webProbe = probe;
 
 const always = { reportAllChanges: true };
-globalThis.webVitals.onLCP(({ value, entries }) => {
+webVitals.onLCP(({ value, entries }) => {
   const { element, url } = entries.at(-1) ?? {};
   probe.lcp = value;
   probe.lcpElement = `${element?.tagName ?? '?'} ${url ?? ''}`;
 }, always);
-globalThis.webVitals.onCLS(({ value }) => (probe.cls = value), always);
-globalThis.webVitals.onINP(
+webVitals.onCLS(({ value }) => (probe.cls = value), always);
+webVitals.onINP(
   ({ value, entries }) => {
     probe.inp = value;
     probe.inpTarget = `${entries[0]?.name ?? ''} ${entries[0]?.target?.getAttribute?.('aria-label') ?? ''}`;
