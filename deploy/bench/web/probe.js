@@ -19,7 +19,7 @@ webVitals.onINP(
 );
 
 // A start: from the call of play() until a frame is handed to the screen. `isPrepared`: a frame was loaded before.
-const { play } = HTMLMediaElement.prototype;
+const { value: play } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play');
 HTMLMediaElement.prototype.play = function (...args) {
   const calledAt = performance.now();
   const start = { isPrepared: this.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA, ms: null };

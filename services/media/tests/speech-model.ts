@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Heard {
@@ -12,7 +12,7 @@ export interface Heard {
 /** Stands for the operator's speech model: answers each call as `answer` says, and keeps what it was sent. */
 export async function startSpeechModel(answer: () => { readonly status: number; readonly body: unknown }) {
   const heard: Heard[] = [];
-  const server = createServer(async (request, response) => {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
     const form = await new Response(body, {
       headers: { 'content-type': request.headers['content-type'] ?? '' },
@@ -26,6 +26,9 @@ export async function startSpeechModel(answer: () => { readonly status: number; 
     heard.push({ authorization: request.headers.authorization, fields, sound });
     const { status, body: json } = answer();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  }
+  const server = createServer((request, response) => {
+    receive(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

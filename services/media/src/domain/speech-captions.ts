@@ -39,7 +39,7 @@ export function captionsOfSpeech(segments: readonly Segment[], durationMs: numbe
 }
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /** ISO 639-1 codes by the English names of their languages, in small letters. */
 const codesByName: ReadonlyMap<string, string> = new Map(
