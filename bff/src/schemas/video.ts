@@ -31,7 +31,7 @@ export const Captions = z
   .object({
     lang: z.string().meta({ description: 'BCP 47' }),
     url: z.string(),
-    automatic: z.boolean().meta({ description: 'Whether a speech model made them' }),
+    automatic: z.boolean().optional().meta({ description: 'True if a speech model made them' }),
   })
   .meta({ id: 'Captions' });
 

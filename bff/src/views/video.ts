@@ -43,7 +43,7 @@ export const tierName = (status: VideoStatus): Tier | null => tierNames[status] 
 const known = (value: number): number | null => (value > 0 ? value : null);
 
 export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
-  captions.map(({ lang, url, automatic }) => ({ lang, url, automatic }));
+  captions.map(({ lang, url, automatic }) => ({ lang, url, ...(automatic && { automatic }) }));
 
 /** The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. */
 export const mediaItemView = (mediaItem: Video) => ({

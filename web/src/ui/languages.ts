@@ -19,5 +19,5 @@ export function languageName(code: string, locale = currentLocale()): string {
 }
 
 /** `German (automatic)` for captions that a speech model made. */
-export const captionsName = ({ lang, automatic }: { lang: string; automatic: boolean }): string =>
+export const captionsName = ({ lang, automatic }: { lang: string; automatic?: boolean | undefined }): string =>
   automatic ? t('{language} (automatic)', { language: languageName(lang) }) : languageName(lang);

@@ -50,7 +50,7 @@ test('captions are off until they are chosen, then each language in turn, and th
   const user = userEvent.setup();
   const captions = [
     { lang: 'de', url: '/media/de.vtt', automatic: true },
-    { lang: 'en', url: '/media/en.vtt', automatic: false },
+    { lang: 'en', url: '/media/en.vtt' },
   ];
   const { container } = render(<Card captions={captions} />);
   const source = () => container.querySelector('track')?.getAttribute('src') ?? null;

@@ -196,7 +196,7 @@ describe('captions', () => {
 
   test('are listed, saved and deleted', async () => {
     const { user, dialog, calls } = await openDialog({
-      'PUT /videos/7/captions/de': ok({ captions: [{ lang: 'de', url: '/media/de.vtt', automatic: false }, en] }),
+      'PUT /videos/7/captions/de': ok({ captions: [{ lang: 'de', url: '/media/de.vtt' }, en] }),
       'DELETE /videos/7/captions/en': ok({ captions: [] }),
     });
     expect(dialog.getByRole('link', { name: 'English (automatic)' }).getAttribute('href')).toBe('/media/en.vtt');
