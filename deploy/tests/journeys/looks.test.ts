@@ -56,13 +56,13 @@ async function send(by: Member, title: string, kind: 'videos' | 'promos' = 'vide
 const varying = (page: Page) => [page.locator('canvas'), page.getByText(/^\d{9,}$/)];
 
 /**
- * The counts of what waits and of views depend on other tests, times on the hour. Under a video without a picture the
+ * Counts and whether another video follows depend on other tests, times on the hour. Under a video without a picture the
  * poster stays. A style sheet made by a script, because the page's policy forbids others.
  */
 const HIDE = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`
-    [class*="_views_"], video { visibility: hidden !important }
+    [class*="_views_"], [class*="_steps_"], video { visibility: hidden !important }
     [class*="_count_"] { display: none !important }
     time, [class*="_time_"] { font-size: 0 !important }
   \`);

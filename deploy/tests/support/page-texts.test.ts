@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
+import { findReason } from '@tallscreen/proto/rules/reasons';
 import { isEnglish, withoutWrittenTexts } from './page-texts.ts';
 
 /** What is left of each text on a page for which the API answered this. */
@@ -32,6 +33,13 @@ test('leaves a sentence of the server that is shown without its translation', as
   const detail = 'Thank you: the video you reported was removed.';
   const [left = ''] = await leftOf({ notifications: [{ message: detail }] }, [`Neu: ${detail}`]);
   expect(isEnglish(left)).toBe(true);
+});
+
+test('takes away what an admin wrote after the sentence of a rule, but not the sentence', async () => {
+  const rule = findReason('spam')?.text ?? '';
+  const answer = { entries: [{ reason: `${rule} Too much of it.` }] };
+  expect(await leftOf(answer, ['Werbung ist nicht erlaubt. Too much of it.'])).toEqual(['Werbung ist nicht erlaubt. ']);
+  expect(await leftOf({ reasons: [{ text: rule }] }, [rule])).toEqual([rule]);
 });
 
 test('takes away the text of a button that a business chose among the suggested ones', async () => {

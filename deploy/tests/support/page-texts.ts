@@ -26,11 +26,18 @@ const isOwnText = (text: string): boolean => Object.hasOwn(catalogue, text) || O
 /** The form suggests texts of the client for it, and cards show it as it was typed. */
 const SUGGESTED = 'call_to_action';
 
+/** A rejection is the sentence of a rule, which is translated, and then what the admin wrote. */
+function afterOwnText(text: string): string {
+  const own = Object.keys(server).find((sentence) => text.startsWith(`${sentence} `));
+  return own === undefined ? '' : text.slice(own.length + 1);
+}
+
 /** Every text in an answer of the API that has English words and is not our own: titles, comments, names. */
 function writtenIn(answer: unknown, name = ''): string[] {
   if (typeof answer === 'string') {
     const text = answer.trim();
-    return isEnglish(text) && (name === SUGGESTED || !isOwnText(text)) ? [text] : [];
+    const written = name === SUGGESTED || !isOwnText(text) ? [text, afterOwnText(text)] : [];
+    return written.filter(isEnglish);
   }
   if (typeof answer !== 'object' || answer === null) return [];
   return Object.entries(answer).flatMap(([key, value]) => writtenIn(value, key));

@@ -36,6 +36,9 @@ export async function startSpeechModel(answer: () => { readonly status: number; 
   return {
     url: `http://127.0.0.1:${port}/v1/audio/transcriptions`,
     heard,
-    close: () => server.close(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
