@@ -1,6 +1,5 @@
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Scope } from '@tallscreen/kit/service';
-import { createCaptionSpeech, type CaptionSpeech, type CaptionSpeechDeps } from '#app/caption-speech';
 import { createClaimJob } from '#app/claim-job';
 import { createFinishJob } from '#app/finish-job';
 import { createProcessVideo } from '#app/process-video';
@@ -10,6 +9,7 @@ import { createHealthServer } from '#http/health';
 import { observeUploads } from '#jobs/observe-queues';
 import { startProcessVideos } from '#jobs/process-videos';
 import { openWorkerParts, type WorkerParts } from '#parts';
+import { createCaptionSpeech, type CaptionSpeech, type CaptionSpeechDeps } from '#speech/caption-speech';
 import { createSpeechModel } from '#speech/speech-model';
 import { listKeys } from '#store/objects';
 
@@ -31,10 +31,9 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: WorkerP
   const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
   const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
   const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
-  const files = { blobs, tools, scratch };
   const captionSpeech = openCaptionSpeech(config, { tools, blobs, logger });
   const processVideo = createProcessVideo({
-    makeFiles: createMakeFiles({ ...files, threads: config.FFMPEG_THREADS, timeoutMs, captionSpeech }),
+    makeFiles: createMakeFiles({ blobs, tools, scratch, threads: config.FFMPEG_THREADS, timeoutMs, captionSpeech }),
     finishJob: createFinishJob(saving),
     jobs,
     mediaItems,

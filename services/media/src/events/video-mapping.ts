@@ -105,10 +105,10 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
     return { name, width, height, url: fileUrlOf(item, key), sizeBytes: BigInt(sizeBytes) };
   }),
-  captions: item.captions.map(({ lang, key, isAutomatic }) => ({
+  captions: item.captions.map(({ lang, key, isAutomatic: automatic }) => ({
     lang,
     url: fileUrlOf(item, key),
-    automatic: isAutomatic ?? false,
+    automatic,
   })),
   posterUrl: fileUrlOf(item, item.files?.posterKey),
   posterWebpUrl: fileUrlOf(item, item.files?.posterWebpKey),

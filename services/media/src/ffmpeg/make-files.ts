@@ -6,13 +6,13 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { isAppError } from '@tallscreen/kit/errors';
-import type { CaptionSpeech } from '#app/caption-speech';
 import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
 import type { Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
 import type { Tools } from '#ffmpeg/tools';
+import type { CaptionSpeech } from '#speech/caption-speech';
 
 export interface MakeFilesDeps {
   readonly blobs: Blobs;

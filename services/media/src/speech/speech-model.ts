@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { z } from 'zod';
 import type { Segment } from '#domain/speech-captions';
 
@@ -34,6 +34,8 @@ const answerSchema = z.object({
 /** A model that fails so often in a row is left alone for a while, so that videos do not wait for it one by one. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
+/** A worker that stops, or loses its job, ends a call with AbortError; that says nothing about the model. */
+const failed = handleWhen((error) => !(error instanceof Error) || error.name !== 'AbortError');
 
 /**
  * A server with OpenAI's call "Create transcription" (https://platform.openai.com/docs/api-reference/audio), which
@@ -57,6 +59,6 @@ export function createSpeechModel({ url, model, token, timeoutMs }: SpeechModelO
     return answerSchema.parse(await answer.json());
   }
 
-  const circuit = circuitBreaker(handleAll, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
+  const circuit = circuitBreaker(failed, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
   return (wavPath, options) => circuit.execute(() => ask(wavPath, options));
 }
