@@ -7,6 +7,7 @@ import { eventually } from './eventually.ts';
 export const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
+
 /** Waits until the screen shows what it has loaded and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();

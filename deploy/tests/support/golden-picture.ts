@@ -21,8 +21,8 @@ export function drawsLikeGoldenPictures(): boolean {
 /** Colours may differ by so much of their range, so that a surface of another theme is found. */
 const TOLERANCE = 0.02;
 /**
- * Share of the pixels that may differ: a third of a button. The edges of letters, which differ from one version of the browser
- * to the next, are not counted.
+ * Share of the pixels that may differ: a third of a button. The edges of letters, which differ from one version of the
+ * browser to the next, are not counted.
  */
 export const MAX_SHARE = 0.0003;
 
