@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { createAdmin } from '#kafka/admin';
+import type { ClientAdmin } from '#kafka/client';
 import { openAdmin } from '#kafka/kafkajs/admin';
 
 const withoutLeader = () =>
@@ -20,8 +21,26 @@ test('a topic is made also while another one that was just made has no leader ye
     listTopics: async () => [],
     createTopics,
     fetchTopicOffsets: async () => [],
+    describeConfigs: async () => ({ resources: [] }),
   } as unknown as Admin;
   const admin = createAdmin(openAdmin({ admin: () => library } as Kafka), pino({ level: 'silent' }));
   await admin.ensureTopics([{ name: 'new' }]);
   expect(createTopics).toHaveBeenCalledTimes(2);
+});
+
+test('a topic that someone else creates after the list was read gets the settings of its spec', async () => {
+  let settings = new Map([['cleanup.policy', 'delete']]);
+  const client = {
+    isElection: () => false,
+    listTopics: async () => [],
+    createTopics: async () => undefined,
+    readSpans: async () => [],
+    readSettings: async (names: readonly string[]) =>
+      new Map(names.map((topic) => [topic, [...settings].map(([name, value]) => ({ name, value, isOwn: true }))])),
+    writeSettings: async (_topic: string, written: ReadonlyMap<string, string>) => {
+      settings = new Map(written);
+    },
+  } as unknown as ClientAdmin;
+  await createAdmin(client, pino({ level: 'silent' })).ensureTopics([{ name: 'new', compact: true }]);
+  expect(settings.get('cleanup.policy')).toBe('compact');
 });

@@ -42,17 +42,18 @@ export function createAdmin(admin: ClientAdmin, logger: Logger) {
 
   return {
     ensureTopics: async (topics: readonly TopicSpec[]): Promise<void> => {
-      if (topics.every(({ name }) => known.has(name))) return;
+      const unknown = topics.filter(({ name }) => !known.has(name));
+      if (unknown.length === 0) return;
       await ask(async () => {
         const existing = new Set(await untilElected(() => admin.listTopics()));
         const missing = topics.filter(({ name }) => !existing.has(name));
         if (missing.length > 0) await untilElected(() => admin.createTopics(missing.map(newTopic)));
         // Sending to a partition without a known leader would send some records twice.
         await Promise.all(topics.map(({ name }) => readSpans(name)));
-        const old = topics.filter(({ name }) => existing.has(name) && !known.has(name));
-        await untilElected(() => verifyTopics(admin, old, logger));
+        // Also the missing ones: someone else may have created them by now, with other settings.
+        await untilElected(() => verifyTopics(admin, unknown, logger));
       });
-      for (const { name } of topics) known.add(name);
+      for (const { name } of unknown) known.add(name);
     },
     listTopics: (): Promise<string[]> => ask(() => admin.listTopics()),
     readSpans: (topic: string): Promise<PartitionSpan[]> => ask(() => readSpans(topic)),
