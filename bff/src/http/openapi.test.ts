@@ -178,3 +178,28 @@ test('every call documents its success and its errors', () => {
     expect(statuses).toEqual(expect.arrayContaining([400, 429, 500, 503]));
   }
 });
+
+/** All patterns of a schema and of those that it refers to. */
+function patternsIn(schema: unknown, seen = new Set<string>()): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'pattern' && typeof value === 'string') return [value];
+    if (key !== '$ref') return patternsIn(value, seen);
+    const name = String(value).split('/').at(-1) ?? '';
+    if (seen.has(name)) return [];
+    return patternsIn(contract.components.schemas[name], seen.add(name));
+  });
+}
+
+test('no documented pattern of a request allows U+0000, because every call refuses it', () => {
+  const patterns = new Set(
+    operations.flatMap(({ parameters, requestBody }) =>
+      [parameters, requestBody?.content].flatMap((part) => patternsIn(part)),
+    ),
+  );
+  expect(patterns.size).toBeGreaterThan(10);
+  const allowing = [...patterns].filter((pattern) =>
+    ['\0', '\0a', 'a\0', 'a\0a'].some((text) => new RegExp(pattern, 'u').test(text)),
+  );
+  expect(allowing).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { roles } from '@tallscreen/kit/auth/person';
+import { CLIENT_ID } from '#schemas/patterns';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const idJson = { type: 'integer', minimum: 1, maximum: MAX_ID };
@@ -36,7 +37,7 @@ export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
 export const clientId = z
   .string()
   .max(64)
-  .regex(/^[^~]/)
+  .regex(new RegExp(CLIENT_ID))
   .nullish()
   .meta({ description: 'An id that the client chooses; a repeat with the same id returns what was stored first' });
 
