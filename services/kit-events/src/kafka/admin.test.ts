@@ -41,6 +41,11 @@ test('a topic that someone else creates after the list was read gets the setting
       settings = new Map(written);
     },
   } as unknown as ClientAdmin;
-  await createAdmin(client, pino({ level: 'silent' })).ensureTopics([{ name: 'new', compact: true }]);
+  const admin = createAdmin(client, pino({ level: 'silent' }));
+  await admin.ensureTopics([{ name: 'new', compact: true }]);
   expect(settings.get('cleanup.policy')).toBe('compact');
+  settings = new Map([['cleanup.policy', 'delete']]);
+  await admin.ensureTopics([{ name: 'new', compact: true }]);
+  // Read once: what the operator changes later stays.
+  expect(settings.get('cleanup.policy')).toBe('delete');
 });
