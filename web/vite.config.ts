@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { earlyScript } from './build/early-script.ts';
 import { limitFeedSize } from './build/limit-feed-size.ts';
 
 const brotli = promisify(brotliCompress);
@@ -56,11 +57,11 @@ const libraries = {
 // One chunk for dozens of small shared files saves requests; dialogs, menus, forms and charts load when they are opened.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
+  test: /(node_modules\/lucide-react\/|src\/ui\/(?!LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/app\/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)\/slice)\.ts|src\/api\/(base|auth|errors|feed|videos|engagement|notifications|users|paging))/,
 };
 
-/** Where most visits begin. */
-const isLandingPage = (file: string): boolean => /\/(FeedScreen|VideoScreen)-/.test(file);
+/** Where most visits begin, besides the feed, which is part of the entry. */
+const isLandingPage = (file: string): boolean => /\/VideoScreen-/.test(file);
 
 // The package names its development build for every use; the other one leaves out texts for developers.
 const routerFiles = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -72,7 +73,7 @@ const productionRouter = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [react(), declareLayers(), limitFeedSize(), precompress()],
+  plugins: [react(), earlyScript(), declareLayers(), limitFeedSize(), precompress()],
   build: {
     target: 'es2024',
     outDir: 'dist',

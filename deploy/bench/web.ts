@@ -91,7 +91,7 @@ async function watching(browser: Browser, viewer: Member, creator: Member): Prom
     await next(page);
   }
   await sleep(LEFT_AFTER_MS);
-  const { starts, played, cls, inp, inpTarget } = await phone.probe();
+  const { starts, played, cls, inp, inpTarget, inpParts } = await phone.probe();
   const wasted = shareWasted(phone, played);
   await phone.close();
   const prepared = starts.flatMap(({ isPrepared, ms: each }) => (isPrepared ? (each ?? Infinity) : []));
@@ -104,7 +104,11 @@ async function watching(browser: Browser, viewer: Member, creator: Member): Prom
     ),
     row(`first frame of a clip that is not prepared (${cold.length})`, medianAndWorst(cold), '< 500 ms'),
     row('bytes of clips that were not played', `${(wasted * 100).toFixed(0)} %`, '< 25 %'),
-    row('interaction to next paint', `${ms(inp)} (${inpTarget})`, '<= 100 ms'),
+    row(
+      'interaction to next paint',
+      `${ms(inp)} (${inpTarget}; input ${ms(inpParts.input)}, handlers ${ms(inpParts.handlers)}, drawing ${ms(inpParts.drawing)})`,
+      '<= 100 ms',
+    ),
     row('layout shift while watching', cls.toFixed(3), '<= 0.02'),
   ];
 }
@@ -114,14 +118,37 @@ async function coldStarts(browser: Browser, viewer: Member, creator: Member): Pr
   const phone = await openPhone(browser, viewer);
   await openClips(phone, creator);
   const cold: number[] = [];
-  for (let card = 0; card < CLIPS - 3; card += 3) {
-    for (let step = 0; step < 3; step++) await next(phone.page);
+  for (let card = 1; card < CLIPS; card++) {
+    await leafTo(phone.page, card);
+    if (card % 3 !== 0) continue;
     await sleep(2 * LEFT_AFTER_MS);
     const last = (await phone.probe()).starts.at(-1);
     if (last && !last.isPrepared) cold.push(last.ms ?? Infinity);
   }
   await phone.close();
   return cold;
+}
+
+/** A press is lost while the feed still moves, so it is repeated. */
+const PRESS_MS = 1_000;
+/** Asks often: a moment later the next clip would be prepared, and no longer cold. */
+const ASK_MS = 20;
+
+async function leafTo(page: Page, card: number): Promise<void> {
+  const top = `document.querySelector('[data-index="${card}"]').getBoundingClientRect().top`;
+  let pressedAt = 0;
+  await eventually(
+    `card ${card} is in its place`,
+    async () => {
+      if (await page.evaluate<boolean>(`Math.abs(${top}) < innerHeight / 10`)) return true;
+      if (Date.now() - pressedAt < PRESS_MS) return false;
+      pressedAt = Date.now();
+      await next(page);
+      return false;
+    },
+    60,
+    ASK_MS,
+  );
 }
 
 /** Of all bytes of clips that were received: the share that no played second needed. */

@@ -5,7 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 const LIMITS = { js: 149_000, css: 14_000 };
 
 const isEntry = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry;
-const isFeed = (chunk: Rolldown.OutputChunk): boolean => chunk.facadeModuleId?.endsWith('/FeedScreen.tsx') === true;
+const hasFeed = (chunk: Rolldown.OutputChunk): boolean =>
+  chunk.moduleIds.some((file) => file.endsWith('/FeedScreen.tsx'));
 
 /** Ends the build when the feed's scripts or style sheets, with all that they import, are larger than their limit. */
 export const limitFeedSize = (): Plugin => ({
@@ -26,8 +27,8 @@ export const limitFeedSize = (): Plugin => ({
 /** Returns the names of the files that the browser loads to show the feed. */
 function feedFiles(bundle: Rolldown.OutputBundle): { js: Set<string>; css: Set<string> } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const starts = chunks.filter((chunk) => isEntry(chunk) || isFeed(chunk));
-  if (!starts.some(isFeed)) throw new Error('The build has no chunk of the feed.');
+  const starts = chunks.filter(isEntry);
+  if (!starts.some(hasFeed)) throw new Error('The feed is not part of the entry.');
   const js = new Set(starts.map(({ fileName }) => fileName));
   const css = new Set<string>();
   // A set also visits what is added to it while it is walked through.

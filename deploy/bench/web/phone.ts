@@ -12,6 +12,8 @@ export interface Probe {
   readonly cls: number;
   readonly inp: number;
   readonly inpTarget: string;
+  /** ms before its handlers ran, in them, and until the next frame */
+  readonly inpParts: { readonly input: number; readonly handlers: number; readonly drawing: number };
   readonly starts: readonly { readonly isPrepared: boolean; readonly ms: number | null }[];
   /** share of each media file that was played, 0 to 1, by address */
   readonly played: Readonly<Record<string, number>>;
@@ -77,7 +79,7 @@ export async function openPhone(browser: Browser, member: Member): Promise<Phone
 
 /** One script, because each has a scope of its own and web-vitals declares a variable. */
 async function readProbe(): Promise<string> {
-  const vitals = new URL('web-vitals.iife.js', import.meta.resolve('web-vitals'));
+  const vitals = new URL('web-vitals.attribution.iife.js', import.meta.resolve('web-vitals'));
   const scripts = [vitals, new URL('probe.js', import.meta.url)].map((script) => readFile(script, 'utf8'));
   return (await Promise.all(scripts)).join('\n');
 }

@@ -1,6 +1,15 @@
 /* global webVitals */
 // Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
-const probe = { lcp: 0, lcpElement: '', cls: 0, inp: 0, inpTarget: '', starts: [], played: {} };
+const probe = {
+  lcp: 0,
+  lcpElement: '',
+  cls: 0,
+  inp: 0,
+  inpTarget: '',
+  inpParts: { input: 0, handlers: 0, drawing: 0 },
+  starts: [],
+  played: {},
+};
 globalThis.webProbe = probe;
 
 const always = { reportAllChanges: true };
@@ -11,16 +20,21 @@ webVitals.onLCP(({ value, entries }) => {
 }, always);
 webVitals.onCLS(({ value }) => (probe.cls = value), always);
 webVitals.onINP(
-  ({ value, entries }) => {
+  ({ value, entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
     probe.inp = value;
     probe.inpTarget = `${entries[0]?.name ?? ''} ${entries[0]?.target?.getAttribute?.('aria-label') ?? ''}`;
+    probe.inpParts = { input: inputDelay, handlers: processingDuration, drawing: presentationDelay };
   },
   { ...always, durationThreshold: 16 },
 );
 
-// A start: from the call of play() until a frame is handed to the screen. `isPrepared`: a frame was loaded before.
+// A start: from the first call of play() for a file until a frame is handed to the screen. `isPrepared`: a frame was
+// loaded before.
+const started = new WeakMap();
 const { value: play } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play');
 HTMLMediaElement.prototype.play = function (...args) {
+  if (started.get(this) === this.src) return play.apply(this, args);
+  started.set(this, this.src);
   const calledAt = performance.now();
   const start = { isPrepared: this.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA, ms: null };
   probe.starts.push(start);

@@ -132,3 +132,28 @@ test('a guest gets a page with the clip and an invitation, and robots get its pi
   expect(await feed.text()).toContain(title);
   await context.close();
 });
+
+test('on a phone the first poster stands where its card will be, before the scripts have come', async () => {
+  const { page, context, problems } = await sitDown();
+  await page.route('**/api/v1/videos/feed?limit=10', (route) =>
+    route.continue({ url: `${route.request().url()}&video=${videoId}` }),
+  );
+  let letThrough: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/feed', { waitUntil: 'commit' });
+  const poster = page.locator('.early-poster');
+  await poster.waitFor();
+  const place = await poster.boundingBox();
+  letThrough();
+  await cardOn(page).waitFor();
+  await poster.waitFor({ state: 'detached' });
+  expect(await cardOn(page).boundingBox()).toEqual(place);
+  expect(problems).toEqual([]);
+  await context.close();
+});

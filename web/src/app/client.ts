@@ -5,6 +5,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
+import { withEarlyAnswers } from './earlyAnswers.ts';
 import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
 import { createTracer } from './traces.ts';
@@ -85,7 +86,7 @@ const signedInId = ({ session }: { session: Session }) => (session.status === 's
 export const createBrowserClient = (): ApiClient =>
   createApiClient({
     baseUrl: new URL('/api/v1', location.href).href,
-    fetchFn: (input, init) => fetch(input, init),
+    fetchFn: withEarlyAnswers((input, init) => fetch(input, init), globalThis.earlyAnswers),
     storage: browserStorage(),
     locks: globalThis.navigator?.locks,
   });

@@ -1,13 +1,13 @@
 import { lazy, type ComponentType } from 'react';
 
-export const loadFeed = () => import('../features/feed/FeedScreen.tsx');
+/** Most visits begin with it, so it is not loaded apart: that would cost a round trip. */
+export { FeedScreen } from '../features/feed/FeedScreen.tsx';
 
 /** Loads the screen's chunk when it is first opened. */
 function screen<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-export const FeedScreen = screen(loadFeed, 'FeedScreen');
 export const LoginScreen = screen(() => import('../features/auth/LoginScreen.tsx'), 'LoginScreen');
 export const RegisterScreen = screen(() => import('../features/auth/RegisterScreen.tsx'), 'RegisterScreen');
 export const AdminLoginScreen = screen(() => import('../features/auth/AdminLoginScreen.tsx'), 'AdminLoginScreen');

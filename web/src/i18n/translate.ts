@@ -17,14 +17,21 @@ interface Texts {
 const english: Texts = { locale: 'en', catalogue: {}, server: {} };
 let current = english;
 let plurals = new Intl.PluralRules(english.locale);
+// Made once, because making one takes as long as drawing several cards.
+let numbers = new Intl.NumberFormat(english.locale);
 
 /** Chooses the texts. Components that are mounted do not notice; call it before the first one is. */
 export function setTexts(texts: Partial<Texts>): void {
   current = { ...english, ...texts };
   plurals = new Intl.PluralRules(current.locale);
+  numbers = new Intl.NumberFormat(current.locale);
 }
 
 export const currentLocale = (): string => current.locale;
+
+/** 1234 → "1,234", in the form of the language. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
 export const serverTexts = (): Catalogue => current.server;
 
 /** Marks an English text that is translated later, with `t`, for example in a table outside of components. */
@@ -48,7 +55,7 @@ export const t = (text: string, values?: Values): string => {
  * another one. The catalogue has the translation by the English text for many.
  */
 export function tn(count: number, one: string, many: string, values: Values = {}): string {
-  const shown = { count: new Intl.NumberFormat(current.locale).format(count), ...values };
+  const shown = { count: formatNumber(count), ...values };
   const translated = categoryOf(current.catalogue[many], plurals.select(count));
   return fill(translated ?? (count === 1 ? one : many), shown);
 }

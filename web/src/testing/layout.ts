@@ -42,6 +42,7 @@ export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; i
   } as never;
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => undefined;
+  HTMLMediaElement.prototype.load = () => undefined;
   // jsdom has no canvas. Without a context Chart.js draws nothing.
   HTMLCanvasElement.prototype.getContext = () => null;
   return { scrolledTo };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 import { hashtagsOf } from './hashtags.ts';
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** The hashtags of a video or promo. */
-export function Hashtags({ value, areLinks, className }: Props) {
+export const Hashtags = memo(function Hashtags({ value, areLinks, className }: Props) {
   const tags = hashtagsOf(value);
   if (tags.length === 0) return null;
   return (
@@ -27,4 +28,4 @@ export function Hashtags({ value, areLinks, className }: Props) {
       )}
     </p>
   );
-}
+});

@@ -1,19 +1,28 @@
-import { currentLocale } from '../i18n/translate.ts';
+import { currentLocale, formatNumber } from '../i18n/translate.ts';
 
 const NARROW_SPACE = '\u202f';
+
+const compactFormats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for a language, because making one takes as long as drawing several cards. */
+function compactFormat(locale: string): Intl.NumberFormat {
+  const format =
+    compactFormats.get(locale) ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  compactFormats.set(locale, format);
+  return format;
+}
 
 /** 1234 → "1.2 K". Full figures up to 999. */
 export function formatCount(count: number, locale = currentLocale()): string {
   if (count < 1000) return String(count);
-  const parts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(count);
-  return parts
+  return compactFormat(locale)
+    .formatToParts(count)
     .map(({ type, value }) => (type === 'compact' ? `${NARROW_SPACE}${value.trim()}` : value))
     .join('')
     .replaceAll(/\s{2,}/g, NARROW_SPACE);
 }
 
-export const formatExact = (count: number, locale = currentLocale()): string =>
-  new Intl.NumberFormat(locale).format(count);
+export const formatExact = (count: number): string => formatNumber(count);
 
 /** What was added or, with a minus, taken away: "+1,234". */
 export const formatChange = (count: number, locale = currentLocale()): string =>

@@ -134,8 +134,7 @@ test.each([
   await user.click(button);
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await user.click(screen.getByRole('link', { name: 'Back to the feed' }));
-  await screen.findByRole('article', { name: 'Waves' });
-  expect(titles()).toEqual(['Waves', 'More of Ben', 'Best shoes', 'Quiet lake']);
+  await waitFor(() => expect(titles()).toEqual(['Waves', 'More of Ben', 'Best shoes', 'Quiet lake']));
 });
 
 test('a choice that the server refuses is taken back with a toast', async () => {

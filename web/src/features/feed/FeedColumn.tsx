@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { NotLoaded, Nothing, part } from '../../app/part.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract';
@@ -57,6 +57,10 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, go } = useColumn(items.length, first);
+  // The card in view is drawn at once, the others when there is time.
+  const drawnAround = useDeferredValue(active);
+  const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
+  const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];
@@ -97,7 +101,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
         <div ref={column} className={css['column']} tabIndex={-1}>
           {items.map((item, index) => (
             <section key={cardKey(item, index)} className={css['place']} data-index={index}>
-              {Math.abs(index - active) <= DRAWN_DISTANCE &&
+              {isDrawn(index) &&
                 (item.leftOut ? (
                   <Suspense>
                     <LeftOutNote choice={item.leftOut} isActive={index === active} />

@@ -52,7 +52,7 @@ test('what is followed and saved is asked for once for all cards', async () => {
   ];
   const { card, sent } = await start(feedVideo(), { ...marks([4], [8]), 'GET /videos/feed': ok(feedPage(items)) });
   expect(await card.findByRole('button', { name: 'Follow @ben' })).toBeTruthy();
-  const other = within(screen.getByRole('article', { name: 'Dunes' }));
+  const other = within(await screen.findByRole('article', { name: 'Dunes' }));
   expect(other.getByRole('button', { name: 'Following @cleo. Unfollow' })).toBeTruthy();
   expect(other.getByRole('button', { name: 'Save' }).getAttribute('aria-pressed')).toBe('true');
   expect(sent().filter((call) => call.includes('/me/marks'))).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Heart } from 'lucide-react';
 import { useSetLikeMutation, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -8,18 +9,25 @@ import css from './ActionButton.module.css';
 
 type State = { isLiked: boolean; likes: number };
 
+/** Keeps the hook from drawing the card again when a call begins and ends; the like itself is shown at once. */
+const notWatched = () => ({});
+
 /** Returns a function that toggles the like, or sets it to `wanted`. */
 export function useLike(item: MediaItemRef, isLiked: boolean) {
   const account = useAccount();
   const dispatch = useAppDispatch();
-  const [setLike, { isLoading }] = useSetLikeMutation();
+  const [setLike] = useSetLikeMutation({ selectFromResult: notWatched });
+  // A state would draw the card again.
+  const isBusy = useRef(false);
   return async (wanted = !isLiked) => {
     if (!account) {
       dispatch(toastShown(t('Please log in to like videos.'), 'error'));
       return;
     }
-    if (isLoading || wanted === isLiked) return;
+    if (isBusy.current || wanted === isLiked) return;
+    isBusy.current = true;
     const { error } = await setLike({ item, isLiked: wanted });
+    isBusy.current = false;
     if (error) dispatch(toastShown(t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.'), 'error'));
   };
 }

@@ -11,6 +11,7 @@ import { Scrubber } from './Scrubber.tsx';
 import { toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
+import { useRelease } from './useRelease.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
@@ -60,6 +61,7 @@ export function Player({
   const mayLoad = savesData ? isWanted : isNear;
   const isPlayable = mayLoad && !hasFailed && Boolean(source.video_url);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
+  useRelease(video, isPlayable);
   // An element that is taken away emits no pause.
   useEffect(() => {
     if (!isPlayable) watch.onPause();

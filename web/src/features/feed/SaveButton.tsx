@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Bookmark } from 'lucide-react';
 import { useLoadedMarks, useSetSaveMutation } from '../../api/marks.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -7,7 +8,7 @@ import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
 
 /** Saves a video for the signed-in user, or takes it out of the saved ones. */
-export function SaveButton({ videoId }: { videoId: number }) {
+export const SaveButton = memo(function SaveButton({ videoId }: { videoId: number }) {
   const dispatch = useAppDispatch();
   const marks = useLoadedMarks();
   const [setSave, { isLoading }] = useSetSaveMutation();
@@ -29,4 +30,4 @@ export function SaveButton({ videoId }: { videoId: number }) {
       onClick={() => void toggle()}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Check, Share2 } from 'lucide-react';
 import { useTrackMutation } from '../../api/engagement.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -14,7 +14,7 @@ const CONFIRMED_MS = 2000;
 type Props = { videoId: number; title: string; isSignedIn: boolean };
 
 /** Opens the system's share sheet on phones and tablets. Elsewhere, and if it fails, it copies the link. */
-export function ShareButton({ videoId, title, isSignedIn }: Props) {
+export const ShareButton = memo(function ShareButton({ videoId, title, isSignedIn }: Props) {
   const dispatch = useAppDispatch();
   const [track] = useTrackMutation();
   const [isCopied, setCopied] = useState(false);
@@ -46,4 +46,4 @@ export function ShareButton({ videoId, title, isSignedIn }: Props) {
       </span>
     </div>
   );
-}
+});

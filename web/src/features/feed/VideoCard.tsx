@@ -45,18 +45,19 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
   );
 }
 
-function Uploader({ video }: { video: Video }) {
-  const { id, username } = video.uploader ?? {};
+/** Not drawn again by a like or a view, like the other parts of a card that are memoized. */
+const Uploader = memo(function Uploader({ uploader }: Pick<Video, 'uploader'>) {
+  const { id, username } = uploader ?? {};
   return (
     <div className={css['who']}>
       <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
-        <Avatar username={username ?? '?'} url={video.uploader?.avatar_url} size={28} />
+        <Avatar username={username ?? '?'} url={uploader?.avatar_url} size={28} />
         <span>@{username ?? t('unknown')}</span>
       </Link>
       {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
     </div>
   );
-}
+});
 
 function StatusBadge({ video }: { video: Video }) {
   const { label, tone } = statusBadgeOf(video.status);
@@ -115,7 +116,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         }
         caption={
           <>
-            <Uploader video={video} />
+            <Uploader uploader={video.uploader} />
             <h2 className={css['title']}>{video.title}</h2>
             <Hashtags value={video.hashtags} areLinks={!isUnpublished} />
             <div className={css['facts']}>

@@ -70,7 +70,7 @@ test('C opens the comments of the active card', async () => {
 
 test('M switches the sound of all cards and remembers it', async () => {
   const { user } = await start();
-  expect(screen.getAllByRole('button', { name: 'Unmute' })).toHaveLength(3);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unmute' })).toHaveLength(3));
   await user.keyboard('m');
   expect(screen.getAllByRole('button', { name: 'Mute' })).toHaveLength(3);
   expect(localStorage.getItem('sound')).toBe('on');
@@ -228,16 +228,16 @@ test('the feed of another account opens at its top', async () => {
 test('cards far from the active one are empty boxes', async () => {
   const many = Array.from({ length: 12 }, (_, index) => feedVideo({ id: index + 1, title: `Video ${index + 1}` }));
   const { place } = await start(many);
-  expect(screen.getAllByRole('article')).toHaveLength(5);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(5));
   expect(place(11).childElementCount).toBe(0);
   showPart(place(11), { visible: 500 });
-  expect(screen.queryByRole('article', { name: 'Video 1' })).toBeNull();
   expect(screen.getByRole('article', { name: 'Video 12' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Video 1' })).toBeNull());
 });
 
 test('only the active card and its neighbours have a video element', async () => {
   await start();
-  expect(document.querySelectorAll('video')).toHaveLength(2);
+  await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2));
 });
 
 const feed = (answer: Answer | (() => Promise<Answer>), as = account(), path = '/feed') =>

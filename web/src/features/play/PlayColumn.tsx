@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import type { FeedItem, VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMarksQuery } from '../../api/marks.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,6 +10,7 @@ import { useTitle } from '../../ui/useTitle.ts';
 import { FeedColumn } from '../feed/FeedColumn.tsx';
 import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
 import feed from '../feed/Feed.module.css';
+import { cardOf } from './cardOf.ts';
 import css from './Play.module.css';
 
 /** An infinite query of videos. */
@@ -38,7 +39,7 @@ export function PlayColumn({ title, grid, videos, list, failed }: Props) {
   const navigate = useNavigate();
   const location = useLocation();
   const wanted = Number(useSearchParams()[0].get('video'));
-  const items = useMemo(() => videos.map((video): FeedItem => ({ ...video, type: 'video' })), [videos]);
+  const items = useMemo(() => videos.map(cardOf), [videos]);
   const { isLoading, isError, isFetching, hasNextPage, fetchNextPage, refetch } = list;
   const start = items.findIndex(({ id }) => id === wanted);
   const isSearching = start < 0 && wanted > 0 && hasNextPage && !isError;

@@ -1,0 +1,190 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { feedApi } from '../api/feed.ts';
+import { waitFor } from '@testing-library/react';
+import { account, tokenOf } from '../testing/data.ts';
+import { fail, ok, type Answer } from '../testing/server.ts';
+import { createApiClient } from './client.ts';
+import { withEarlyAnswers } from './earlyAnswers.ts';
+import { restoreSession } from './signIn.ts';
+import { createStore } from './store.ts';
+
+const OLD = tokenOf(1);
+const POSTER = '/media/7/poster.jpg';
+const ME = '/auth/me';
+const FEED = '/videos/feed?limit=10';
+const tall = { id: 7, type: 'video', thumbnail_url: POSTER, width: 720, height: 1280 };
+
+let page: { items: (typeof tall)[]; next_cursor: null };
+let sent: string[];
+let answerTo: (path: string, authorization: string | null) => Answer;
+
+const fetchFn: typeof fetch = async (input, init) => {
+  const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
+  const path = request.url.replace(`${location.origin}/api/v1`, '');
+  sent.push(path);
+  const { status = 200, body } = answerTo(path, request.headers.get('authorization'));
+  return Response.json(body, { status });
+};
+
+const feedAs = (token: string) =>
+  new Request(`${location.origin}/api/v1${FEED}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** Opens the page at this path: first early.ts runs, then the client loads the account and the feed. */
+async function open(path: string) {
+  history.pushState(null, '', path);
+  jest.resetModules();
+  await import('../early.ts');
+  const early = globalThis.earlyAnswers;
+  const asked = [...sent];
+  const client = createApiClient({
+    baseUrl: `${location.origin}/api/v1`,
+    fetchFn: withEarlyAnswers(fetchFn, early),
+    storage: localStorage,
+  });
+  const store = createStore(client);
+  await store.dispatch(restoreSession());
+  const feed = await store.dispatch(feedApi.endpoints.feed.initiate(''));
+  return { asked, store, feed };
+}
+
+beforeEach(() => {
+  page = { items: [tall], next_cursor: null };
+  document.head.innerHTML = '';
+  document.body.innerHTML = '<div id="root"></div>';
+  sent = [];
+  answerTo = (path) => ok(path === ME ? account() : page);
+  globalThis.earlyAnswers = undefined;
+  globalThis.fetch = fetchFn;
+  localStorage.setItem('token', OLD);
+});
+
+test.each(['/', '/feed'])(
+  'at %s the account, the feed and its first poster are asked for early, and once',
+  async (path) => {
+    const { asked, store, feed } = await open(path);
+    expect(asked).toEqual([FEED, ME]);
+    expect(sent).toEqual(asked);
+    expect(store.getState().session).toMatchObject({ status: 'signedIn', account: { username: 'ann' } });
+    expect(feed.data?.pages).toEqual([page]);
+    expect(document.querySelector<HTMLImageElement>('.early-poster')?.src).toBe(location.origin + POSTER);
+  },
+);
+
+test.each(['/search', '/feed?tab=following', '/feed?video=3'])('at %s nothing is asked for early', async (path) => {
+  expect((await open(path)).asked).toEqual([]);
+});
+
+test('for a guest nothing is asked for early', async () => {
+  localStorage.clear();
+  expect((await open('/feed')).asked).toEqual([]);
+});
+
+test('an early answer is used once', async () => {
+  const { store } = await open('/feed');
+  await store.dispatch(feedApi.endpoints.feed.initiate('', { forceRefetch: true }));
+  expect(sent).toEqual([FEED, ME, FEED]);
+});
+
+test('with a token that has expired the session is renewed, and everything is asked for again', async () => {
+  answerTo = (path, authorization) => {
+    if (path === '/auth/refresh') return ok({ access_token: 'new' });
+    if (authorization !== 'Bearer new') return fail(401, 'Expired.');
+    return ok(path === ME ? account() : page);
+  };
+  const { feed } = await open('/feed');
+  expect(feed.data?.pages).toEqual([page]);
+  expect(sent).toEqual([FEED, ME, '/auth/refresh', ME, FEED]);
+});
+
+test('the early answer of one user is not given to another', async () => {
+  history.pushState(null, '', '/feed');
+  jest.resetModules();
+  await import('../early.ts');
+  await withEarlyAnswers(fetchFn, globalThis.earlyAnswers)(feedAs(tokenOf(2)));
+  expect(sent).toEqual([FEED, ME, FEED]);
+});
+
+test.each([
+  ['fails', fail(503)],
+  ['is refused', fail(429)],
+])('an early call that %s is made again', async (_, failure) => {
+  let isEarly = true;
+  answerTo = (path) => (isEarly ? failure : ok(path === ME ? account() : page));
+  history.pushState(null, '', '/feed');
+  jest.resetModules();
+  await import('../early.ts');
+  isEarly = false;
+  const answer = await withEarlyAnswers(fetchFn, globalThis.earlyAnswers)(feedAs(OLD));
+  expect(await answer.json()).toEqual(page);
+  expect(sent).toEqual([FEED, ME, FEED]);
+});
+
+test('a call that the client gives up ends, although it was made early', async () => {
+  let isAborted = false;
+  globalThis.fetch = (_, init) => {
+    const { signal } = init!;
+    return new Promise((_resolve, reject) => {
+      signal!.addEventListener('abort', () => {
+        isAborted = true;
+        reject(signal!.reason as Error);
+      });
+    });
+  };
+  history.pushState(null, '', '/feed');
+  jest.resetModules();
+  await import('../early.ts');
+  const late = new AbortController();
+  const call = withEarlyAnswers(async (input) => {
+    (input as Request).signal.throwIfAborted();
+    return Response.json({});
+  }, globalThis.earlyAnswers)(new Request(feedAs(OLD), { signal: late.signal }));
+  late.abort(new Error('Too late.'));
+  await expect(call).rejects.toThrow('Too late.');
+  expect(isAborted).toBe(true);
+});
+
+test('a wide poster is not shown early, because the card shows it whole', async () => {
+  page.items = [{ ...tall, width: 1280, height: 720 }];
+  await open('/feed');
+  expect(document.querySelector('.early-poster')).toBeNull();
+});
+
+test('a poster that comes after the first card is not laid over it', async () => {
+  document.getElementById('root')!.append('A card');
+  await open('/feed');
+  expect(document.querySelector('.early-poster')).toBeNull();
+});
+
+test('a promo is not shown early, because its card is loaded later', async () => {
+  page.items = [{ ...tall, type: 'promo' }];
+  await open('/feed');
+  expect(document.querySelector('.early-poster')).toBeNull();
+});
+
+const MAIN = 'data:text/javascript,globalThis.isStarted=true';
+const isStarted = () => (globalThis as { isStarted?: boolean }).isStarted === true;
+
+test.each([
+  ['at once for a guest', '/feed', false],
+  ['at once on other screens', '/search', true],
+  ['after the feed was asked for', '/feed', true],
+])('the client is started %s', async (_, path, isSignedIn) => {
+  Object.assign(globalThis, { isStarted: false });
+  document.head.innerHTML = `<script data-main="${MAIN}"></script>`;
+  if (!isSignedIn) localStorage.clear();
+  history.pushState(null, '', path);
+  jest.resetModules();
+  await import('../early.ts');
+  await waitFor(() => expect(isStarted()).toBe(true));
+  expect(sent).toEqual(path === '/feed' && isSignedIn ? [FEED, ME] : []);
+});
+
+test('the client is started although the feed does not answer', async () => {
+  Object.assign(globalThis, { isStarted: false });
+  document.head.innerHTML = `<script data-main="${MAIN}"></script>`;
+  globalThis.fetch = () => new Promise(() => undefined);
+  history.pushState(null, '', '/feed');
+  jest.resetModules();
+  await import('../early.ts');
+  await waitFor(() => expect(isStarted()).toBe(true));
+});

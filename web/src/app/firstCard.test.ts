@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { feedApi } from '../api/feed.ts';
+import { account, feedPage, feedVideo } from '../testing/data.ts';
+import { createTestServer, fail, ok, pending, routes, type Answer } from '../testing/server.ts';
+import { firstCardReady, removeEarlyPoster } from './firstCard.ts';
+import { signedIn } from './session.ts';
+
+const page = feedPage([feedVideo()]);
+
+function start(feed: Answer | (() => Promise<Answer>) = ok(page)) {
+  const { store, sent } = createTestServer(routes({ 'GET /videos/feed': feed }));
+  const feedOf = () => feedApi.endpoints.feed.select('')(store.getState()).data?.pages;
+  return { store, sent, feedOf };
+}
+
+/** Returns a function that says whether the promise has been resolved. */
+function watch(promise: Promise<void>): () => boolean {
+  let isResolved = false;
+  void promise.then(() => {
+    isResolved = true;
+  });
+  return () => isResolved;
+}
+
+const showPoster = () => {
+  document.body.innerHTML = '<img class="early-poster" alt=""><div id="root"></div>';
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+});
+afterEach(() => void jest.useRealTimers());
+
+test('the first page is in the store before the first card is drawn', async () => {
+  const { store, feedOf } = start();
+  store.dispatch(signedIn(account()));
+  await firstCardReady(store, Promise.resolve());
+  expect(feedOf()).toEqual([page]);
+});
+
+test('the feed is asked for only when it is known whose it is', async () => {
+  const { store, sent } = start();
+  let restored: () => void = () => undefined;
+  const ready = firstCardReady(store, new Promise((resolve) => (restored = resolve)));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(sent()).toEqual([]);
+  store.dispatch(signedIn(account()));
+  restored();
+  await ready;
+  expect(sent()).toEqual(['GET /videos/feed?limit=10']);
+});
+
+test('a guest does not wait', async () => {
+  const { store, sent } = start();
+  await firstCardReady(store, Promise.resolve());
+  expect(sent()).toEqual([]);
+});
+
+test('a feed that fails is left to the screen', async () => {
+  const { store, feedOf } = start(fail(503));
+  store.dispatch(signedIn(account()));
+  await firstCardReady(store, Promise.resolve());
+  expect(feedOf()).toBeUndefined();
+});
+
+test.each([
+  ['half a second', false, 499],
+  ['three seconds while the poster is shown', true, 2_999],
+])('the user waits at most %s', async (_, hasPoster, ms) => {
+  if (hasPoster) showPoster();
+  const { store } = start(pending);
+  store.dispatch(signedIn(account()));
+  const isReady = watch(firstCardReady(store, Promise.resolve()));
+  await jest.advanceTimersByTimeAsync(ms);
+  expect(isReady()).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(isReady()).toBe(true);
+});
+
+test('the poster goes', () => {
+  showPoster();
+  removeEarlyPoster();
+  expect(document.body.innerHTML).toBe('<div id="root"></div>');
+});

@@ -1,0 +1,33 @@
+import { feedApi } from '../api/feed.ts';
+import type { AppStore } from './store.ts';
+
+/** The first drawing waits at most this long for the feed, so that the feed is drawn once and not three times. */
+const LONGEST_MS = 500;
+/** At most this long while `early.ts` shows the poster: what is drawn without the feed would take it away. */
+const LONGEST_WITH_POSTER_MS = 3_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Longer than a frame takes. A page in the background draws none. */
+const FRAME_MS = 100;
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const earlyPoster = () => document.querySelector('.early-poster');
+
+/** Resolves when the first page of the feed is in the store, or when the user should wait no longer. */
+export async function firstCardReady(store: AppStore, restored: Promise<void>): Promise<void> {
+  const load = async () => {
+    await restored;
+    // Only now it is known whose feed it is.
+    if (store.getState().session.status !== 'signedIn') return;
+    await store.dispatch(feedApi.endpoints.feed.initiate('', { subscribe: false }));
+    // Drawing the feed takes longer than a frame, which shows the poster before.
+    if (earlyPoster()) await Promise.race([nextFrame(), pause(FRAME_MS)]);
+  };
+  const waitLong = async () => {
+    await pause(LONGEST_MS);
+    if (earlyPoster()) await pause(LONGEST_WITH_POSTER_MS - LONGEST_MS);
+  };
+  // A failure is shown by the screen, which asks again.
+  await Promise.race([load().catch(() => undefined), waitLong()]);
+}
+
+export const removeEarlyPoster = (): void => earlyPoster()?.remove();

@@ -1,0 +1,93 @@
+// Runs while the client's other scripts still load: asks for what the feed shows first, shows its first poster, and then
+// starts the client. `app/earlyAnswers.ts` gives the answers to the client. Imports nothing, so that the browser needs no
+// second file. The development server runs `main.tsx` without it.
+// deploy/docs/adr/0158-the-feed-is-asked-for-early.md has the figures.
+export interface EarlyAnswer {
+  readonly authorization: string;
+  readonly answer: Promise<Response>;
+  readonly abort: (reason?: unknown) => void;
+}
+/** by address */
+export type EarlyAnswers = Map<string, EarlyAnswer>;
+
+declare global {
+  var earlyAnswers: EarlyAnswers | undefined;
+}
+
+const ACCOUNT = '/api/v1/auth/me';
+const FEED = '/api/v1/videos/feed?limit=10';
+
+/** Returns null for guests and where the browser forbids storage. */
+function readToken(): string | null {
+  try {
+    return localStorage.getItem('token');
+  } catch {
+    return null;
+  }
+}
+
+function ask(path: string, authorization: string): EarlyAnswer {
+  const abortion = new AbortController();
+  const answer = fetch(path, {
+    headers: { authorization },
+    credentials: 'same-origin',
+    signal: abortion.signal,
+  });
+  // The client sees the error when it takes the answer.
+  answer.catch(() => undefined);
+  return { authorization, answer, abort: (reason) => abortion.abort(reason) };
+}
+
+interface FirstItem {
+  type?: string;
+  thumbnail_url?: string | null;
+  width?: number | null;
+  height?: number | null;
+}
+
+/** Wider pictures are not cut to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
+const WIDEST_CUT = 0.7;
+
+/** `main.tsx` takes the poster away when it has drawn the card. */
+async function showFirstPoster(feed: Promise<Response>): Promise<void> {
+  const page = (await (await feed).clone().json()) as { items?: FirstItem[] };
+  const { type, thumbnail_url: address, width, height } = page.items?.[0] ?? {};
+  const isDrawn = document.getElementById('root')?.hasChildNodes() === true;
+  if (isDrawn || type !== 'video' || !address || !width || !height || width > height * WIDEST_CUT) return;
+  const poster = new Image();
+  poster.fetchPriority = 'high';
+  poster.src = address;
+  poster.alt = '';
+  poster.className = 'early-poster';
+  // The style sheet shows it, on phones.
+  poster.hidden = true;
+  document.body.prepend(poster);
+}
+
+/** Asks for the account and the feed. Resolves when the first poster is asked for. */
+function startFeed(token: string): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  const addressOf = (path: string) => new URL(path, location.href).href;
+  const feed = ask(FEED, authorization);
+  globalThis.earlyAnswers = new Map([
+    [addressOf(ACCOUNT), ask(ACCOUNT, authorization)],
+    [addressOf(FEED), feed],
+  ]);
+  // Without it the poster is shown when the card is drawn.
+  return showFirstPoster(feed.answer).catch(() => undefined);
+}
+
+/** The client takes all of the processor when it starts, so the poster is asked for before. Not for longer than this. */
+const HEAD_START_MS = 300;
+
+const isFeed = ['/', '/feed'].includes(location.pathname) && location.search === '';
+const token = isFeed ? readToken() : null;
+const headStart = token
+  ? Promise.race([startFeed(token), new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS))])
+  : Promise.resolve();
+const isParsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve());
+});
+const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main'];
+if (main !== undefined) void Promise.all([headStart, isParsed]).then(() => import(/* @vite-ignore */ main));

@@ -1,0 +1,10 @@
+import type { FeedItem, VideoCard } from '@tallscreen/bff/contract';
+
+const cards = new WeakMap<VideoCard, FeedItem>();
+
+/** Returns the same card for the same video: with a new one, a like of one video would draw all cards again. */
+export function cardOf(video: VideoCard): FeedItem {
+  const card = cards.get(video) ?? { ...video, type: 'video' };
+  cards.set(video, card);
+  return card;
+}
