@@ -16,6 +16,7 @@ export const webBuild: Build = {
   sources: [
     'web/src',
     'web/public',
+    'web/build',
     'web/index.html',
     'web/vite.config.ts',
     'bff/src/schemas',

@@ -89,5 +89,21 @@ const isParsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
   else document.addEventListener('DOMContentLoaded', () => resolve());
 });
+
+/** The client measures what it draws. */
+async function isStyled(): Promise<void> {
+  await isParsed;
+  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', resolve);
+        }),
+    ),
+  );
+}
+
 const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main'];
-if (main !== undefined) void Promise.all([headStart, isParsed]).then(() => import(/* @vite-ignore */ main));
+if (main !== undefined) void Promise.all([headStart, isStyled()]).then(() => import(/* @vite-ignore */ main));

@@ -104,19 +104,22 @@ test('the early answer of one user is not given to another', async () => {
   expect(sent).toEqual([FEED, ME, FEED]);
 });
 
-test.each([
-  ['fails', fail(503)],
-  ['is refused', fail(429)],
-])('an early call that %s is made again', async (_, failure) => {
-  let isEarly = true;
-  answerTo = (path) => (isEarly ? failure : ok(path === ME ? account() : page));
+test('a call that had no connection is made again', async () => {
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch');
+  };
   history.pushState(null, '', '/feed');
   jest.resetModules();
   await import('../early.ts');
-  isEarly = false;
   const answer = await withEarlyAnswers(fetchFn, globalThis.earlyAnswers)(feedAs(OLD));
   expect(await answer.json()).toEqual(page);
-  expect(sent).toEqual([FEED, ME, FEED]);
+});
+
+test.each([429, 503])('an answer %d is not asked for twice', async (status) => {
+  answerTo = () => fail(status);
+  const { feed } = await open('/feed');
+  expect(feed.error).toMatchObject({ status });
+  expect(sent).toEqual([FEED, ME]);
 });
 
 test('a call that the client gives up ends, although it was made early', async () => {
@@ -164,27 +167,61 @@ test('a promo is not shown early, because its card is loaded later', async () =>
 const MAIN = 'data:text/javascript,globalThis.isStarted=true';
 const isStarted = () => (globalThis as { isStarted?: boolean }).isStarted === true;
 
-test.each([
-  ['at once for a guest', '/feed', false],
-  ['at once on other screens', '/search', true],
-  ['after the feed was asked for', '/feed', true],
-])('the client is started %s', async (_, path, isSignedIn) => {
+/** Opens the page whose client only says that it was started. */
+async function openPage(path: string, fetchIt = fetchFn) {
   Object.assign(globalThis, { isStarted: false });
   document.head.innerHTML = `<script data-main="${MAIN}"></script>`;
-  if (!isSignedIn) localStorage.clear();
+  globalThis.fetch = fetchIt;
   history.pushState(null, '', path);
   jest.resetModules();
   await import('../early.ts');
+}
+
+test.each([
+  ['for a guest', '/feed', false],
+  ['on other screens', '/search', true],
+])('the client is started without waiting %s', async (_, path, isSignedIn) => {
+  if (!isSignedIn) localStorage.clear();
+  const timer = jest.spyOn(globalThis, 'setTimeout');
+  await openPage(path);
+  expect(timer).not.toHaveBeenCalled();
+  timer.mockRestore();
   await waitFor(() => expect(isStarted()).toBe(true));
-  expect(sent).toEqual(path === '/feed' && isSignedIn ? [FEED, ME] : []);
+  expect(sent).toEqual([]);
+});
+
+test('the client is started when the feed has come', async () => {
+  let answerFeed: (response: Response) => void = () => undefined;
+  const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  await openPage(
+    '/feed',
+    (input) =>
+      new Promise((resolve) => {
+        if (typeof input === 'string' && input.endsWith(FEED)) answerFeed = resolve;
+      }),
+  );
+  timer.mockRestore();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isStarted()).toBe(false);
+  answerFeed(Response.json(page));
+  await waitFor(() => expect(isStarted()).toBe(true));
 });
 
 test('the client is started although the feed does not answer', async () => {
+  await openPage('/feed', () => new Promise(() => undefined));
+  await waitFor(() => expect(isStarted()).toBe(true));
+});
+
+test('the client is started when the style sheets have come', async () => {
+  await openPage('/search');
+  await waitFor(() => expect(isStarted()).toBe(true));
+  localStorage.clear();
   Object.assign(globalThis, { isStarted: false });
-  document.head.innerHTML = `<script data-main="${MAIN}"></script>`;
-  globalThis.fetch = () => new Promise(() => undefined);
-  history.pushState(null, '', '/feed');
+  document.head.innerHTML = `<script data-main="${MAIN}#styled"></script><link rel="stylesheet" href="/a.css">`;
   jest.resetModules();
   await import('../early.ts');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isStarted()).toBe(false);
+  document.querySelector('link')!.dispatchEvent(new Event('load'));
   await waitFor(() => expect(isStarted()).toBe(true));
 });

@@ -4,8 +4,8 @@ import type { EarlyAnswers } from '../early.ts';
 const KEPT_MS = 10_000;
 
 /**
- * Returns a `fetch` that answers a request from what `early.ts` has asked for: once, only to the same user, and not with
- * a failure, after which it asks again. All other requests go to `fetchFn`.
+ * Returns a `fetch` that answers a request from what `early.ts` has asked for: once, and only to the same user. It asks
+ * again if there was no connection. All other requests go to `fetchFn`.
  */
 export function withEarlyAnswers(fetchFn: typeof fetch, early: EarlyAnswers | undefined): typeof fetch {
   if (!early) return fetchFn;
@@ -13,13 +13,12 @@ export function withEarlyAnswers(fetchFn: typeof fetch, early: EarlyAnswers | un
     for (const { abort } of early.values()) abort();
     early.clear();
   }, KEPT_MS);
-  return async (input, init) => {
+  return (input, init) => {
     if (!(input instanceof Request) || init || input.method !== 'GET') return fetchFn(input, init);
     const found = early.get(input.url);
     if (found?.authorization !== input.headers.get('authorization')) return fetchFn(input);
     early.delete(input.url);
     input.signal.addEventListener('abort', () => found.abort(input.signal.reason));
-    const answer = await found.answer.catch(() => null);
-    return answer && (answer.ok || answer.status === 401) ? answer : fetchFn(input);
+    return found.answer.catch(() => fetchFn(input));
   };
 }

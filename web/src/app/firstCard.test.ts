@@ -22,8 +22,11 @@ function watch(promise: Promise<void>): () => boolean {
   return () => isResolved;
 }
 
-const showPoster = () => {
+const showPoster = ({ width = 720, display = 'block' } = {}) => {
   document.body.innerHTML = '<img class="early-poster" alt=""><div id="root"></div>';
+  const poster = document.querySelector('img')!;
+  poster.style.display = display;
+  Object.defineProperty(poster, 'naturalWidth', { value: width });
 };
 
 beforeEach(() => {
@@ -65,10 +68,12 @@ test('a feed that fails is left to the screen', async () => {
 });
 
 test.each([
-  ['half a second', false, 499],
-  ['three seconds while the poster is shown', true, 2_999],
-])('the user waits at most %s', async (_, hasPoster, ms) => {
-  if (hasPoster) showPoster();
+  ['half a second', () => undefined, 499],
+  ['half a second on a desktop, which shows no poster', () => showPoster({ display: 'none' }), 499],
+  ['half a second while the poster has not come', () => showPoster({ width: 0 }), 499],
+  ['three seconds while the poster is seen', () => showPoster(), 2_999],
+])('the user waits at most %s', async (_, prepare, ms) => {
+  prepare();
   const { store } = start(pending);
   store.dispatch(signedIn(account()));
   const isReady = watch(firstCardReady(store, Promise.resolve()));

@@ -3,14 +3,19 @@ import type { AppStore } from './store.ts';
 
 /** The first drawing waits at most this long for the feed, so that the feed is drawn once and not three times. */
 const LONGEST_MS = 500;
-/** At most this long while `early.ts` shows the poster: what is drawn without the feed would take it away. */
+/** At most this long while the user sees the early poster, which the first drawing takes away. */
 const LONGEST_WITH_POSTER_MS = 3_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Longer than a frame takes. A page in the background draws none. */
 const FRAME_MS = 100;
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-const earlyPoster = () => document.querySelector('.early-poster');
+const earlyPoster = () => document.querySelector<HTMLImageElement>('.early-poster');
+
+function isPosterSeen(): boolean {
+  const poster = earlyPoster();
+  return poster !== null && poster.naturalWidth > 0 && getComputedStyle(poster).display !== 'none';
+}
 
 /** Resolves when the first page of the feed is in the store, or when the user should wait no longer. */
 export async function firstCardReady(store: AppStore, restored: Promise<void>): Promise<void> {
@@ -20,11 +25,11 @@ export async function firstCardReady(store: AppStore, restored: Promise<void>): 
     if (store.getState().session.status !== 'signedIn') return;
     await store.dispatch(feedApi.endpoints.feed.initiate('', { subscribe: false }));
     // Drawing the feed takes longer than a frame, which shows the poster before.
-    if (earlyPoster()) await Promise.race([nextFrame(), pause(FRAME_MS)]);
+    if (isPosterSeen()) await Promise.race([nextFrame(), pause(FRAME_MS)]);
   };
   const waitLong = async () => {
     await pause(LONGEST_MS);
-    if (earlyPoster()) await pause(LONGEST_WITH_POSTER_MS - LONGEST_MS);
+    if (isPosterSeen()) await pause(LONGEST_WITH_POSTER_MS - LONGEST_MS);
   };
   // A failure is shown by the screen, which asks again.
   await Promise.race([load().catch(() => undefined), waitLong()]);
