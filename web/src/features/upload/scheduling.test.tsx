@@ -172,8 +172,9 @@ describe('the edit dialog', () => {
   };
 
   test('changes the time of a scheduled video', async () => {
-    const { save, bodies } = await edit({ status: 'scheduled', publish_at: inDays(2) });
-    expect(fieldOf().value).toBe(inputValueOf(inDays(2)));
+    const before = inDays(2);
+    const { save, bodies } = await edit({ status: 'scheduled', publish_at: before });
+    expect(fieldOf().value).toBe(inputValueOf(before));
     expect(screen.getByText(/Empty: it goes live when you save/)).toBeTruthy();
     const later = inDays(5);
     type(inputValueOf(later));
