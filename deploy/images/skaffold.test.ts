@@ -42,7 +42,15 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
   const common = ['package-lock.json', 'deploy/Dockerfile', 'deploy/images/bundle.ts', 'proto/rules/text-limits.ts'];
   const own: Readonly<Record<string, readonly string[]>> = {
     bff: ['bff/src/main.ts'],
-    web: ['web/src/main.tsx', 'web/index.html', 'web/vite.config.ts', 'web/build/early-script.ts', 'web/public'],
+    web: [
+      'web/src/main.tsx',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/build/early-script.ts',
+      'web/public',
+      'bff/src/schemas/video.ts',
+      'bff/src/contract.ts',
+    ],
     jobs: [
       'helm/tallscreen/files/main-job.mjs',
       'deploy/jobs/main.ts',
