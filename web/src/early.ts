@@ -27,15 +27,15 @@ function readToken(): string | null {
 }
 
 function ask(path: string, authorization: string): EarlyAnswer {
-  const abortion = new AbortController();
+  const controller = new AbortController();
   const answer = fetch(path, {
     headers: { authorization },
     credentials: 'same-origin',
-    signal: abortion.signal,
+    signal: controller.signal,
   });
   // The client sees the error when it takes the answer.
   answer.catch(() => undefined);
-  return { authorization, answer, abort: (reason) => abortion.abort(reason) };
+  return { authorization, answer, abort: (reason) => controller.abort(reason) };
 }
 
 interface FirstItem {

@@ -29,11 +29,15 @@ const fetchFn: typeof fetch = async (input, init) => {
 const feedAs = (token: string) =>
   new Request(`${location.origin}/api/v1${FEED}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Opens the page at this path: first early.ts runs, then the client loads the account and the feed. */
-async function open(path: string) {
+async function runEarly(path: string) {
   history.pushState(null, '', path);
   jest.resetModules();
   await import('../early.ts');
+}
+
+/** Opens the page at this path: first early.ts runs, then the client loads the account and the feed. */
+async function open(path: string) {
+  await runEarly(path);
   const early = globalThis.earlyAnswers;
   const asked = [...sent];
   const client = createApiClient({
@@ -97,9 +101,7 @@ test('with a token that has expired the session is renewed, and everything is as
 });
 
 test('the early answer of one user is not given to another', async () => {
-  history.pushState(null, '', '/feed');
-  jest.resetModules();
-  await import('../early.ts');
+  await runEarly('/feed');
   await withEarlyAnswers(fetchFn, globalThis.earlyAnswers)(feedAs(tokenOf(2)));
   expect(sent).toEqual([FEED, ME, FEED]);
 });
@@ -108,9 +110,7 @@ test('a call that had no connection is made again', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch');
   };
-  history.pushState(null, '', '/feed');
-  jest.resetModules();
-  await import('../early.ts');
+  await runEarly('/feed');
   const answer = await withEarlyAnswers(fetchFn, globalThis.earlyAnswers)(feedAs(OLD));
   expect(await answer.json()).toEqual(page);
 });
@@ -133,9 +133,7 @@ test('a call that the client gives up ends, although it was made early', async (
       });
     });
   };
-  history.pushState(null, '', '/feed');
-  jest.resetModules();
-  await import('../early.ts');
+  await runEarly('/feed');
   const late = new AbortController();
   const call = withEarlyAnswers(async (input) => {
     (input as Request).signal.throwIfAborted();
@@ -168,13 +166,11 @@ const MAIN = 'data:text/javascript,globalThis.isStarted=true';
 const isStarted = () => (globalThis as { isStarted?: boolean }).isStarted === true;
 
 /** Opens the page whose client only says that it was started. */
-async function openPage(path: string, fetchIt = fetchFn) {
+async function openPage(path: string, { fetchIt = fetchFn, head = '' } = {}) {
   Object.assign(globalThis, { isStarted: false });
-  document.head.innerHTML = `<script data-main="${MAIN}"></script>`;
+  document.head.innerHTML = `<script data-main="${MAIN}"></script>${head}`;
   globalThis.fetch = fetchIt;
-  history.pushState(null, '', path);
-  jest.resetModules();
-  await import('../early.ts');
+  await runEarly(path);
 }
 
 test.each([
@@ -193,13 +189,12 @@ test.each([
 test('the client is started when the feed has come', async () => {
   let answerFeed: (response: Response) => void = () => undefined;
   const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
-  await openPage(
-    '/feed',
-    (input) =>
+  await openPage('/feed', {
+    fetchIt: (input) =>
       new Promise((resolve) => {
         if (typeof input === 'string' && input.endsWith(FEED)) answerFeed = resolve;
       }),
-  );
+  });
   timer.mockRestore();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isStarted()).toBe(false);
@@ -208,18 +203,12 @@ test('the client is started when the feed has come', async () => {
 });
 
 test('the client is started although the feed does not answer', async () => {
-  await openPage('/feed', () => new Promise(() => undefined));
+  await openPage('/feed', { fetchIt: () => new Promise(() => undefined) });
   await waitFor(() => expect(isStarted()).toBe(true));
 });
 
 test('the client is started when the style sheets have come', async () => {
-  await openPage('/search');
-  await waitFor(() => expect(isStarted()).toBe(true));
-  localStorage.clear();
-  Object.assign(globalThis, { isStarted: false });
-  document.head.innerHTML = `<script data-main="${MAIN}#styled"></script><link rel="stylesheet" href="/a.css">`;
-  jest.resetModules();
-  await import('../early.ts');
+  await openPage('/search', { head: '<link rel="stylesheet" href="/a.css">' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isStarted()).toBe(false);
   document.querySelector('link')!.dispatchEvent(new Event('load'));

@@ -67,6 +67,15 @@ test('a feed that fails is left to the screen', async () => {
   expect(feedOf()).toBeUndefined();
 });
 
+test('what fails besides is reported, and the screen is drawn', async () => {
+  const { store } = start();
+  const report = jest.fn();
+  globalThis.reportError = report;
+  const error = new Error('A fault.');
+  await firstCardReady(store, Promise.reject(error));
+  expect(report).toHaveBeenCalledWith(error);
+});
+
 test.each([
   ['half a second', () => undefined, 499],
   ['half a second on a desktop, which shows no poster', () => showPoster({ display: 'none' }), 499],

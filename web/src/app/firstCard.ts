@@ -31,8 +31,8 @@ export async function firstCardReady(store: AppStore, restored: Promise<void>): 
     await pause(LONGEST_MS);
     if (isPosterSeen()) await pause(LONGEST_WITH_POSTER_MS - LONGEST_MS);
   };
-  // A failure is shown by the screen, which asks again.
-  await Promise.race([load().catch(() => undefined), waitLong()]);
+  // A feed that fails is shown by the screen. Whatever else fails must not keep the screen from being drawn.
+  await Promise.race([load().catch((error: unknown) => reportError(error)), waitLong()]);
 }
 
 export const removeEarlyPoster = (): void => earlyPoster()?.remove();

@@ -7,8 +7,8 @@ import { topicSettings } from '#kafka/topic-settings';
 type TopicAdmin = Pick<ClientAdmin, 'readSettings' | 'writeSettings' | 'isForbidden' | 'isElection'>;
 
 /**
- * Gives topics the settings of their specs where they have others, and returns when the broker shows them. Logs what it changes, and
- * what it may not read or change.
+ * Gives topics the settings of their specs where they have others, and returns when the broker shows them. Logs what it
+ * changes, and what it may not read or change.
  */
 export async function verifyTopics(
   admin: TopicAdmin,

@@ -22,7 +22,7 @@ export type PlayerSource = Pick<
   'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height' | 'renditions' | 'captions'
 >;
 
-/** Wider pictures would lose too much if they were cut to the card's shape. */
+/** Wider pictures would lose too much if they were cut to the card's shape. `early.ts` has the same number. */
 const WIDEST_CUT = 0.7;
 
 const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0) * WIDEST_CUT;
