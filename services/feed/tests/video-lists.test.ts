@@ -39,7 +39,9 @@ beforeAll(async () => {
     scoreEvent(201, 90, 500),
     scoreEvent(101, 50, 500),
   ]);
+  await feed.settled();
   await until(async () => (await suggestions()).length === 3);
+  await until(async () => (await page([ANA, BOB])).ids.length === 2 * VIDEOS.length);
 });
 afterAll(() => feed?.dispose());
 
