@@ -30,12 +30,6 @@ const FETCH_AHEAD = 4;
 /** English; `t` translates it. */
 export const FAILED = msg('Failed to load your feed. Please try again.');
 
-/** Whether the end of the feed is in view. From there the previous card is the last one. */
-function isAtEnd(column: HTMLElement | null): boolean {
-  const end = column?.querySelector('[data-end]');
-  return !!column && !!end && end.getBoundingClientRect().top < column.getBoundingClientRect().bottom - 1;
-}
-
 type Props = {
   /** Names the list, so that the user finds the place again. */
   feed: string;
@@ -56,7 +50,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
     [isChosen, loaded, leftOut],
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
-  const { column, active, go } = useColumn(items.length, first);
+  const { column, active, goBy } = useColumn(items.length, first);
   // The card in view is drawn at once, the others when there is time.
   const drawnAround = useDeferredValue(active);
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
@@ -80,8 +74,8 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
     const seek = (seconds: number) => () =>
       seekBy(column.current?.querySelector(`[data-index="${active}"] video`), seconds);
     return {
-      next: () => go(active + 1),
-      previous: () => go(isAtEnd(column.current) ? active : active - 1),
+      next: () => goBy(1),
+      previous: () => goBy(-1),
       like: press('[data-action="like"]'),
       comments: press('[data-action="comments"]'),
       back: seek(-SEEK_SECONDS),
@@ -92,7 +86,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
       pause: press('[data-playback]'),
       help: () => setHelpOpen(true),
     };
-  }, [column, active, go]);
+  }, [column, active, goBy]);
   useFeedKeys(keys);
 
   return (

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { installLayout, showPart } from '../../testing/layout.ts';
 import { useColumn } from './useColumn.ts';
@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 
 function Column({ count }: { count: number }) {
-  const { column, active, go } = useColumn(count);
+  const { column, active, goBy } = useColumn(count);
   return (
     <div ref={column}>
       <output>{active}</output>
-      <button type="button" onClick={() => go(active + 1)}>
+      <button type="button" onClick={() => goBy(1)}>
         Next
       </button>
       {Array.from({ length: count }, (_, index) => (
@@ -54,4 +54,22 @@ test('scrolls to the requested card', () => {
   showPart(card(1), { visible: 500 });
   screen.getByRole('button', { name: 'Next' }).click();
   expect(layout.scrolledTo).toEqual([card(2)]);
+});
+
+test('two quick presses scroll by two cards, and a later one counts from the card that is seen', () => {
+  jest.useFakeTimers();
+  try {
+    render(<Column count={4} />);
+    const next = screen.getByRole('button', { name: 'Next' });
+    next.click();
+    next.click();
+    expect(layout.scrolledTo).toEqual([card(1), card(2)]);
+    // The user scrolls back while the column moves.
+    showPart(card(0), { visible: 500 });
+    jest.advanceTimersByTime(1_000);
+    next.click();
+    expect(layout.scrolledTo).toEqual([card(1), card(2), card(1)]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -9,12 +9,21 @@ function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: Inter
   return full > 0 && intersectionRect.height >= full * 0.55;
 }
 
+/** While the scrolling of a press lasts, the next press counts from where it leads. */
+const SCROLL_MS = 1_000;
+
 const cardAt = (column: HTMLElement | null, index: number) =>
   column?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
 
+/** Whether the end of the feed is in view. From there the previous card is the last one. */
+function isAtEnd(column: HTMLElement | null): boolean {
+  const end = column?.querySelector('[data-end]');
+  return !!column && !!end && end.getBoundingClientRect().top < column.getBoundingClientRect().bottom - 1;
+}
+
 /**
- * Returns the index of the card in the middle of the snapping column, and a function that scrolls to another; the index
- * after the last card is the end of the feed. The column opens at the card `first`.
+ * Returns the index of the card in the middle of the snapping column, and a function that scrolls by a number of cards; after
+ * the last card comes the end of the feed. The column opens at the card `first`.
  */
 export function useColumn(count: number, first = 0) {
   const column = useRef<HTMLDivElement>(null);
@@ -40,14 +49,26 @@ export function useColumn(count: number, first = 0) {
     return () => observer.disconnect();
   }, [count]);
 
-  const go = useCallback((index: number) => {
-    const end = column.current?.querySelector<HTMLElement>('[data-end]');
-    const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
-    place?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
-    // Screen readers say the end when it has the focus; the cards need none.
-    if (place === end) end?.focus({ preventScroll: true });
-    else if (document.activeElement === end) column.current?.focus({ preventScroll: true });
-  }, []);
+  const scrolling = useRef({ from: first, to: first, since: -Infinity });
+  const goBy = useCallback(
+    (cards: number) => {
+      const { from, to, since } = scrolling.current;
+      // Outside of the way: the user scrolled elsewhere.
+      const isOnTheWay = Math.min(from, to) <= active && active <= Math.max(from, to);
+      const isScrolling = isOnTheWay && performance.now() - since < SCROLL_MS;
+      const base = isScrolling ? to : isAtEnd(column.current) ? count : active;
+      const index = Math.min(base + cards, count);
+      const end = column.current?.querySelector<HTMLElement>('[data-end]');
+      const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
+      if (!place) return;
+      scrolling.current = { from: active, to: index, since: performance.now() };
+      place.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
+      // Screen readers say the end when it has the focus; the cards need none.
+      if (place === end) end.focus({ preventScroll: true });
+      else if (document.activeElement === end) column.current?.focus({ preventScroll: true });
+    },
+    [active, count],
+  );
 
-  return { column, active, go };
+  return { column, active, goBy };
 }
