@@ -19,6 +19,12 @@ test('there is an image for each part that values-dev.yaml runs, and the values 
   expect(new Set(stages)).toEqual(new Set(PARTS));
 });
 
+test('what the local stack has fetched, readable for its owner only, is readable in the images', () => {
+  const copied = [...read(DOCKERFILE).matchAll(/^COPY --from=files .*$/gm)].map(([line]) => line);
+  expect(copied.length).toBeGreaterThan(4);
+  expect(copied.filter((line) => !line.includes(' --chmod=755 '))).toEqual([]);
+});
+
 test('a package is copied with all that it needs, its own versions before the common ones', async () => {
   const places = await packagesOf('maildev');
   expect(places).toContain('node_modules/maildev/node_modules/express');
