@@ -20,6 +20,17 @@ describe('the e-mail address', () => {
     expect((await call('POST', '/auth/verify-email', { json: { code } })).status).toBe(200);
     expect((await call('GET', '/auth/me')).body['email_verified']).toBe(true);
   });
+
+  test.each([
+    ['fr-FR, de-DE;q=0.8, en;q=0.5', 'Bestätige deine E-Mail-Adresse'],
+    ['fr-FR', 'Verify your e-mail address'],
+  ])('is verified by a mail in the language that Accept-Language wants: %s', async (wanted, subject) => {
+    const { call, email } = await newPerson();
+    const headers = { 'accept-language': wanted };
+    expect((await call('POST', '/auth/verify-email/resend', { headers })).status).toBe(200);
+    const code = await codeMailedTo(email, subject);
+    expect((await call('POST', '/auth/verify-email', { json: { code } })).status).toBe(200);
+  });
 });
 
 describe('the password', () => {

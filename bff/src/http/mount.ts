@@ -45,7 +45,7 @@ function serve(route: Route, guards: Guards, base: string): RequestHandler {
       get query() {
         return req.query;
       },
-      context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS, req.ip),
+      context: createRequestContext(req, res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS),
       readBody: () => readBody(kind, req, res),
       headers: res,
       send: (status, answer) => {

@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
+import { isLanguage, LANGUAGES } from '@tallscreen/kit/languages';
 import { setCommonHeaders } from '#http/response';
 
 export interface OpenRequestOptions {
@@ -28,10 +29,11 @@ export function requestIdOf(req: IncomingMessage): string {
 const REQUEST_ENDED = new DOMException('The request has ended', 'AbortError');
 
 /**
- * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer
- * to `res`: what a request starts can outlive it, and would keep the whole response in memory.
+ * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context refers neither
+ * to `req` nor to `res`: what a request starts can outlive it, and would keep the whole response in memory.
  */
-export function createRequestContext(res: ServerResponse, timeoutMs: number, clientAddress?: string): RequestContext {
+export function createRequestContext(req: Request, res: Response, timeoutMs: number): RequestContext {
+  const wanted = req.acceptsLanguages(...LANGUAGES);
   let isClosed = false;
   let controller: AbortController | undefined;
   res.once('close', () => {
@@ -40,7 +42,8 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number, cli
   });
   return {
     requestId: String(res.getHeader('x-request-id')),
-    clientAddress,
+    clientAddress: req.ip,
+    language: isLanguage(wanted) ? wanted : undefined,
     deadlineAt: Date.now() + timeoutMs,
     isCancelled: () => isClosed,
     /** created when first read, because most requests make no RPC that needs it */

@@ -45,7 +45,7 @@ export function createPages(deps: PagesDeps): Router {
   function serve(path: string, timeoutMs: number, handle: (req: Request, res: Response) => Promise<void>): void {
     const handler: RequestHandler = (req, res) => {
       nameRoute(req, path);
-      return runRequest(createRequestContext(res, timeoutMs, req.ip), async () => {
+      return runRequest(createRequestContext(req, res, timeoutMs), async () => {
         await limiter.count(['read'], { req, user: undefined }, res, 'before');
         await handle(req, res);
       });

@@ -23,6 +23,14 @@ test('a 401 renews the token once and repeats the call', async () => {
   expect(localStorage.getItem('token')).toBe('new');
 });
 
+test('every call names the language that was chosen, for mails', async () => {
+  const { store, calls } = createTestServer(() => ok(account()));
+  await store.dispatch(videosApi.endpoints.video.initiate(1));
+  localStorage.setItem('language', 'de');
+  await store.dispatch(videosApi.endpoints.video.initiate(2));
+  expect(calls.map(({ language }) => language)).toEqual(['en', 'de']);
+});
+
 test('calls that fail together share one refresh', async () => {
   localStorage.setItem('token', 'old');
   const { calls, store } = createTestServer(renewing);

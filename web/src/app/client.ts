@@ -5,6 +5,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
+import { readLanguage } from '../i18n/load.ts';
 import { withEarlyAnswers } from './earlyAnswers.ts';
 import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
@@ -51,6 +52,8 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     },
     credentials: 'same-origin',
     prepareHeaders: (headers, { extraOptions }) => {
+      // Mails come in the language that the user has chosen here.
+      headers.set('accept-language', readLanguage());
       const { bearer } = extraOptions as { bearer: string | null };
       if (bearer) headers.set('authorization', `Bearer ${bearer}`);
       const traceparent = tracer.traceparent();

@@ -18,6 +18,7 @@ export type Call = {
   body: string;
   authorization: string | null;
   traceparent: string | null;
+  language: string | null;
 };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
@@ -68,6 +69,7 @@ export function createTestServer(handle: Handler) {
       body: await request.text(),
       authorization: request.headers.get('authorization'),
       traceparent: request.headers.get('traceparent'),
+      language: request.headers.get('accept-language'),
     };
     calls.push(call);
     const { status = 200, body = {}, headers = {} } = await handle(call);

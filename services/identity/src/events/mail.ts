@@ -1,13 +1,15 @@
+import { currentRequest } from '@tallscreen/kit/context';
+import { LANGUAGES, type InLanguages } from '@tallscreen/kit/languages';
 import type { Logger } from '@tallscreen/kit/logger';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly subject: InLanguages;
+  readonly text: InLanguages;
 }
 
-/** Sends in the background; logs a mail that cannot be sent. */
+/** Sends in the background, in the language of the request; logs a mail that cannot be sent. */
 export type SendMail = (mail: Mail) => void;
 
 export interface Mailer {
@@ -25,23 +27,32 @@ export interface MailerOptions {
 /** The mail with the code, and with a link if there is one, to set a new password. */
 export const resetCodeMail = (to: string, code: string, link: string | undefined): Mail => ({
   to,
-  subject: 'Your Tallscreen code',
-  text: [
-    `Your code to set a new password is ${code}. It is good for 15 minutes.`,
-    ...(link ? [`Or open this link within an hour:\n${link}`] : []),
-    'If you did not ask for it, ignore this mail.\n',
-  ].join('\n\n'),
+  subject: { en: 'Your Tallscreen code', de: 'Dein Code für Tallscreen' },
+  text: {
+    en: [
+      `Your code to set a new password is ${code}. It is good for 15 minutes.`,
+      ...(link ? [`Or open this link within an hour:\n${link}`] : []),
+      'If you did not ask for it, ignore this mail.\n',
+    ].join('\n\n'),
+    de: [
+      `Dein Code für ein neues Passwort ist ${code}. Er gilt 15 Minuten.`,
+      ...(link ? [`Oder öffne innerhalb einer Stunde diesen Link:\n${link}`] : []),
+      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.\n',
+    ].join('\n\n'),
+  },
 });
 
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   const sending = new Set<Promise<void>>();
 
-  async function deliver(mail: Mail): Promise<void> {
+  async function deliver({ to, subject, text }: Mail): Promise<void> {
+    const language = currentRequest()?.language ?? LANGUAGES[0];
+    const headers = { 'Content-Language': language };
     try {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, to, headers, subject: subject[language], text: text[language] });
     } catch (error) {
-      logger.error({ err: error, subject: mail.subject }, 'could not send a mail');
+      logger.error({ err: error, subject: subject.en }, 'could not send a mail');
     }
   }
 

@@ -7,12 +7,13 @@ import { isMeasuring } from '@tallscreen/kit-telemetry/instruments';
 import { isTracing } from '@tallscreen/kit-telemetry/span';
 import { LOOPBACK } from '#config';
 import { requestIdFrom, runRequest } from '#context';
+import { isLanguage } from '#languages';
 import type { Logger } from '#logger';
 import type { Readiness } from '#readiness';
 import { enforceAccess, type RpcAuth } from '#rpc/access';
 import { checkEveryMethodDeclaresAccess } from '#rpc/access-rules';
 import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
-import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#rpc/headers';
+import { CLIENT_ADDRESS_HEADER, LANGUAGE_HEADER, REQUEST_ID_HEADER } from '#rpc/headers';
 import { createHealth } from '#rpc/health';
 import { logCalls, mapErrors } from '#rpc/server-interceptors';
 import { readRpcTls, serverCredentials, type RpcTls } from '#rpc/tls';
@@ -105,7 +106,9 @@ function around<T>(context: HandlerContext, call: () => T): T {
   const left = context.timeoutMs();
   const deadline = left === undefined ? {} : { deadlineAt: Date.now() + left };
   const clientAddress = context.requestHeader.get(CLIENT_ADDRESS_HEADER) ?? undefined;
-  return runRequest({ requestId, clientAddress, signal: context.signal, ...deadline }, call);
+  const given = context.requestHeader.get(LANGUAGE_HEADER);
+  const language = isLanguage(given) ? given : undefined;
+  return runRequest({ requestId, clientAddress, language, signal: context.signal, ...deadline }, call);
 }
 
 const listen = (server: Server, address: string, credentials: ServerCredentials): Promise<number> =>
