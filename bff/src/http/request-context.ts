@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
-import { isLanguage, LANGUAGES } from '@tallscreen/kit/languages';
+import { isLanguage, LANGUAGES } from '@tallscreen/proto/rules/languages';
 import { setCommonHeaders } from '#http/response';
 
 export interface OpenRequestOptions {

@@ -69,13 +69,16 @@ async function startForeign(): Promise<{ count: number; address: string }> {
   return { count: targets.length, address: await run('kubectl', ip) };
 }
 
-/** No Service has the port of the metrics, so each pod's own address is tried. */
+/** No Service has the port of the metrics, so the own address of each pod is tried that is not about to end. */
 async function opsTargets(): Promise<Target[]> {
-  const path = '{range .items[*]}{.metadata.labels.app\\.kubernetes\\.io/component} {.status.podIP}{"\\n"}{end}';
+  const fields = ['.metadata.labels.app\\.kubernetes\\.io/component', '.status.podIP', '.metadata.deletionTimestamp'];
+  const path = `{range .items[*]}${fields.map((field) => `{${field}}`).join(',')}{"\\n"}{end}`;
   const selector = `app.kubernetes.io/component in (${COMPONENTS.join(', ')})`;
-  const pods = linesOf(await kubectl('get', 'pods', '--selector', selector, '--output', `jsonpath=${path}`));
-  if (pods.length < COMPONENTS.length) throw new Error(`not every component has a pod: ${pods.join(', ')}`);
-  return pods.map((pod): Target => [pod.split(' ')[1] ?? '', OPS_PORT]);
+  const lines = linesOf(await kubectl('get', 'pods', '--selector', selector, '--output', `jsonpath=${path}`));
+  const pods = lines.map((line) => line.split(',')).filter(([, , endsAt]) => endsAt === '');
+  const missing = COMPONENTS.filter((name) => !pods.some(([component, address]) => component === name && address));
+  if (missing.length > 0) throw new Error(`without a pod: ${missing.join(', ')}`);
+  return pods.map(([, address = '']): Target => [address, OPS_PORT]);
 }
 
 /** From messaging, which calls identity only: other services, their metrics, and a pod outside, as the internet is. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launch, newSeat, type Seat } from '../support/browser.ts';
+import type { Browser } from 'playwright-core';
+import { launch } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { signInAsAdmin } from '../support/sign-in.ts';
+import { openEntry } from '../support/queue.ts';
+import { seatOf } from '../support/sign-in.ts';
 import { newMember, processed, upload, type Member, type Upload } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
 const unique = Date.now().toString(36);
+const hashtags = `office${unique}`;
 let browser: Browser;
 let creator: Member;
 beforeAll(async () => {
@@ -15,48 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function sitDown(): Promise<Seat> {
-  const seat = await newSeat(browser, 'desktop');
-  await signInAsAdmin(seat.page);
-  return seat;
-}
-
 async function ownUpload(id: number): Promise<Upload | undefined> {
   const { uploads } = await creator.client.call<{ uploads: Upload[] }>('GET', '/videos/me/uploads?limit=50');
   return uploads.find((each) => each.id === id);
 }
 
-/** Opens the queue with the entry as the one that keys act on. */
-async function openEntry(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('article', { name });
-  await eventually('the queue has the entry', async () => {
-    await page.goto('/admin/queue?sort=newest');
-    await entry.waitFor({ timeout: 3_000 });
-    return true;
-  });
-  const opener = entry.locator('button[aria-expanded]');
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-}
-
 test('a decision in the queue is made by a key, taken back for five seconds, and then carried out', async () => {
-  const id = await upload(creator, `Queued ${unique}`);
+  const id = await upload(creator, `Queued ${unique}`, { hashtags });
   await processed(creator, id);
-  const { page, context } = await sitDown();
-  await openEntry(page, `Queued ${unique}`);
+  const { page, context } = await seatOf(browser, 'admin');
+  await openEntry(page, `Queued ${unique}`, hashtags);
   await page.keyboard.press('a');
   const undo = page.getByRole('status', { name: 'Last decision' });
   await undo.getByText(`Queued ${unique}`).waitFor();
   await page.keyboard.press('u');
   await page.getByRole('article', { name: `Queued ${unique}` }).waitFor();
   expect((await ownUpload(id))?.status).toBe('pending');
-  await openEntry(page, `Queued ${unique}`);
+  await openEntry(page, `Queued ${unique}`, hashtags);
   await page.keyboard.press('r');
   await eventually('the video is rejected', async () => (await ownUpload(id))?.status === 'rejected');
   await context.close();
 });
 
 test('an admin warns a person on their page, and the person is told', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, 'admin');
   await page.goto(`/admin/users/${creator.id}`);
   await page.getByRole('button', { name: `Warn ${creator.email}` }).click();
   const dialog = page.getByRole('dialog');
@@ -77,9 +61,9 @@ test('an admin warns a person on their page, and the person is told', async () =
 });
 
 test('the dashboard says what waits, and leads there', async () => {
-  const id = await upload(creator, `Waiting ${unique}`);
+  const id = await upload(creator, `Waiting ${unique}`, { hashtags });
   await processed(creator, id);
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, 'admin');
   const waiting = page.getByRole('table', { name: 'What waits' });
   const videos = waiting.getByRole('row').filter({ hasText: 'Videos' });
   await eventually('a video waits', async () => {
@@ -96,7 +80,7 @@ test('the dashboard says what waits, and leads there', async () => {
 
 test('a blocked word is tried, saved, found in the next upload, and taken back', async () => {
   const word = `grumble${unique}`;
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, 'admin');
   await page.goto('/admin/policies');
   const form = page.getByRole('form', { name: 'Word list' });
   const words = form.getByLabel('Blocked words');
@@ -108,9 +92,9 @@ test('a blocked word is tried, saved, found in the next upload, and taken back',
   await form.getByText(/^This would have changed/).waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Word list changed.').waitFor();
-  const id = await upload(creator, `A ${word} in the title`);
+  const id = await upload(creator, `A ${word} in the title`, { hashtags });
   await processed(creator, id);
-  await openEntry(page, `A ${word} in the title`);
+  await openEntry(page, `A ${word} in the title`, hashtags);
   await page.goto(`/admin/videos/${id}`);
   await page
     .getByRole('row')

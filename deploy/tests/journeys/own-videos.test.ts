@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launch, newSeat } from '../support/browser.ts';
+import { launch } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeVideoFile } from '../support/media.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { seatOf } from '../support/sign-in.ts';
 import { admin, decide, liveVideo, newMember, processed, type Upload } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
@@ -26,8 +26,7 @@ test('captions that a creator adds are shown to a viewer who turns them on, and 
     await writeFile(file, `WEBVTT\n\n${cue}`);
     return file;
   };
-  const { page, context, problems } = await newSeat(browser, 'desktop');
-  await signInAs(page, creator);
+  const { page, context, problems } = await seatOf(browser, creator);
   await page.goto('/upload');
   await page.getByRole('button', { name: `Captions of Spoken ${unique}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
@@ -40,8 +39,7 @@ test('captions that a creator adds are shown to a viewer who turns them on, and 
   await dialog.getByRole('button', { name: 'Save captions' }).click();
   await dialog.getByText('Saved.').waitFor();
 
-  const other = await newSeat(browser, 'phone');
-  await signInAs(other.page, viewer);
+  const other = await seatOf(browser, viewer, 'phone');
   await other.page.goto(`/video/${id}`);
   await other.page.getByRole('button', { name: 'Captions: off' }).click();
   await other.page.getByText('Hello there').waitFor();
@@ -61,8 +59,7 @@ test('captions that a creator adds are shown to a viewer who turns them on, and 
 test('a draft with a publish time waits after its approval, and goes live at once when the time is taken away', async () => {
   const [creator, file] = await Promise.all([newMember('creator'), makeVideoFile({ seconds: 3 })]);
   const title = `Planned ${unique}`;
-  const { page, context, problems } = await newSeat(browser, 'desktop');
-  await signInAs(page, creator);
+  const { page, context, problems } = await seatOf(browser, creator);
   await page.goto('/upload');
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByLabel('Title').fill(title);
@@ -100,8 +97,7 @@ test('a draft with a publish time waits after its approval, and goes live at onc
 test('a removed video costs a strike, which says the rule and when it expires', async () => {
   const creator = await newMember('creator');
   const id = await liveVideo(creator, `Struck ${unique}`, { source: 'cellauto' });
-  const { page, context, problems } = await newSeat(browser, 'phone');
-  await signInAs(page, creator);
+  const { page, context, problems } = await seatOf(browser, creator, 'phone');
   await page.goto('/settings/strikes');
   await page.getByText('You have no strikes.').waitFor();
   await admin.call('DELETE', `/admin/videos/${id}?reason_code=spam`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launch, newSeat, type Seat } from '../support/browser.ts';
+import { launch, newSeat } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { signInAs } from '../support/sign-in.ts';
-import { liveVideo, newMember, stackUrl, type Member } from '../support/stack.ts';
+import { seatOf } from '../support/sign-in.ts';
+import { admin, liveVideo, newMember, stackUrl, upload, type Member } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
@@ -19,12 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function sitDown(): Promise<Seat> {
-  const seat = await newSeat(browser, 'phone');
-  await signInAs(seat.page, viewer);
-  return seat;
-}
-
 const cardOn = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
 async function openCard(page: Page): Promise<void> {
@@ -38,7 +32,7 @@ async function choose(page: Page, item: string | RegExp): Promise<void> {
 }
 
 test('a video is found with a typing error and by its hashtag', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   const found = page.getByRole('link', { name: new RegExp(title) }).first();
   await eventually('the search finds the video', async () => {
     await page.goto(`/search?q=${word.replace('nt', 'tn')}&type=videos`);
@@ -54,7 +48,7 @@ test('a video is found with a typing error and by its hashtag', async () => {
 });
 
 test('who follows a creator on the card finds the video under Following, and a saved one under Saved', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
   await cardOn(page)
     .getByRole('button', { name: `Follow @${creator.username}` })
@@ -75,7 +69,7 @@ test('who follows a creator on the card finds the video under Following, and a s
 });
 
 test('a video says why it is shown, and is left out until the viewer takes that back', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
   await choose(page, 'Why am I seeing this?');
   await page.getByRole('dialog', { name: 'Why am I seeing this?' }).getByText('The figures').click();
@@ -89,8 +83,41 @@ test('a video says why it is shown, and is left out until the viewer takes that 
   await context.close();
 });
 
+test('a promo says why it is shown, and its business is hidden until the viewer takes that back', async () => {
+  const business = await newMember('business');
+  const promoId = await upload(business, `${word} for sale`, {}, 'promos');
+  await eventually('the promo is approved', async () => {
+    await admin.call('POST', '/admin/promos/moderate', { json: { promo_id: promoId, action: 'approve' } });
+    return true;
+  });
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
+  const promo = page
+    .getByRole('article')
+    .filter({ hasText: /Sponsored Promo by (?!a business)/ })
+    .first();
+  await eventually('the feed has a promo', async () => {
+    await openCard(page);
+    await promo.waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await promo.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Why am I seeing this?' }).click();
+  await page.getByRole('dialog', { name: 'Why am I seeing this?' }).getByText('The figures').click();
+  await page.keyboard.press('Escape');
+  const [, name = ''] = /Sponsored Promo by (.+)/.exec(await promo.innerText()) ?? [];
+  await promo.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: `Hide promos of ${name}` }).click();
+  await page.getByText(`You will not see promos of ${name}.`).first().waitFor();
+  await page.goto('/settings/feed');
+  const again = page.getByRole('button', { name: `Show ${name} again` });
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a video is scrubbed by keys, and a mention in a comment leads its reader there', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await page.goto(`/video/${videoId}`);
   const position = page.getByRole('slider', { name: 'Position' });
   await position.focus();
@@ -103,8 +130,7 @@ test('a video is scrubbed by keys, and a mention in a comment leads its reader t
   expect(problems).toEqual([]);
   await context.close();
 
-  const { page: other, context: theirs } = await newSeat(browser, 'desktop');
-  await signInAs(other, creator);
+  const { page: other, context: theirs } = await seatOf(browser, creator);
   const mention = other.getByRole('link', { name: /New mention/ }).first();
   await eventually('the notification is there', async () => {
     await other.goto(`/profile/${creator.username}`);
@@ -134,7 +160,7 @@ test('a guest gets a page with the clip and an invitation, and robots get its pi
 });
 
 test('on a phone the first poster stands where its card will be, before the scripts have come', async () => {
-  const { page, context, problems } = await sitDown();
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await page.route('**/api/v1/videos/feed?limit=10', (route) =>
     route.continue({ url: `${route.request().url()}&video=${videoId}` }),
   );

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { newSeat, type Seat, type Size } from './browser.ts';
 import { adminEmail, adminPassword, PASSWORD, type Member } from './stack.ts';
 
 /** Signs the member in by the screen, as a user does. */
@@ -14,4 +15,15 @@ async function fillLogin(page: Page, address: string, email: string, password: s
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** Opens a browser profile in which the member, or the administrator, is signed in. */
+export async function seatOf(
+  browser: Browser,
+  who: Pick<Member, 'email'> | 'admin',
+  size: Size = 'desktop',
+): Promise<Seat> {
+  const seat = await newSeat(browser, size);
+  await (who === 'admin' ? signInAsAdmin(seat.page) : signInAs(seat.page, who));
+  return seat;
 }

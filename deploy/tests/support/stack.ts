@@ -63,7 +63,7 @@ async function register(prefix: string, tries = 3): Promise<{ username: string; 
 
 /** Registers a user with a unique name. */
 export async function newMember(
-  role: 'user' | 'creator' | 'business' = 'user',
+  role: 'user' | 'creator' | 'business' | 'admin' = 'user',
   prefix: string = role,
 ): Promise<Member> {
   const { username, email, token } = await register(prefix);
@@ -85,10 +85,10 @@ export interface Upload {
 export async function upload(
   by: Member,
   title: string,
-  options?: VideoFileOptions,
+  { hashtags = 'test', ...file }: VideoFileOptions & { readonly hashtags?: string } = {},
   kind: 'videos' | 'promos' = 'videos',
 ): Promise<number> {
-  const form = await videoForm(await makeVideoFile(options), title, 'test');
+  const form = await videoForm(await makeVideoFile(file), title, hashtags);
   const answer = await by.client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
   return answer.id;
 }

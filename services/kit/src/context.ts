@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Language } from '#languages';
+import type { Language } from '@tallscreen/proto/rules/languages';
 
 /** Belongs to the request being handled. Everything the handler calls can read it. */
 export interface RequestContext {

@@ -57,6 +57,8 @@ test('a video goes on without captions when the model fails, and no model is ask
   expect((await processed(await videos.mp4('other.mp4', '320x568', 1), 8)).captions).toEqual([]);
   answer = { status: 200, body: { segments: 'none' } };
   expect((await processed(await videos.mp4('third.mp4', '320x568', 1), 9)).captions).toEqual([]);
+  answer = { status: 200, body: { ...good.body, language: 'klingon' } };
+  expect((await processed(await videos.mp4('unknown.mp4', '320x568', 1), 12)).captions).toEqual([]);
   answer = good;
   const calls = model.heard.length;
   expect((await processed(await videos.silent(), 10)).captions).toEqual([]);

@@ -1,5 +1,6 @@
+import type { Language } from '@tallscreen/proto/rules/languages';
 import { browserStorage, keepInBrowser } from '../app/token.ts';
-import { chooseLanguage, localeOf, MIRRORED, type Language } from './locales.ts';
+import { chooseLanguage, localeOf, MIRRORED } from './locales.ts';
 import { setTexts } from './translate.ts';
 
 const KEY = 'language';

@@ -1,15 +1,10 @@
-/** The languages of the texts, the first one where none fits. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { isLanguage, LANGUAGES, type Language } from '@tallscreen/proto/rules/languages';
 
 /** Each in its own words, as people look for it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 /** English texts from right to left, to try layouts; only by the stored choice, never offered. */
 export const MIRRORED = 'en-XB';
-
-export const isLanguage = (tag: string | null | undefined): tag is Language =>
-  LANGUAGES.some((language) => language === tag);
 
 const baseOf = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 

@@ -1,5 +1,6 @@
 import { readLanguage, switchLanguage } from '../i18n/load.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../i18n/locales.ts';
+import { isLanguage, LANGUAGES } from '@tallscreen/proto/rules/languages';
+import { LANGUAGE_NAMES } from '../i18n/locales.ts';
 import { t } from '../i18n/translate.ts';
 import { Select } from './TextField.tsx';
 

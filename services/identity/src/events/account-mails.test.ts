@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LANGUAGES } from '@tallscreen/kit/languages';
+import { LANGUAGES } from '@tallscreen/proto/rules/languages';
 import {
   emailChangedMail,
   emailCodeMail,

@@ -1,5 +1,5 @@
 import { currentRequest } from '@tallscreen/kit/context';
-import { LANGUAGES, type InLanguages } from '@tallscreen/kit/languages';
+import { LANGUAGES, type InLanguages } from '@tallscreen/proto/rules/languages';
 import type { Logger } from '@tallscreen/kit/logger';
 import { createTransport } from 'nodemailer';
 

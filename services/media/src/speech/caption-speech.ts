@@ -33,7 +33,11 @@ export function createCaptionSpeech({ transcribe, tools, blobs, logger }: Captio
     const { language: named, segments } = await transcribe(wav, { language: spokenLanguage(item.language), signal });
     const file = captionsOfSpeech(segments, durationMs);
     const lang = item.language || languageOfSpeech(named);
-    if (file === undefined || lang === undefined) return [];
+    if (file === undefined) return [];
+    if (lang === undefined) {
+      logger.warn({ itemId: item.id, language: named }, 'no captions: the language that the model names is not known');
+      return [];
+    }
     const { text, words } = readCaptions(file, durationMs);
     const key = `${prefix}captions-${lang}.vtt`;
     await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: CAPTIONS_TYPE, signal });

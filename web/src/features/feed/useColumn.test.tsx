@@ -23,6 +23,7 @@ function Column({ count }: { count: number }) {
   );
 }
 const card = (index: number) => screen.getByRole('region', { name: `Card ${index}` });
+const pressNext = () => screen.getByRole('button', { name: 'Next' }).click();
 const active = () => screen.getByRole('status').textContent;
 
 test('the card that fills more than half of the column becomes active', () => {
@@ -52,24 +53,40 @@ test('observes cards of later pages too', () => {
 test('scrolls to the requested card', () => {
   render(<Column count={3} />);
   showPart(card(1), { visible: 500 });
-  screen.getByRole('button', { name: 'Next' }).click();
+  pressNext();
   expect(layout.scrolledTo).toEqual([card(2)]);
 });
 
-test('two quick presses scroll by two cards, and a later one counts from the card that is seen', () => {
+test('a second press counts from where the first one leads, until the column has had the time to arrive', () => {
   jest.useFakeTimers();
   try {
-    render(<Column count={4} />);
-    const next = screen.getByRole('button', { name: 'Next' });
-    next.click();
-    next.click();
+    render(<Column count={6} />);
+    pressNext();
+    pressNext();
     expect(layout.scrolledTo).toEqual([card(1), card(2)]);
-    // The user scrolls back while the column moves.
-    showPart(card(0), { visible: 500 });
     jest.advanceTimersByTime(1_000);
-    next.click();
-    expect(layout.scrolledTo).toEqual([card(1), card(2), card(1)]);
+    pressNext();
+    expect(layout.scrolledTo.at(-1)).toBe(card(1));
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('a press counts from the card that is seen after the column has arrived or the user has scrolled elsewhere', () => {
+  render(<Column count={6} />);
+  showPart(card(2), { visible: 500 });
+  pressNext();
+  showPart(card(3), { visible: 500 });
+  showPart(card(2), { visible: 500 });
+  pressNext();
+  expect(layout.scrolledTo).toEqual([card(3), card(3)]);
+  showPart(card(1), { visible: 500 });
+  pressNext();
+  expect(layout.scrolledTo.at(-1)).toBe(card(2));
+});
+
+test('a key that is held scrolls three cards ahead of the one that is seen', () => {
+  render(<Column count={9} />);
+  for (let i = 0; i < 8; i++) pressNext();
+  expect(layout.scrolledTo.at(-1)).toBe(card(3));
 });

@@ -11,6 +11,8 @@ function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: Inter
 
 /** While the scrolling of a press lasts, the next press counts from where it leads. */
 const SCROLL_MS = 1_000;
+/** A key that is held scrolls no further ahead than cards are drawn. */
+const MOST_AHEAD = 3;
 
 const cardAt = (column: HTMLElement | null, index: number) =>
   column?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
@@ -22,8 +24,8 @@ function isAtEnd(column: HTMLElement | null): boolean {
 }
 
 /**
- * Returns the index of the card in the middle of the snapping column, and a function that scrolls by a number of cards; after
- * the last card comes the end of the feed. The column opens at the card `first`.
+ * Returns the index of the card in the middle of the snapping column, and a function that scrolls by a number of cards;
+ * after the last card comes the end of the feed. The column opens at the card `first`.
  */
 export function useColumn(count: number, first = 0) {
   const column = useRef<HTMLDivElement>(null);
@@ -50,14 +52,18 @@ export function useColumn(count: number, first = 0) {
   }, [count]);
 
   const scrolling = useRef({ from: first, to: first, since: -Infinity });
+  useEffect(() => {
+    const { from, to } = scrolling.current;
+    // The column has arrived, or the user scrolls elsewhere.
+    if (active === to || active < Math.min(from, to) || active > Math.max(from, to))
+      scrolling.current.since = -Infinity;
+  }, [active]);
+
   const goBy = useCallback(
     (cards: number) => {
-      const { from, to, since } = scrolling.current;
-      // Outside of the way: the user scrolled elsewhere.
-      const isOnTheWay = Math.min(from, to) <= active && active <= Math.max(from, to);
-      const isScrolling = isOnTheWay && performance.now() - since < SCROLL_MS;
-      const base = isScrolling ? to : isAtEnd(column.current) ? count : active;
-      const index = Math.min(base + cards, count);
+      const isScrolling = performance.now() - scrolling.current.since < SCROLL_MS;
+      const base = isScrolling ? scrolling.current.to : isAtEnd(column.current) ? count : active;
+      const index = Math.min(Math.max(base + cards, active - MOST_AHEAD), active + MOST_AHEAD, count);
       const end = column.current?.querySelector<HTMLElement>('[data-end]');
       const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
       if (!place) return;

@@ -122,6 +122,16 @@ test('what is looked at is claimed, and released when another entry is', async (
   expect(posts().slice(3)).toEqual(['POST /admin/queue/video-1/claim']);
 });
 
+test('what is looked at is released once when the page is closed', async () => {
+  const { sent, unmount } = start([entry(1)]);
+  await loaded();
+  await wait(800);
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  await wait(100);
+  expect(sent('POST')).toEqual(['POST /admin/queue/video-1/claim', 'POST /admin/queue/video-1/release']);
+});
+
 test('what another admin holds is named and cannot be decided', async () => {
   const kim = { claimed_by: { id: 91, username: 'Kim' }, claimed_until: TIME };
   const { sent } = start([entry(1, kim)]);

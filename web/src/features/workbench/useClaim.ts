@@ -10,7 +10,10 @@ const RENEW_MS = 8 * 60_000;
 export const heldByOther = ({ claimed_by: by }: Pick<QueueEntry, 'claimed_by'>, ownId: number | undefined): boolean =>
   by !== null && by.id !== ownId;
 
-/** Claims the entry that is looked at, and releases it when another one is, unless `isDecided` says that it is decided. */
+/**
+ * Claims the entry that is looked at, and releases it when another one is, or when the page is closed, unless `isDecided` says
+ * that it is decided.
+ */
 export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id: string) => boolean): void {
   const [claim] = useClaimMutation();
   const [release] = useReleaseMutation();
@@ -25,10 +28,16 @@ export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id
       // Nobody looks at a hidden page.
       renewal = setInterval(() => document.visibilityState === 'visible' && take(), RENEW_MS);
     }, LOOKING_MS);
-    return () => {
+    const end = () => {
       clearTimeout(timer);
       clearInterval(renewal);
       if (isClaimed && !isDecided(id)) void release(id);
+      isClaimed = false;
+    };
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
     };
   }, [id, isFree, isDecided, claim, release]);
 }

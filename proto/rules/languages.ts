@@ -1,4 +1,4 @@
-/** The languages of what users get outside of the web client, such as mails; the first one where none fits. */
+/** The languages of all texts of the product, the first one where none fits. No imports: the browser loads this module. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
