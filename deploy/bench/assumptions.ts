@@ -21,27 +21,23 @@ export interface Measured {
   readonly memoryMib: number;
 }
 
-/**
- * `npm run load -- load --own`, USERS=4000, 255 pages, 300 messages and 6 uploads on a shared machine: upper bounds.
- */
+/** `npm run load -- load --own`, USERS=30000: 1,765 pages, 600 messages and 6 uploads on a quiet machine. */
 export const measured: Readonly<Record<Component, Measured>> = {
-  bff: { cpuMsPerPage: 40.8, memoryMib: 257 },
-  // 0.2 s a sign-in, which is too rare to be seen in that run.
-  identity: { cpuMsPerPage: 1.7, memoryMib: 164 },
-  media: { cpuMsPerPage: 10.2, memoryMib: 136 },
-  feed: { cpuMsPerPage: 10.7, memoryMib: 148 },
-  social: { cpuMsPerPage: 27.2, memoryMib: 167 },
-  messaging: { cpuMsPerPage: 10.2, memoryMib: 149 },
-  // 0.7 s an upload.
-  moderation: { cpuMsPerPage: 1.2, memoryMib: 136 },
-  analytics: { cpuMsPerPage: 19.5, memoryMib: 164 },
+  bff: { cpuMsPerPage: 20, memoryMib: 352 },
+  identity: { cpuMsPerPage: 1.3, memoryMib: 180 },
+  media: { cpuMsPerPage: 6.5, memoryMib: 139 },
+  feed: { cpuMsPerPage: 3.4, memoryMib: 190 },
+  social: { cpuMsPerPage: 12.6, memoryMib: 214 },
+  messaging: { cpuMsPerPage: 7.6, memoryMib: 165 },
+  moderation: { cpuMsPerPage: 0.9, memoryMib: 140 },
+  analytics: { cpuMsPerPage: 6.2, memoryMib: 180 },
 };
 
 export const measuredStores = {
   /** DocumentDB with its PostgreSQL; MongoDB itself was not measured */
-  database: { cpuMsPerPage: 36.9 },
-  kafka: { cpuMsPerPage: 25.3 },
-  redis: { cpuMsPerPage: 5 },
+  database: { cpuMsPerPage: 9.3 },
+  kafka: { cpuMsPerPage: 7.3 },
+  redis: { cpuMsPerPage: 1.4 },
 } as const;
 
 /** CPU of the worker, ffmpeg included, for one video of 20 s in 1080x1920: `npm run load -- uploads --own`, two uploads. */

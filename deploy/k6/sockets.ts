@@ -8,6 +8,7 @@ import { tokenOf, type Account, type Data } from './data.ts';
 
 const delivery = new Trend('message_delivery', true);
 const lost = new Counter('messages_lost');
+const refused = new Counter('messages_refused');
 const closedEarly = new Counter('sockets_closed_early');
 const messagesSent = new Counter('messages_sent');
 
@@ -22,14 +23,17 @@ const GRACE_MS = 5_000;
 interface Frame {
   readonly type: string;
   readonly content?: string;
+  readonly client_id?: string;
 }
 
 /**
- * Opens a socket for each of the two and sends a message every five seconds. The time from sending to receiving is
- * measured by the clock of this process. A message that has not come when the talk ends is lost.
+ * Opens a socket for each of the two and sends a message every five seconds, beginning at a moment of its own. The time
+ * from sending to receiving is measured by the clock of this process. A message is refused if its sender is told so by an
+ * error; one that is neither refused nor there when the talk ends is lost.
  */
 export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
   const sent = new Map<string, number>();
+  let hasRefused = false;
   let isEnding = false;
   let isOpen = 0;
   const timers: ReturnType<typeof setInterval>[] = [];
@@ -43,6 +47,13 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     if (type !== 'new_message' || at === undefined) return;
     sent.delete(content);
     delivery.add(Date.now() - at);
+  };
+  speaker.onmessage = (event) => {
+    if (typeof event?.data !== 'string') return;
+    const { type, client_id: content = '' } = JSON.parse(event.data) as Frame;
+    if (type !== 'error' || !sent.delete(content)) return;
+    refused.add(1);
+    hasRefused = true;
   };
   for (const socket of [speaker, hearer])
     socket.onclose = () => {
@@ -68,10 +79,16 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     isOpen += 1;
     if (isEnding) return hangUp();
     if (isOpen < 2) return;
-    say();
-    timers.push(setInterval(say, EVERY_MS), setInterval(renew, RENEW_MS));
+    setTimeout(talk, Math.random() * EVERY_MS);
+    timers.push(setInterval(renew, RENEW_MS));
     setTimeout(() => timers.forEach(clearInterval), seconds * 1000);
     setTimeout(end, seconds * 1000 + GRACE_MS);
+  }
+
+  function talk(): void {
+    if (isEnding) return;
+    say();
+    timers.push(setInterval(say, EVERY_MS));
   }
 
   function end(): void {
@@ -79,7 +96,7 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     isEnding = true;
     timers.forEach(clearInterval);
     lost.add(sent.size);
-    check(sent, { 'messages arrive': ({ size }) => size === 0 });
+    check(sent, { 'messages arrive': ({ size }) => size === 0 && !hasRefused });
     hangUp();
   }
 

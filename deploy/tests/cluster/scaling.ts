@@ -21,8 +21,8 @@ const untilReady = (name: string, pods: number): Promise<void> =>
 export async function scale(): Promise<string> {
   await deploy(...scaled('bff', '20m'));
   await untilReady('bff', 1);
-  const traffic = await startTraffic(30);
   const began = Date.now();
+  const traffic = await startTraffic(30);
   await untilReady('bff', 2);
   const upSeconds = secondsSince(began);
   const figures = flawless(await traffic.end());
