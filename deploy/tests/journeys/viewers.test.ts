@@ -109,7 +109,7 @@ test('a promo says why it is shown, and its business is hidden until the viewer 
   await page.getByRole('menuitem', { name: `Hide promos of ${name}` }).click();
   await page.getByText(`You will not see promos of ${name}.`).first().waitFor();
   await page.goto('/settings/feed');
-  const again = page.getByRole('button', { name: `Show ${name} again` });
+  const again = page.getByRole('button', { name: `Show promos of ${name} again` });
   await again.click();
   await again.waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
