@@ -39,6 +39,7 @@ const plans: Readonly<Record<ScenarioName, (sizes: Sizes) => Plan>> = {
       checks: ['rate==1'],
       http_req_failed: ['rate==0'],
       messages_lost: ['count==0'],
+      messages_refused: ['count==0'],
     },
   }),
   load: (sizes) => whole({ ...steady(sizes), talkers: talkers(sizes), uploaders: uploaders(sizes) }),
@@ -162,6 +163,7 @@ function whole(scenarios: Record<string, Scenario>): Plan {
     decision_to_feed: [latency(slos.decision)],
     message_delivery: [latency(slos.message)],
     messages_lost: ['count==0'],
+    messages_refused: ['count==0'],
   };
   return { scenarios, thresholds };
 }

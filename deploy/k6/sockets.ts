@@ -9,10 +9,15 @@ import { tokenOf, type Account, type Data } from './data.ts';
 const delivery = new Trend('message_delivery', true);
 const lost = new Counter('messages_lost');
 const refused = new Counter('messages_refused');
+const repeated = new Counter('messages_repeated');
 const closedEarly = new Counter('sockets_closed_early');
 const messagesSent = new Counter('messages_sent');
 
 const EVERY_MS = 5_000;
+/** TOGETHER=1: all pairs send their messages in the same moments. */
+const BEGIN_WITHIN_MS = __ENV['TOGETHER'] ? 0 : EVERY_MS;
+/** After this time a message whose answer was an error of the server is sent again, as clients do. */
+const REPEAT_MS = 1_000;
 /** The product closes a socket whose access token has expired, after 15 minutes. */
 const RENEW_MS = 4 * 60_000;
 /** Value of `readyState`. */
@@ -24,16 +29,16 @@ interface Frame {
   readonly type: string;
   readonly content?: string;
   readonly client_id?: string;
+  readonly status?: number;
 }
 
 /**
  * Opens a socket for each of the two and sends a message every five seconds, beginning at a moment of its own. The time
- * from sending to receiving is measured by the clock of this process. A message is refused if its sender is told so by an
- * error; one that is neither refused nor there when the talk ends is lost.
+ * from sending to receiving is measured by the clock of this process. An error of the server says that the message may not
+ * be stored: it is sent again with the same `client_id`. A message that has not come when the talk ends is lost.
  */
 export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
   const sent = new Map<string, number>();
-  let hasRefused = false;
   let isEnding = false;
   let isOpen = 0;
   const timers: ReturnType<typeof setInterval>[] = [];
@@ -50,10 +55,15 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
   };
   speaker.onmessage = (event) => {
     if (typeof event?.data !== 'string') return;
-    const { type, client_id: content = '' } = JSON.parse(event.data) as Frame;
-    if (type !== 'error' || !sent.delete(content)) return;
-    refused.add(1);
-    hasRefused = true;
+    const { type, client_id: content = '', status = 0 } = JSON.parse(event.data) as Frame;
+    if (type !== 'error' || !sent.has(content)) return;
+    if (status >= 500) {
+      repeated.add(1);
+      setTimeout(() => deliver(content), REPEAT_MS);
+    } else {
+      refused.add(1);
+      sent.delete(content);
+    }
   };
   for (const socket of [speaker, hearer])
     socket.onclose = () => {
@@ -66,8 +76,12 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     const content = `load ${from.id} ${Date.now()} ${serial++}`;
     sent.set(content, Date.now());
     messagesSent.add(1);
-    const frame = { type: 'message', receiver_id: to.id, content, client_id: content };
-    speaker.send(JSON.stringify(frame));
+    deliver(content);
+  }
+
+  function deliver(content: string): void {
+    if (isEnding || !sent.has(content)) return;
+    speaker.send(JSON.stringify({ type: 'message', receiver_id: to.id, content, client_id: content }));
   }
 
   function renew(): void {
@@ -79,7 +93,7 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     isOpen += 1;
     if (isEnding) return hangUp();
     if (isOpen < 2) return;
-    setTimeout(talk, Math.random() * EVERY_MS);
+    setTimeout(talk, Math.random() * BEGIN_WITHIN_MS);
     timers.push(setInterval(renew, RENEW_MS));
     setTimeout(() => timers.forEach(clearInterval), seconds * 1000);
     setTimeout(end, seconds * 1000 + GRACE_MS);
@@ -96,7 +110,7 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
     isEnding = true;
     timers.forEach(clearInterval);
     lost.add(sent.size);
-    check(sent, { 'messages arrive': ({ size }) => size === 0 && !hasRefused });
+    check(sent, { 'messages arrive': ({ size }) => size === 0 });
     hangUp();
   }
 

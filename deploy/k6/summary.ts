@@ -77,7 +77,8 @@ function factsOf(results: Results): string[] {
     `${((state?.testRunDurationMs ?? 0) / 1000).toFixed(0)} s with the making of accounts and videos`,
     `${value('http_reqs', 'count')} requests, ${(value('http_req_failed', 'rate') * 100).toFixed(2)} % failed`,
     `${value('dropped_iterations', 'count')} iterations dropped because all virtual users were busy`,
-    `${value('messages_lost', 'count')} messages lost, ${value('messages_refused', 'count')} refused, ${value('sockets_closed_early', 'count')} sockets closed early`,
+    `${value('messages_lost', 'count')} messages lost, ${value('messages_refused', 'count')} refused, ${value('messages_repeated', 'count')} sent again after an error of the server`,
+    `${value('sockets_closed_early', 'count')} sockets closed early`,
     `${value('uploads_rejected', 'count')} uploads rejected, ${value('uploads_in_cooldown', 'count')} in the cooldown`,
     `never called: ${neverCalled(results).join(', ') || 'none'}`,
   ];

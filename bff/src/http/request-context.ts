@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
-import { isLanguage, LANGUAGES } from '@tallscreen/proto/rules/languages';
+import { isTextLanguage, TEXT_LANGUAGES } from '@tallscreen/proto/rules/text-languages';
 import { setCommonHeaders } from '#http/response';
 
 export interface OpenRequestOptions {
@@ -33,7 +33,7 @@ const REQUEST_ENDED = new DOMException('The request has ended', 'AbortError');
  * to `req` nor to `res`: what a request starts can outlive it, and would keep the whole response in memory.
  */
 export function createRequestContext(req: Request, res: Response, timeoutMs: number): RequestContext {
-  const wanted = req.acceptsLanguages(...LANGUAGES);
+  const wanted = req.acceptsLanguages(...TEXT_LANGUAGES);
   let isClosed = false;
   let controller: AbortController | undefined;
   res.once('close', () => {
@@ -43,7 +43,7 @@ export function createRequestContext(req: Request, res: Response, timeoutMs: num
   return {
     requestId: String(res.getHeader('x-request-id')),
     clientAddress: req.ip,
-    language: isLanguage(wanted) ? wanted : undefined,
+    language: isTextLanguage(wanted) ? wanted : undefined,
     deadlineAt: Date.now() + timeoutMs,
     isCancelled: () => isClosed,
     /** created when first read, because most requests make no RPC that needs it */

@@ -35,6 +35,7 @@ test.each(SCENARIOS.filter((name) => name !== 'smoke'))('%s must meet the servic
     message_delivery: ['p(99.9)<1000'],
     decision_to_feed: ['p(99)<10000'],
     messages_lost: ['count==0'],
+    messages_refused: ['count==0'],
   });
 });
 
@@ -49,7 +50,11 @@ test.each(SCENARIOS)('%s fails if its sockets or uploads never come about', (nam
 });
 
 test('smoke must get every answer right', () => {
-  expect(texts('smoke')).toMatchObject({ checks: ['rate==1'], http_req_failed: ['rate==0'] });
+  expect(texts('smoke')).toMatchObject({
+    checks: ['rate==1'],
+    http_req_failed: ['rate==0'],
+    messages_refused: ['count==0'],
+  });
 });
 
 test('stress ends at the load that breaks the product', () => {

@@ -74,9 +74,10 @@ async function opsTargets(): Promise<Target[]> {
   const fields = ['.metadata.labels.app\\.kubernetes\\.io/component', '.status.podIP', '.metadata.deletionTimestamp'];
   const path = `{range .items[*]}${fields.map((field) => `{${field}}`).join(',')}{"\\n"}{end}`;
   const selector = `app.kubernetes.io/component in (${COMPONENTS.join(', ')})`;
-  const lines = linesOf(await kubectl('get', 'pods', '--selector', selector, '--output', `jsonpath=${path}`));
-  const pods = lines.map((line) => line.split(',')).filter(([, , endsAt]) => endsAt === '');
-  const missing = COMPONENTS.filter((name) => !pods.some(([component, address]) => component === name && address));
+  const which = ['--selector', selector, '--field-selector', 'status.phase=Running'];
+  const lines = linesOf(await kubectl('get', 'pods', ...which, '--output', `jsonpath=${path}`));
+  const pods = lines.map((line) => line.split(',')).filter(([, address, endsAt]) => address && endsAt === '');
+  const missing = COMPONENTS.filter((name) => !pods.some(([component]) => component === name));
   if (missing.length > 0) throw new Error(`without a pod: ${missing.join(', ')}`);
   return pods.map(([, address = '']): Target => [address, OPS_PORT]);
 }

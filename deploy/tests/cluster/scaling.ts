@@ -2,7 +2,7 @@ import { register, signInAsAdmin } from './api.ts';
 import { untilPending, upload } from './content.ts';
 import { flawless } from './figures.ts';
 import { deploy, readyReplicasOf, until } from './tools.ts';
-import { startTraffic } from './traffic.ts';
+import { prepareTraffic } from './traffic.ts';
 
 /** One pod, and a second one when it needs more than 60 % of `cpu`. */
 const scaled = (name: string, cpu: string): string[] => [
@@ -19,10 +19,11 @@ const untilReady = (name: string, pods: number): Promise<void> =>
 
 /** An idle BFF takes 4 thousandths of a core, and 30 calls a second more than 24. */
 export async function scale(): Promise<string> {
+  const start = await prepareTraffic(30);
   await deploy(...scaled('bff', '20m'));
   await untilReady('bff', 1);
   const began = Date.now();
-  const traffic = await startTraffic(30);
+  const traffic = await start();
   await untilReady('bff', 2);
   const upSeconds = secondsSince(began);
   const figures = flawless(await traffic.end());

@@ -12,7 +12,11 @@ export interface Traffic {
 }
 
 /** Reads, writes and sockets through the ingress while something else is done. */
-export async function startTraffic(callsPerSecond = 10, duration = '30m'): Promise<Traffic> {
+export const startTraffic = async (callsPerSecond = 10, duration = '30m'): Promise<Traffic> =>
+  (await prepareTraffic(callsPerSecond, duration))();
+
+/** Makes the account and the video that the calls need. Returns a function that starts the calls. */
+export async function prepareTraffic(callsPerSecond: number, duration = '30m'): Promise<() => Promise<Traffic>> {
   const admin = await signInAsAdmin();
   const environment = {
     BASE_URL: URL_OF_CLUSTER,
@@ -23,6 +27,10 @@ export async function startTraffic(callsPerSecond = 10, duration = '30m'): Promi
     DURATION: duration,
     RATE: String(callsPerSecond),
   };
+  return () => start(environment);
+}
+
+async function start(environment: Readonly<Record<string, string>>): Promise<Traffic> {
   const script = path.join(import.meta.dirname, 'traffic.js');
   const child = spawn('k6', ['run', '--quiet', script], { env: { ...process.env, ...environment } });
   let output = '';

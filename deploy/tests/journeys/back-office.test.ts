@@ -9,7 +9,7 @@ import { newMember, processed, upload, type Member, type Upload } from '../suppo
 jest.setTimeout(600_000);
 
 const unique = Date.now().toString(36);
-const hashtags = `office${unique}`;
+const hashtag = `office${unique}`;
 let browser: Browser;
 let creator: Member;
 beforeAll(async () => {
@@ -23,17 +23,17 @@ async function ownUpload(id: number): Promise<Upload | undefined> {
 }
 
 test('a decision in the queue is made by a key, taken back for five seconds, and then carried out', async () => {
-  const id = await upload(creator, `Queued ${unique}`, { hashtags });
+  const id = await upload(creator, `Queued ${unique}`, { hashtags: hashtag });
   await processed(creator, id);
   const { page, context } = await seatOf(browser, 'admin');
-  await openEntry(page, `Queued ${unique}`, hashtags);
+  await openEntry(page, `Queued ${unique}`, hashtag);
   await page.keyboard.press('a');
   const undo = page.getByRole('status', { name: 'Last decision' });
   await undo.getByText(`Queued ${unique}`).waitFor();
   await page.keyboard.press('u');
   await page.getByRole('article', { name: `Queued ${unique}` }).waitFor();
   expect((await ownUpload(id))?.status).toBe('pending');
-  await openEntry(page, `Queued ${unique}`, hashtags);
+  await openEntry(page, `Queued ${unique}`, hashtag);
   await page.keyboard.press('r');
   await eventually('the video is rejected', async () => (await ownUpload(id))?.status === 'rejected');
   await context.close();
@@ -61,7 +61,7 @@ test('an admin warns a person on their page, and the person is told', async () =
 });
 
 test('the dashboard says what waits, and leads there', async () => {
-  const id = await upload(creator, `Waiting ${unique}`, { hashtags });
+  const id = await upload(creator, `Waiting ${unique}`, { hashtags: hashtag });
   await processed(creator, id);
   const { page, context, problems } = await seatOf(browser, 'admin');
   const waiting = page.getByRole('table', { name: 'What waits' });
@@ -92,9 +92,9 @@ test('a blocked word is tried, saved, found in the next upload, and taken back',
   await form.getByText(/^This would have changed/).waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Word list changed.').waitFor();
-  const id = await upload(creator, `A ${word} in the title`, { hashtags });
+  const id = await upload(creator, `A ${word} in the title`, { hashtags: hashtag });
   await processed(creator, id);
-  await openEntry(page, `A ${word} in the title`, hashtags);
+  await openEntry(page, `A ${word} in the title`, hashtag);
   await page.goto(`/admin/videos/${id}`);
   await page
     .getByRole('row')

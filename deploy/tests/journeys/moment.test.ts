@@ -24,10 +24,10 @@ const playTo = async (player: Locator, seconds: number) => {
 };
 
 test('an admin marks where the problem is, and the uploader opens the video there', async () => {
-  const hashtags = `moment${Date.now().toString(36)}`;
-  const title = `Marked ${hashtags}`;
+  const hashtag = `moment${Date.now().toString(36)}`;
+  const title = `Marked ${hashtag}`;
   const maker = await newMember('creator');
-  const id = await upload(maker, title, { hashtags, seconds: 6, size: '480x854' });
+  const id = await upload(maker, title, { hashtags: hashtag, seconds: 6, size: '480x854' });
   await processed(maker, id);
   const [atAdmin, atMaker] = await Promise.all([newSeat(browser, 'desktop'), newSeat(browser, 'phone')]);
 
@@ -40,7 +40,7 @@ test('an admin marks where the problem is, and the uploader opens the video ther
   await review.scrollIntoViewIfNeeded();
   await snap(atAdmin.page, 'moment-review');
 
-  await atAdmin.page.goto(`/admin/queue?type=video&hashtag=${hashtags}`);
+  await atAdmin.page.goto(`/admin/queue?type=video&hashtag=${hashtag}`);
   const entry = atAdmin.page.getByRole('article', { name: title });
   await entry.getByRole('button', { name: title }).click();
   await atAdmin.page.keyboard.press('Space');

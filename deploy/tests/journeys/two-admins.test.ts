@@ -9,7 +9,7 @@ import { newMember, PASSWORD, processed, upload, type Member, type Upload } from
 jest.setTimeout(600_000);
 
 const unique = Date.now().toString(36);
-const hashtags = `two${unique}`;
+const hashtag = `two${unique}`;
 let browser: Browser;
 let creator: Member;
 let kim: Member;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function waiting(title: string): Promise<number> {
-  const id = await upload(creator, title, { hashtags });
+  const id = await upload(creator, title, { hashtags: hashtag });
   await processed(creator, id);
   return id;
 }
@@ -33,10 +33,10 @@ test('what one admin looks at is held for the other, until it is handed over as 
   const title = `Shared ${unique}`;
   const id = await waiting(title);
   const [first, second] = [await seatOf(browser, 'admin'), await seatOf(browser, kim)];
-  await openEntry(first.page, title, hashtags);
+  await openEntry(first.page, title, hashtag);
   const entry = second.page.getByRole('article', { name: title });
   await eventually('the entry says who looks at it', async () => {
-    await openEntry(second.page, title, hashtags);
+    await openEntry(second.page, title, hashtag);
     await entry.getByText(/is looking at it/).waitFor({ timeout: 3_000 });
     return true;
   });
@@ -51,7 +51,7 @@ test('what one admin looks at is held for the other, until it is handed over as 
   await first.context.close();
 
   await eventually('Kim reads the question and may decide', async () => {
-    await openEntry(second.page, title, hashtags);
+    await openEntry(second.page, title, hashtag);
     await entry.getByText(`Is this fine, ${unique}?`).waitFor({ timeout: 3_000 });
     return entry.getByRole('button', { name: 'Approve' }).isEnabled();
   });
@@ -66,7 +66,7 @@ test('selected entries are rejected together, and taken back together', async ()
   const ids = await Promise.all(titles.map(waiting));
   const { page, context, problems } = await seatOf(browser, 'admin');
   const select = async () => {
-    for (const title of titles) await findEntry(page, title, hashtags);
+    for (const title of titles) await findEntry(page, title, hashtag);
     for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
     await page.getByRole('region', { name: 'Selected entries' }).getByRole('button', { name: 'Reject' }).click();
   };

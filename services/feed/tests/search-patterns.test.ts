@@ -17,7 +17,10 @@ beforeAll(async () => {
     videoEvent(13, { title: 'My cat', hashtags: ['cats'] }),
     userEvent(71, 'sunset', AccountStatus.ACTIVE, 1),
   ]);
-  await until(async () => (await find('cat')).length === 1 && (await users('sunset')).length === 1);
+  await until(async () => {
+    const found = await Promise.all([find('beach'), find('sea'), find('cat'), users('sunset')]);
+    return found.every(({ length }) => length === 1);
+  });
 });
 afterAll(() => feed?.dispose());
 

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@tallscreen/proto/rules/languages';
+import type { TextLanguage } from '@tallscreen/proto/rules/text-languages';
 
 /** Belongs to the request being handled. Everything the handler calls can read it. */
 export interface RequestContext {
   readonly requestId: string;
   /** of the user's client, as the BFF sees it */
   readonly clientAddress?: string | undefined;
-  /** what the user's client reads best; absent if it asks for none that there is */
-  readonly language?: Language | undefined;
+  /** of mails, as the user's client asks for it; absent if we have none of those it asks for */
+  readonly language?: TextLanguage | undefined;
   /** ms since epoch; the limit of all calls made for the request */
   readonly deadlineAt?: number;
   /** aborts when the caller has gone or was answered, and cancels the calls made for the request */

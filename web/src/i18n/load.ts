@@ -1,11 +1,11 @@
-import type { Language } from '@tallscreen/proto/rules/languages';
+import type { TextLanguage } from '@tallscreen/proto/rules/text-languages';
 import { browserStorage, keepInBrowser } from '../app/token.ts';
 import { chooseLanguage, localeOf, MIRRORED } from './locales.ts';
 import { setTexts } from './translate.ts';
 
 const KEY = 'language';
 
-export const readLanguage = (): Language => chooseLanguage(browserStorage()?.getItem(KEY), navigator.languages);
+export const readLanguage = (): TextLanguage => chooseLanguage(browserStorage()?.getItem(KEY), navigator.languages);
 
 /** Loads the texts of the user's language, and tells the document of it. English is there at once. */
 export async function loadLanguage(): Promise<void> {
@@ -23,7 +23,7 @@ export async function loadLanguage(): Promise<void> {
 }
 
 /** Keeps the language in this browser and shows everything in it. */
-export function switchLanguage(language: Language): void {
+export function switchLanguage(language: TextLanguage): void {
   keepInBrowser(KEY, language);
   location.reload();
 }

@@ -1,7 +1,7 @@
-import { isLanguage, LANGUAGES, type Language } from '@tallscreen/proto/rules/languages';
+import { isTextLanguage, TEXT_LANGUAGES, type TextLanguage } from '@tallscreen/proto/rules/text-languages';
 
 /** Each in its own words, as people look for it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+export const LANGUAGE_NAMES: Record<TextLanguage, string> = { en: 'English', de: 'Deutsch' };
 
 /** English texts from right to left, to try layouts; only by the stored choice, never offered. */
 export const MIRRORED = 'en-XB';
@@ -9,11 +9,11 @@ export const MIRRORED = 'en-XB';
 const baseOf = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 
 /** Returns the stored choice, or the first wanted language that there is. `wanted` is as in `navigator.languages`. */
-export function chooseLanguage(stored: string | null | undefined, wanted: readonly string[]): Language {
-  if (isLanguage(stored)) return stored;
-  return wanted.map(baseOf).find(isLanguage) ?? LANGUAGES[0];
+export function chooseLanguage(stored: string | null | undefined, wanted: readonly string[]): TextLanguage {
+  if (isTextLanguage(stored)) return stored;
+  return wanted.map(baseOf).find(isTextLanguage) ?? TEXT_LANGUAGES[0];
 }
 
 /** Returns the locale for dates and numbers: the user's own variant of the language, such as en-GB, if there is one. */
-export const localeOf = (language: Language, wanted: readonly string[]): string =>
+export const localeOf = (language: TextLanguage, wanted: readonly string[]): string =>
   wanted.find((tag) => baseOf(tag) === language) ?? language;

@@ -1,5 +1,5 @@
+import { isTextLanguage, TEXT_LANGUAGES } from '@tallscreen/proto/rules/text-languages';
 import { readLanguage, switchLanguage } from '../i18n/load.ts';
-import { isLanguage, LANGUAGES } from '@tallscreen/proto/rules/languages';
 import { LANGUAGE_NAMES } from '../i18n/locales.ts';
 import { t } from '../i18n/translate.ts';
 import { Select } from './TextField.tsx';
@@ -9,9 +9,9 @@ export const LanguageSelect = () => (
   <Select
     label={t('Language')}
     value={readLanguage()}
-    onChange={({ target: { value } }) => isLanguage(value) && switchLanguage(value)}
+    onChange={({ target: { value } }) => isTextLanguage(value) && switchLanguage(value)}
   >
-    {LANGUAGES.map((language) => (
+    {TEXT_LANGUAGES.map((language) => (
       <option key={language} value={language} lang={language}>
         {LANGUAGE_NAMES[language]}
       </option>

@@ -1,5 +1,5 @@
 import { currentRequest } from '@tallscreen/kit/context';
-import { LANGUAGES, type InLanguages } from '@tallscreen/proto/rules/languages';
+import { TEXT_LANGUAGES, type InLanguages } from '@tallscreen/proto/rules/text-languages';
 import type { Logger } from '@tallscreen/kit/logger';
 import { createTransport } from 'nodemailer';
 
@@ -47,7 +47,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   const sending = new Set<Promise<void>>();
 
   async function deliver({ to, subject, text }: Mail): Promise<void> {
-    const language = currentRequest()?.language ?? LANGUAGES[0];
+    const language = currentRequest()?.language ?? TEXT_LANGUAGES[0];
     const headers = { 'Content-Language': language };
     try {
       await transport.sendMail({ from, to, headers, subject: subject[language], text: text[language] });

@@ -5,5 +5,5 @@ export const PERSON_HEADER = 'authorization';
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The network address of the user's client, for logs. */
 export const CLIENT_ADDRESS_HEADER = 'x-tallscreen-client-address';
-/** The language for what the user gets outside of the web client; one of `LANGUAGES`. */
+/** The language of mails; one of `TEXT_LANGUAGES`. */
 export const LANGUAGE_HEADER = 'x-tallscreen-language';

@@ -5,7 +5,7 @@ import { Server, type ServerCredentials } from '@grpc/grpc-js';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { isMeasuring } from '@tallscreen/kit-telemetry/instruments';
 import { isTracing } from '@tallscreen/kit-telemetry/span';
-import { isLanguage } from '@tallscreen/proto/rules/languages';
+import { isTextLanguage } from '@tallscreen/proto/rules/text-languages';
 import { LOOPBACK } from '#config';
 import { requestIdFrom, runRequest } from '#context';
 import type { Logger } from '#logger';
@@ -107,7 +107,7 @@ function around<T>(context: HandlerContext, call: () => T): T {
   const deadline = left === undefined ? {} : { deadlineAt: Date.now() + left };
   const clientAddress = context.requestHeader.get(CLIENT_ADDRESS_HEADER) ?? undefined;
   const given = context.requestHeader.get(LANGUAGE_HEADER);
-  const language = isLanguage(given) ? given : undefined;
+  const language = isTextLanguage(given) ? given : undefined;
   return runRequest({ requestId, clientAddress, language, signal: context.signal, ...deadline }, call);
 }
 

@@ -171,6 +171,7 @@ test('the end of the feed can also be left by scrolling', async () => {
   const { user, place } = await start();
   showPart(place(2), { visible: 500 });
   await user.keyboard('j');
+  fireEvent.wheel(place(2));
   showPart(place(1), { visible: 500 });
   layOutEnd(screen.getByText('You have seen it all for now.'), 1000);
   await user.keyboard('k');

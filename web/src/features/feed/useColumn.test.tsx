@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { installLayout, showPart } from '../../testing/layout.ts';
 import { useColumn } from './useColumn.ts';
 
@@ -15,6 +15,9 @@ function Column({ count }: { count: number }) {
       <output>{active}</output>
       <button type="button" onClick={() => goBy(1)}>
         Next
+      </button>
+      <button type="button" onClick={() => goBy(-1)}>
+        Previous
       </button>
       {Array.from({ length: count }, (_, index) => (
         <section key={index} data-index={index} aria-label={`Card ${index}`} />
@@ -72,21 +75,33 @@ test('a second press counts from where the first one leads, until the column has
   }
 });
 
-test('a press counts from the card that is seen after the column has arrived or the user has scrolled elsewhere', () => {
+test('a press counts from the card that is seen when the column has arrived', () => {
   render(<Column count={6} />);
-  showPart(card(2), { visible: 500 });
   pressNext();
-  showPart(card(3), { visible: 500 });
-  showPart(card(2), { visible: 500 });
-  pressNext();
-  expect(layout.scrolledTo).toEqual([card(3), card(3)]);
   showPart(card(1), { visible: 500 });
+  showPart(card(0), { visible: 500 });
   pressNext();
-  expect(layout.scrolledTo.at(-1)).toBe(card(2));
+  expect(layout.scrolledTo).toEqual([card(1), card(1)]);
 });
 
-test('a key that is held scrolls three cards ahead of the one that is seen', () => {
+test('a press counts from the card that is seen after the user has scrolled by hand', () => {
+  render(<Column count={6} />);
+  pressNext();
+  fireEvent.wheel(card(0));
+  pressNext();
+  expect(layout.scrolledTo).toEqual([card(1), card(1)]);
+});
+
+test('a key that is held scrolls three cards ahead of the one that is seen, and asks for each once', () => {
   render(<Column count={9} />);
   for (let i = 0; i < 8; i++) pressNext();
-  expect(layout.scrolledTo.at(-1)).toBe(card(3));
+  expect(layout.scrolledTo).toEqual([card(1), card(2), card(3)]);
+});
+
+test('the first press after the list has become shorter leads to a card of it', () => {
+  const { rerender } = render(<Column count={9} />);
+  showPart(card(8), { visible: 500 });
+  rerender(<Column count={3} />);
+  screen.getByRole('button', { name: 'Previous' }).click();
+  expect(layout.scrolledTo).toEqual([card(1)]);
 });

@@ -11,8 +11,10 @@ function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: Inter
 
 /** While the scrolling of a press lasts, the next press counts from where it leads. */
 const SCROLL_MS = 1_000;
-/** A key that is held scrolls no further ahead than cards are drawn. */
+/** A key that is held does not run further away from the card that is seen. */
 const MOST_AHEAD = 3;
+/** How users scroll without our keys and buttons. */
+const HAND = ['wheel', 'touchmove', 'pointerdown'];
 
 const cardAt = (column: HTMLElement | null, index: number) =>
   column?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
@@ -51,23 +53,29 @@ export function useColumn(count: number, first = 0) {
     return () => observer.disconnect();
   }, [count]);
 
-  const scrolling = useRef({ from: first, to: first, since: -Infinity });
+  const scrolling = useRef({ to: first, since: -Infinity });
   useEffect(() => {
-    const { from, to } = scrolling.current;
-    // The column has arrived, or the user scrolls elsewhere.
-    if (active === to || active < Math.min(from, to) || active > Math.max(from, to))
-      scrolling.current.since = -Infinity;
+    if (active === scrolling.current.to) scrolling.current.since = -Infinity;
   }, [active]);
+  useEffect(() => {
+    const root = column.current;
+    const scrollsByHand = () => (scrolling.current.since = -Infinity);
+    for (const type of HAND) root?.addEventListener(type, scrollsByHand, { passive: true });
+    return () => HAND.forEach((type) => root?.removeEventListener(type, scrollsByHand));
+  }, []);
 
   const goBy = useCallback(
     (cards: number) => {
-      const isScrolling = performance.now() - scrolling.current.since < SCROLL_MS;
-      const base = isScrolling ? scrolling.current.to : isAtEnd(column.current) ? count : active;
-      const index = Math.min(Math.max(base + cards, active - MOST_AHEAD), active + MOST_AHEAD, count);
+      const { to, since } = scrolling.current;
+      const isScrolling = performance.now() - since < SCROLL_MS;
+      const seen = Math.min(active, count - 1);
+      const base = isScrolling ? to : isAtEnd(column.current) ? count : seen;
+      const index = Math.min(Math.max(base + cards, seen - MOST_AHEAD), seen + MOST_AHEAD, count);
+      if (isScrolling && index === to) return;
       const end = column.current?.querySelector<HTMLElement>('[data-end]');
       const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
       if (!place) return;
-      scrolling.current = { from: active, to: index, since: performance.now() };
+      scrolling.current = { to: index, since: performance.now() };
       place.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
       // Screen readers say the end when it has the focus; the cards need none.
       if (place === end) end.focus({ preventScroll: true });

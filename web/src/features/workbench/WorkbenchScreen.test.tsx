@@ -122,14 +122,17 @@ test('what is looked at is claimed, and released when another entry is', async (
   expect(posts().slice(3)).toEqual(['POST /admin/queue/video-1/claim']);
 });
 
-test('what is looked at is released once when the page is closed', async () => {
-  const { sent, unmount } = start([entry(1)]);
+test('what is looked at is released once when the page is closed, and claimed when the browser brings it back', async () => {
+  const { sent } = start([entry(1)]);
   await loaded();
   await wait(800);
-  window.dispatchEvent(new Event('pagehide'));
-  unmount();
-  await wait(100);
-  expect(sent('POST')).toEqual(['POST /admin/queue/video-1/claim', 'POST /admin/queue/video-1/release']);
+  for (const _ of [1, 2]) window.dispatchEvent(new Event('pagehide'));
+  await wait(800);
+  const claim = 'POST /admin/queue/video-1/claim';
+  expect(sent('POST')).toEqual([claim, 'POST /admin/queue/video-1/release']);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await wait(800);
+  expect(sent('POST').slice(2)).toEqual([claim]);
 });
 
 test('what another admin holds is named and cannot be decided', async () => {

@@ -20,23 +20,31 @@ export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id
   useEffect(() => {
     if (id === undefined || !isFree) return undefined;
     let isClaimed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let renewal: ReturnType<typeof setInterval> | undefined;
     const take = () => void claim(id);
-    const timer = setTimeout(() => {
-      isClaimed = true;
-      take();
-      // Nobody looks at a hidden page.
-      renewal = setInterval(() => document.visibilityState === 'visible' && take(), RENEW_MS);
-    }, LOOKING_MS);
+    const begin = () => {
+      timer = setTimeout(() => {
+        isClaimed = true;
+        take();
+        // Nobody looks at a hidden page.
+        renewal = setInterval(() => document.visibilityState === 'visible' && take(), RENEW_MS);
+      }, LOOKING_MS);
+    };
     const end = () => {
       clearTimeout(timer);
       clearInterval(renewal);
       if (isClaimed && !isDecided(id)) void release(id);
       isClaimed = false;
     };
+    /** The browser has kept the page and shows it again. */
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && begin();
+    begin();
     window.addEventListener('pagehide', end);
+    window.addEventListener('pageshow', onShow);
     return () => {
       window.removeEventListener('pagehide', end);
+      window.removeEventListener('pageshow', onShow);
       end();
     };
   }, [id, isFree, isDecided, claim, release]);
