@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { launch, newSeat } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { findEntry, openEntry } from '../support/queue.ts';
@@ -33,7 +33,8 @@ test('what one admin looks at is held for the other, until it is handed over as 
   const title = `Shared ${unique}`;
   const id = await waiting(title);
   const [first, second] = [await seatOf(browser, 'admin'), await seatOf(browser, kim)];
-  await openEntry(first.page, title, hashtag);
+  const isClaim = (answer: Response) => answer.url().endsWith('/claim') && answer.ok();
+  await Promise.all([first.page.waitForResponse(isClaim), openEntry(first.page, title, hashtag)]);
   const entry = second.page.getByRole('article', { name: title });
   await eventually('the entry says who looks at it', async () => {
     await openEntry(second.page, title, hashtag);

@@ -50,10 +50,13 @@ test('a video is found with a typing error and by its hashtag', async () => {
 test('who follows a creator on the card finds the video under Following, and a saved one under Saved', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
-  await cardOn(page)
-    .getByRole('button', { name: `Follow @${creator.username}` })
-    .click();
-  await cardOn(page).getByRole('button', { name: /^Save/ }).click();
+  // A page that is left while a call is under way would cancel it.
+  const press = async (name: string | RegExp, call: string) => {
+    const answered = page.waitForResponse((answer) => answer.url().includes(call) && answer.ok());
+    await Promise.all([answered, cardOn(page).getByRole('button', { name }).click()]);
+  };
+  await press(`Follow @${creator.username}`, `/follow/${creator.id}`);
+  await press(/^Save/, `/videos/${videoId}/save`);
   await eventually('the video is under Following', async () => {
     await page.goto('/feed?tab=following');
     await cardOn(page).waitFor({ timeout: 3_000 });
