@@ -4,14 +4,16 @@ import { launch } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { liveVideo, newMember, type Member } from '../tests/support/stack.ts';
 import type { Scene } from './scene.ts';
-import { median, type Row } from './table.ts';
-import { heapBytes, openPhone, type Phone } from './web/phone.ts';
+import type { Row } from './table.ts';
+import { measureBarePage } from './web/bare.ts';
+import { measureLoading } from './web/loading.ts';
+import { heapBytes, openPhone, playing, type Phone } from './web/phone.ts';
+import { medianAndWorst, ms, row } from './web/rows.ts';
 
 const CLIPS = 12;
 const CLIP_SECONDS = 8;
 /** Of five clips three are watched to their end, two are left after this time. */
 const LEFT_AFTER_MS = 2_000;
-const VISITS = 5;
 const CARDS = 60;
 const EARLY_CARDS = 20;
 
@@ -26,43 +28,13 @@ export async function benchWeb(scene: Scene): Promise<Row[]> {
     for (let i = 0; i < CLIPS; i++) await liveVideo(creator, `web ${i}`, clip);
     const viewer = scene.viewers[0]?.member ?? (await newMember());
     return [
-      ...(await loading(browser, viewer)),
+      ...(await measureLoading(browser, viewer)),
       ...(await watching(browser, viewer, creator)),
       ...(await manyCards(browser, viewer)),
     ];
   } finally {
     await browser.close();
   }
-}
-
-const row = (measure: string, ours: string, floor: string): Row => ({ measure, ours, baseline: '', ratio: '', floor });
-const ms = (value: number): string => `${value.toFixed(0)} ms`;
-
-const medianAndWorst = (values: readonly number[]): string =>
-  values.length === 0 ? 'none seen' : `${ms(median(values))}, worst ${ms(Math.max(...values))}`;
-
-const playing = async (page: Page): Promise<void> => {
-  await eventually('a video plays', () =>
-    page.evaluate<boolean>(`[...document.querySelectorAll('video')].some((each) => each.currentTime > 0.1)`),
-  );
-};
-
-/** Opens the feed with an empty cache. */
-async function loading(browser: Browser, viewer: Member): Promise<Row[]> {
-  const visits: { lcp: number; cls: number; element: string }[] = [];
-  for (let visit = 0; visit < VISITS; visit++) {
-    const phone = await openPhone(browser, viewer);
-    await phone.page.goto('/feed');
-    await playing(phone.page);
-    const { lcp, lcpElement, cls } = await phone.probe();
-    visits.push({ lcp, cls, element: lcpElement });
-    await phone.close();
-  }
-  const elements = [...new Set(visits.map(({ element }) => element.replace(/http.*\//, '').replace(/\d+/g, 'N')))];
-  return [
-    row('largest paint of /feed', `${ms(median(visits.map(({ lcp }) => lcp)))} (${elements.join('; ')})`, '<= 1200 ms'),
-    row('layout shift of /feed', Math.max(...visits.map(({ cls }) => cls)).toFixed(3), '<= 0.02'),
-  ];
 }
 
 const next = (page: Page) => page.keyboard.press('ArrowDown');
@@ -96,11 +68,16 @@ async function watching(browser: Browser, viewer: Member, creator: Member): Prom
   await phone.close();
   const prepared = starts.flatMap(({ isPrepared, ms: each }) => (isPrepared ? (each ?? Infinity) : []));
   const cold = await coldStarts(browser, viewer, creator);
+  const clips = [...phone.received.keys()].filter((address) => address.includes('.mp4'));
+  const barePhone = await openPhone(browser, viewer);
+  const bare = await measureBarePage(barePhone, clips);
+  await barePhone.close();
   return [
     row(
       `first frame of a prepared clip (${prepared.length} of ${starts.length})`,
       medianAndWorst(prepared),
       '< 100 ms',
+      `${medianAndWorst(bare.starts)} on a bare page`,
     ),
     row(`first frame of a clip that is not prepared (${cold.length})`, medianAndWorst(cold), '< 500 ms'),
     row('bytes of clips that were not played', `${(wasted * 100).toFixed(0)} %`, '< 25 %'),
@@ -108,6 +85,7 @@ async function watching(browser: Browser, viewer: Member, creator: Member): Prom
       'interaction to next paint',
       `${ms(inp)} (${inpTarget}; input ${ms(inpParts.input)}, handlers ${ms(inpParts.handlers)}, drawing ${ms(inpParts.drawing)})`,
       '<= 100 ms',
+      `${ms(bare.inp)} on a bare page`,
     ),
     row('layout shift while watching', cls.toFixed(3), '<= 0.02'),
   ];

@@ -17,7 +17,8 @@ function headersOf(begin: string): Record<string, string> {
 
 test('pages of the image have the headers that the local front door gives them', () => {
   expect(headersOf('(page)')).toEqual({
-    ...pageHeaders('{http.request.hostport}'),
+    // The build of the web client writes the file (web/build/early-script.ts).
+    ...pageHeaders('{http.request.hostport}', ['{file./app/inline-scripts.txt}']),
     'cache-control': '{args[0]}',
   });
 });

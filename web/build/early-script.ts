@@ -1,16 +1,25 @@
 import path from 'node:path';
+import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/early.ts';
+const PAGE = 'index.html';
 const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const PRELOADED = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
+/** Must be among the first 1,024 bytes of a page. */
+const CHARSET = '<meta charset="utf-8" />';
+/** For the web server of the image, whose configuration is no program: deploy/images/web-server/Caddyfile. */
+const SOURCES_FILE = 'inline-scripts.txt';
 
 /**
- * Builds `src/early.ts` as a file of its own, which the page starts instead of its entry; `early.ts` starts that when it
- * has asked for the feed. The development server has no early script.
+ * Writes `src/early.ts` into the page, which starts it instead of its entry; `early.ts` starts that when it has asked for
+ * the feed. It also preloads the other scripts, which would take the connections before. A file of its own would cost a round trip. The content security policy allows the script by its hash. The
+ * development server has no early script.
  */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',
   apply: 'build',
+  enforce: 'post',
   buildStart() {
     this.emitFile({ type: 'chunk', id: path.join(this.environment.config.root, SOURCE), name: 'early' });
   },
@@ -19,20 +28,31 @@ export const earlyScript = (): Plugin => ({
     handler: (html, { bundle = {} }) => {
       const main = MAIN.exec(html)?.[1];
       if (main === undefined) throw new Error('The page has no entry.');
-      const src = `/${builtName(bundle)}`;
-      const attrs = { type: 'module', async: true, fetchpriority: 'high', crossorigin: true, src, 'data-main': main };
-      return {
-        html: html.replace(MAIN, `<link rel="modulepreload" crossorigin href="${main}">`),
-        tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
-      };
+      const others = [...html.matchAll(PRELOADED)].map(([, file = '']) => file);
+      const script = `<script data-main="${main}" data-preloaded="${others.join(' ')}">${takeCode(bundle)}</script>`;
+      return html
+        .replace(MAIN, '')
+        .replaceAll(PRELOADED, '')
+        .replace(CHARSET, (charset) => `${charset}\n    ${script}`);
     },
+  },
+  generateBundle(_options, bundle) {
+    const page = bundle[PAGE];
+    const sources = page?.type === 'asset' ? inlineScriptSources(String(page.source)) : [];
+    if (sources.length !== 1) throw new Error(`${PAGE} has ${sources.length} scripts; it should have the early one.`);
+    this.emitFile({ type: 'asset', fileName: SOURCES_FILE, source: sources.join(' ') });
   },
 });
 
-function builtName(bundle: Rolldown.OutputBundle): string {
+/** Returns the code of the early script, which is no file any more. */
+function takeCode(bundle: Rolldown.OutputBundle): string {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${SOURCE}`) === true,
   );
-  if (!chunk) throw new Error(`The build has no chunk of ${SOURCE}.`);
-  return chunk.fileName;
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk of ${SOURCE}.`);
+  if (chunk.imports.length + chunk.exports.length > 0) throw new Error(`${SOURCE} may import and export nothing.`);
+  if (/<\/script|<!--/i.test(chunk.code)) throw new Error(`The code of ${SOURCE} would end the script.`);
+  delete bundle[chunk.fileName];
+  // No module, because the browser runs those later. The function keeps its names out of the page's.
+  return `(()=>{${chunk.code.trim()}})()`;
 }

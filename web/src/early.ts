@@ -48,10 +48,11 @@ interface FirstItem {
 /** Wider pictures are not cut to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
 const WIDEST_CUT = 0.7;
 
-/** `main.tsx` takes the poster away when it has drawn the card. */
+/** Resolves when the poster is loaded. `main.tsx` takes it away when it has drawn the card. */
 async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   const page = (await (await feed).clone().json()) as { items?: FirstItem[] };
   const { type, thumbnail_url: address, width, height } = page.items?.[0] ?? {};
+  await isParsed;
   const isDrawn = document.getElementById('root')?.hasChildNodes() === true;
   if (isDrawn || type !== 'video' || !address || !width || !height || width > height * WIDEST_CUT) return;
   const poster = new Image();
@@ -59,13 +60,14 @@ async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   poster.src = address;
   poster.alt = '';
   poster.className = 'early-poster';
-  // The style sheet shows it, on phones.
+  // The style sheet shows it, on phones. Elsewhere it is only loaded.
   poster.hidden = true;
   document.body.prepend(poster);
+  if (matchMedia('(width < 640px)').matches) await poster.decode();
 }
 
-/** Asks for the account and the feed. Resolves when the first poster is asked for. */
-function startFeed(token: string): Promise<void> {
+/** Asks for the account and the feed. Resolves when the first poster is shown. */
+async function startFeed(token: string): Promise<void> {
   const authorization = `Bearer ${token}`;
   const addressOf = (path: string) => new URL(path, location.href).href;
   const feed = ask(FEED, authorization);
@@ -74,27 +76,22 @@ function startFeed(token: string): Promise<void> {
     [addressOf(FEED), feed],
   ]);
   // Without it the poster is shown when the card is drawn.
-  return showFirstPoster(feed.answer).catch(() => undefined);
+  await showFirstPoster(feed.answer).catch(() => undefined);
+  await isStyled;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The client takes all of the processor when it starts, so the poster is asked for before. Not for longer than this. */
-const HEAD_START_MS = 300;
+/** The client takes all of the processor when it starts, so the poster is shown before. Not for longer than this. */
+const HEAD_START_MS = 1_000;
 
-const isFeed = ['/', '/feed'].includes(location.pathname) && location.search === '';
-const token = isFeed ? readToken() : null;
-const headStart = token
-  ? Promise.race([startFeed(token), new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS))])
-  : Promise.resolve();
 const isParsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
   else document.addEventListener('DOMContentLoaded', () => resolve());
 });
-
 /** The client measures what it draws. */
-async function isStyled(): Promise<void> {
-  await isParsed;
+const isStyled = isParsed.then(() => {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
-  await Promise.all(
+  return Promise.all(
     missing.map(
       (link) =>
         new Promise((resolve) => {
@@ -103,7 +100,19 @@ async function isStyled(): Promise<void> {
         }),
     ),
   );
-}
+});
 
-const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main'];
-if (main !== undefined) void Promise.all([headStart, isStyled()]).then(() => import(/* @vite-ignore */ main));
+const isFeed = ['/', '/feed'].includes(location.pathname) && location.search === '';
+const token = isFeed ? readToken() : null;
+const headStart = token
+  ? Promise.race([startFeed(token), new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS))])
+  : Promise.resolve();
+
+// After the feed, because a browser has six connections over HTTP/1.1.
+const { main, preloaded = '' } = document.currentScript?.dataset ?? {};
+for (const href of [main, ...preloaded.split(' ')]) {
+  if (!href) continue;
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
+  document.head.append(link);
+}
+if (main !== undefined) void Promise.all([headStart, isStyled]).then(() => import(/* @vite-ignore */ main));

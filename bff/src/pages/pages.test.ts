@@ -14,6 +14,7 @@ const PAGE = `<!doctype html><html><head>
 <meta name="description" content="Short vertical videos." />
 <title>Tallscreen</title>
 </head><body></body></html>`;
+const SCRIPTS = ["'sha256-ours='"];
 
 const users = [
   { id: 6n, username: 'bob', bio: NASTY, avatarUrl: '/media/avatars/6/a.webp', status: AccountStatus.ACTIVE },
@@ -72,7 +73,7 @@ beforeAll(async () => {
         }),
       });
     },
-    { template: async () => PAGE },
+    { template: async () => ({ html: PAGE, scripts: SCRIPTS }) },
   );
 });
 afterAll(() => api.close());
@@ -114,7 +115,7 @@ describe('the page of a live video', () => {
 
   test('has the headers of every page, is asked for each time, and is not sent again to who has it', async () => {
     const { headers } = await ask('/video/1');
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-ours=';.*frame-ancestors 'none'/);
     expect([headers.get('x-frame-options'), headers.get('cache-control')]).toEqual(['DENY', 'no-cache']);
     const again = await ask('/video/1', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
@@ -168,7 +169,7 @@ test('while a service is away, people get the page without tags', async () => {
 test('while a service does not answer, people soon get the page without tags', async () => {
   const hanging = await startTestBff(
     ({ add }) => add(VideoService, { batchGetVideos: () => new Promise<never>(() => undefined) }),
-    { template: async () => PAGE, headMs: 20 },
+    { template: async () => ({ html: PAGE, scripts: SCRIPTS }), headMs: 20 },
   );
   const answer = await fetch(`${hanging.origin}/video/1`);
   expect([answer.status, await answer.text()]).toEqual([200, PAGE]);

@@ -63,8 +63,8 @@ export function createPages(deps: PagesDeps): Router {
         logger.warn({ err: error, route: path }, 'the head of a page could not be read');
         return undefined;
       });
-      const [html, head] = await Promise.all([template(), Promise.race([reading, noHeadAfter(headMs)])]);
-      const headers = pageHeaders(req.headers.host ?? 'localhost');
+      const [{ html, scripts }, head] = await Promise.all([template(), Promise.race([reading, noHeadAfter(headMs)])]);
+      const headers = pageHeaders(req.headers.host ?? 'localhost', scripts);
       send(req, res, toContent(HTML, head ? fillTemplate(html, head) : html), headers);
     });
 

@@ -5,16 +5,22 @@ import { listen } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
+const page = (release: number) =>
+  `<head><script type="module" async>start()</script><script src="/a.js"></script></head>${release}`;
 
 test('the page of the web client is fetched again after a while, and the last one serves while the web server is away', async () => {
   let release = 1;
-  const web = await listen((_req, res) => res.end(`<head></head>${release}`));
+  const web = await listen((_req, res) => res.end(page(release)));
   const read = createTemplate({ webUrl: web.origin, logger, keptMs: 0 });
-  expect(await Promise.all([read(), read()])).toEqual(['<head></head>1', '<head></head>1']);
+  // The hash is that of "start()", by `openssl dgst -sha256 -binary | base64`.
+  const scripts = ["'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"];
+  const first = { html: page(1), scripts };
+  expect(await Promise.all([read(), read()])).toEqual([first, first]);
   release = 2;
-  expect(await read()).toBe('<head></head>2');
+  const second = { html: page(2), scripts };
+  expect(await read()).toEqual(second);
   await web.close();
-  expect(await read()).toBe('<head></head>2');
+  expect(await read()).toEqual(second);
 });
 
 test('a page of the web client that cannot be read at all gives 503', async () => {

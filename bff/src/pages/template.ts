@@ -1,9 +1,15 @@
 import { AppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
+import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import { escapeMarkup, headHtml, type Tag } from '#pages/markup';
 
 /** The page of the web client as it was built, which the web server serves for every path. */
-export type ReadTemplate = () => Promise<string>;
+export interface Template {
+  readonly html: string;
+  /** its scripts, for the content security policy */
+  readonly scripts: readonly string[];
+}
+export type ReadTemplate = () => Promise<Template>;
 
 export interface TemplateOptions {
   /** where the web client's files are */
@@ -21,27 +27,28 @@ const TIMEOUT_MS = 2_000;
  * with `unavailable` if there is none.
  */
 export function createTemplate({ webUrl, logger, keptMs = KEPT_MS }: TemplateOptions): ReadTemplate {
-  let kept: { readonly html: string; readonly until: number } | undefined;
-  let underWay: Promise<string> | undefined;
+  let kept: { readonly template: Template; readonly until: number } | undefined;
+  let underWay: Promise<Template> | undefined;
 
-  async function read(): Promise<string> {
+  async function read(): Promise<Template> {
     try {
       const headers = { accept: 'text/html' };
       const answer = await fetch(new URL('/', webUrl), { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const html = await answer.text();
       if (!answer.ok || !html.includes('</head>')) throw new Error(`The web server answered ${answer.status}`);
-      kept = { html, until: Date.now() + keptMs };
-      return html;
+      const template = { html, scripts: inlineScriptSources(html) };
+      kept = { template, until: Date.now() + keptMs };
+      return template;
     } catch (error) {
       logger.warn({ err: error }, 'the page of the web client could not be read');
       if (!kept) throw new AppError('unavailable', 'The web client is not available; try again in a moment.');
-      kept = { html: kept.html, until: Date.now() + keptMs };
-      return kept.html;
+      kept = { ...kept, until: Date.now() + keptMs };
+      return kept.template;
     } finally {
       underWay = undefined;
     }
   }
-  return () => (kept && kept.until > Date.now() ? Promise.resolve(kept.html) : (underWay ??= read()));
+  return () => (kept && kept.until > Date.now() ? Promise.resolve(kept.template) : (underWay ??= read()));
 }
 
 /** What a page says to programs that read only its head. */

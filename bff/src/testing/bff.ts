@@ -47,7 +47,7 @@ export async function startTestBff(
     isHttps: false,
     paceRegistration: (_address, register) => register(),
     publicOrigin: 'http://localhost:8080',
-    template: async () => '<html><head><title>Tallscreen</title></head></html>',
+    template: async () => ({ html: '<html><head><title>Tallscreen</title></head></html>', scripts: [] }),
     trustProxy: 'loopback',
     isOwnHost: createOwnHost('http://localhost:8080'),
     origins: [],

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { newSeat, sizes } from '../../tests/support/browser.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { signInAs } from '../../tests/support/sign-in.ts';
 import { stackUrl, type Member } from '../../tests/support/stack.ts';
 
 /** What probe.js collects in the page. Times are in milliseconds. */
 export interface Probe {
-  readonly lcp: number;
-  /** tag name and address of the largest element */
-  readonly lcpElement: string;
   readonly cls: number;
   readonly inp: number;
   readonly inpTarget: string;
@@ -47,7 +45,7 @@ const CPU_SLOWDOWN = 4;
  * Opens a phone of a member who has signed in, with an empty cache, on a slow line, with a slow processor. Without the
  * service worker, whose requests the line would not slow down.
  */
-export async function openPhone(browser: Browser, member: Member): Promise<Phone> {
+export async function openPhone(browser: Browser, member: Member, { hasProbe = true } = {}): Promise<Phone> {
   const seat = await newSeat(browser, 'phone');
   await signInAs(seat.page, member);
   const storageState = await seat.context.storageState();
@@ -61,7 +59,7 @@ export async function openPhone(browser: Browser, member: Member): Promise<Phone
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await context.addInitScript({ content: await readProbe() });
+  if (hasProbe) await context.addInitScript({ content: await readProbe() });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
@@ -103,6 +101,12 @@ function countBytes(cdp: CDPSession): Map<string, Received> {
   });
   return received;
 }
+
+export const playing = async (page: Page): Promise<void> => {
+  await eventually('a video plays', () =>
+    page.evaluate<boolean>(`[...document.querySelectorAll('video')].some((each) => each.currentTime > 0.1)`),
+  );
+};
 
 /** Bytes in use by scripts after a garbage collection. */
 export async function heapBytes(cdp: CDPSession): Promise<number> {

@@ -1,8 +1,6 @@
 /* global webVitals */
 // Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
 const probe = {
-  lcp: 0,
-  lcpElement: '',
   cls: 0,
   inp: 0,
   inpTarget: '',
@@ -13,11 +11,6 @@ const probe = {
 globalThis.webProbe = probe;
 
 const always = { reportAllChanges: true };
-webVitals.onLCP(({ value, entries }) => {
-  const { element, url } = entries.at(-1) ?? {};
-  probe.lcp = value;
-  probe.lcpElement = `${element?.tagName ?? '?'} ${url ?? ''}`;
-}, always);
 webVitals.onCLS(({ value }) => (probe.cls = value), always);
 webVitals.onINP(
   ({ value, entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {

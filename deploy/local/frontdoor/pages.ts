@@ -1,8 +1,8 @@
 import { requestIdFrom } from '@tallscreen/kit/context';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
+import { inlineScriptSources, pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
 import sirv from 'sirv';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,14 +11,16 @@ const YEAR_S = 31_536_000;
 
 /** Serves the built web client: hashed files with immutable caching, and the index for every path of a page. */
 export function createPages(folder: string): Pages {
-  if (!existsSync(path.join(folder, 'index.html')))
-    return (_request, response) => refuse(response, 503, 'The web client is not built.');
+  const page = readPage(folder);
+  if (page === undefined) return (_request, response) => refuse(response, 503, 'The web client is not built.');
+  const scripts = inlineScriptSources(page);
   const serveFile = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
     setHeaders: (response, pathname) => {
-      for (const [name, value] of Object.entries(pageHeaders(hostOf(response.req)))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(pageHeaders(hostOf(response.req), scripts)))
+        response.setHeader(name, value);
       const isHashed = pathname.startsWith('/assets/');
       response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
@@ -36,6 +38,16 @@ export function createPages(folder: string): Pages {
       serveFile(request, response, () => refuse(response, 404, 'Not found.'));
     });
   };
+}
+
+/** Returns undefined where the web client is not built. */
+function readPage(folder: string): string | undefined {
+  try {
+    return readFileSync(path.join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** The router has checked the host; a client of HTTP/1.0 may send none. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The headers of every answer but pages: no frame shows it, browsers do not guess its type or run it, no Referer is
  * sent.
@@ -17,11 +19,20 @@ export const privateHeaderLines: readonly string[] = Object.entries(privateHeade
   ([name, value]) => `${name}: ${value}`,
 );
 
-/** The headers of every page of the web client at this host. */
-export const pageHeaders = (host: string): Readonly<Record<string, string>> => ({
+/**
+ * Returns the scripts that stand in a page itself, as sources of a content security policy (CSP 3, hash sources). Use it
+ * for a page as it was built only: it allows every script that it finds.
+ */
+export const inlineScriptSources = (builtPage: string): string[] =>
+  [...builtPage.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/** The headers of every page of the web client at this host. `scripts`: the sources of those that stand in the page. */
+export const pageHeaders = (host: string, scripts: readonly string[]): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

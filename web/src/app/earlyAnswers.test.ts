@@ -29,9 +29,12 @@ const fetchFn: typeof fetch = async (input, init) => {
 const feedAs = (token: string) =>
   new Request(`${location.origin}/api/v1${FEED}`, { headers: { authorization: `Bearer ${token}` } });
 
+/** Runs early.ts, which is a script of the page itself when it is built. */
 async function runEarly(path: string) {
   history.pushState(null, '', path);
   jest.resetModules();
+  const currentScript = document.querySelector('script[data-main]');
+  Object.defineProperty(document, 'currentScript', { value: currentScript, configurable: true });
   await import('../early.ts');
 }
 
@@ -168,7 +171,7 @@ const isStarted = () => (globalThis as { isStarted?: boolean }).isStarted === tr
 /** Opens the page whose client only says that it was started. */
 async function openPage(path: string, { fetchIt = fetchFn, head = '' } = {}) {
   Object.assign(globalThis, { isStarted: false });
-  document.head.innerHTML = `<script data-main="${MAIN}"></script>${head}`;
+  document.head.innerHTML = `<script data-main="${MAIN}" data-preloaded="/a.js /b.js"></script>${head}`;
   globalThis.fetch = fetchIt;
   await runEarly(path);
 }
@@ -205,6 +208,19 @@ test('the client is started when the feed has come', async () => {
 test('the client is started although the feed does not answer', async () => {
   await openPage('/feed', { fetchIt: () => new Promise(() => undefined) });
   await waitFor(() => expect(isStarted()).toBe(true));
+});
+
+test('the scripts of the client are loaded after the feed is asked for, because browsers have few connections', async () => {
+  let preloadedBefore: number | undefined;
+  await openPage('/feed', {
+    fetchIt: () => {
+      preloadedBefore ??= document.querySelectorAll('link[rel=modulepreload]').length;
+      return new Promise(() => undefined);
+    },
+  });
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  expect(preloadedBefore).toBe(0);
+  expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual([MAIN, '/a.js', '/b.js']);
 });
 
 test('the client is started when the style sheets have come', async () => {

@@ -26,13 +26,15 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
+export const PAGE = '<!doctype html><title>Tallscreen</title><script type="module" async>start()</script>';
+
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** A front door with some files and an upstream that the test defines. */
 export async function openWorld(lingerMs?: number, silenceMs?: number): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Tallscreen</title>');
+  await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'brotli');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.gz'), 'gzip');

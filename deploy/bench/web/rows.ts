@@ -1,0 +1,9 @@
+import { median, type Row } from '../table.ts';
+
+export const row = (measure: string, ours: string, floor: string, baseline = ''): Row => {
+  return { measure, ours, baseline, ratio: '', floor };
+};
+export const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+export const medianAndWorst = (values: readonly number[]): string =>
+  values.length === 0 ? 'none seen' : `${ms(median(values))}, worst ${ms(Math.max(...values))}`;
