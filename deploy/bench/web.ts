@@ -69,6 +69,7 @@ async function watching(browser: Browser, viewer: Member, creator: Member): Prom
   const prepared = starts.flatMap(({ isPrepared, ms: each }) => (isPrepared ? (each ?? Infinity) : []));
   const cold = await coldStarts(browser, viewer, creator);
   const clips = [...phone.received.keys()].filter((address) => address.includes('.mp4'));
+  if (clips.length < 2) throw new Error(`the phone has received ${clips.length} clips`);
   const barePhone = await openPhone(browser, viewer);
   const bare = await measureBarePage(barePhone, clips);
   await barePhone.close();

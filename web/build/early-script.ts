@@ -12,9 +12,10 @@ const CHARSET = '<meta charset="utf-8" />';
 const SOURCES_FILE = 'inline-scripts.txt';
 
 /**
- * Writes `src/early.ts` into the page, which starts it instead of its entry; `early.ts` starts that when it has asked for
- * the feed. It also preloads the other scripts, which would take the connections before. A file of its own would cost a round trip. The content security policy allows the script by its hash. The
- * development server has no early script.
+ * Writes `src/early.ts` into the page, where a file of its own would cost a round trip. The page starts it instead of its
+ * entry. `early.ts` asks for the feed, then loads the other scripts, which would otherwise take the browser's connections
+ * first, and then starts the entry. The content security policy allows the script by its hash. The development server has
+ * no early script.
  */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',

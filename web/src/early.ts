@@ -1,6 +1,6 @@
 // Runs while the client's other scripts still load: asks for what the feed shows first, shows its first poster, and then
-// starts the client. `app/earlyAnswers.ts` gives the answers to the client. Imports nothing, so that the browser needs no
-// second file. The development server runs `main.tsx` without it.
+// starts the client. `app/earlyAnswers.ts` gives the answers to the client. The build writes it into the page, so it can
+// import nothing. The development server runs `main.tsx` without it.
 // deploy/docs/adr/0158-the-feed-is-asked-for-early.md has the figures.
 export interface EarlyAnswer {
   readonly authorization: string;
@@ -48,7 +48,12 @@ interface FirstItem {
 /** Wider pictures are not cut to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
 const WIDEST_CUT = 0.7;
 
-/** Resolves when the poster is loaded. `main.tsx` takes it away when it has drawn the card. */
+let isPosterComing = false;
+
+/**
+ * Shows the first poster, if the card is one that it can stand for. Resolves when it is loaded. `main.tsx` takes it away
+ * when it has drawn the card.
+ */
 async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   const page = (await (await feed).clone().json()) as { items?: FirstItem[] };
   const { type, thumbnail_url: address, width, height } = page.items?.[0] ?? {};
@@ -63,10 +68,11 @@ async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   // The style sheet shows it, on phones. Elsewhere it is only loaded.
   poster.hidden = true;
   document.body.prepend(poster);
-  if (matchMedia('(width < 640px)').matches) await poster.decode();
+  isPosterComing = matchMedia('(width < 640px)').matches;
+  if (isPosterComing) await poster.decode();
 }
 
-/** Asks for the account and the feed. Resolves when the first poster is shown. */
+/** Asks for the account and the feed. Resolves when the first poster is shown, or when none will be. */
 async function startFeed(token: string): Promise<void> {
   const authorization = `Bearer ${token}`;
   const addressOf = (path: string) => new URL(path, location.href).href;
@@ -77,12 +83,22 @@ async function startFeed(token: string): Promise<void> {
   ]);
   // Without it the poster is shown when the card is drawn.
   await showFirstPoster(feed.answer).catch(() => undefined);
+  if (!isPosterComing) return;
   await isStyled;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The client takes all of the processor when it starts, so the poster is shown before. Not for longer than this. */
-const HEAD_START_MS = 1_000;
+/** The client takes all of the processor when it starts, so it waits for the feed. Not for longer than this. */
+const LONGEST_MS = 300;
+/** If a poster is loaded, which the user then sees meanwhile. */
+const LONGEST_WITH_POSTER_MS = 1_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function waitFor(started: Promise<void>): Promise<void> {
+  await Promise.race([started, pause(LONGEST_MS)]);
+  if (isPosterComing) await Promise.race([started, pause(LONGEST_WITH_POSTER_MS - LONGEST_MS)]);
+}
 
 const isParsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
@@ -104,9 +120,7 @@ const isStyled = isParsed.then(() => {
 
 const isFeed = ['/', '/feed'].includes(location.pathname) && location.search === '';
 const token = isFeed ? readToken() : null;
-const headStart = token
-  ? Promise.race([startFeed(token), new Promise<void>((resolve) => setTimeout(resolve, HEAD_START_MS))])
-  : Promise.resolve();
+const headStart = token ? waitFor(startFeed(token)) : Promise.resolve();
 
 // After the feed, because a browser has six connections over HTTP/1.1.
 const { main, preloaded = '' } = document.currentScript?.dataset ?? {};

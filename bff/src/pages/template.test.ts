@@ -23,6 +23,12 @@ test('the page of the web client is fetched again after a while, and the last on
   expect(await read()).toEqual(second);
 });
 
+test('a page to which somebody has added a script is refused, because its policy would allow that script', async () => {
+  const web = await listen((_req, res) => res.end(`${page(1)}<script>foreign()</script>`));
+  await expect(createTemplate({ webUrl: web.origin, logger })()).rejects.toThrow('not available');
+  await web.close();
+});
+
 test('a page of the web client that cannot be read at all gives 503', async () => {
   const web = await listen((_req, res) => res.writeHead(500).end());
   const bff = await startTestBff(undefined, { template: createTemplate({ webUrl: web.origin, logger }) });

@@ -20,13 +20,15 @@ export const privateHeaderLines: readonly string[] = Object.entries(privateHeade
 );
 
 /**
- * Returns the scripts that stand in a page itself, as sources of a content security policy (CSP 3, hash sources). Use it
- * for a page as it was built only: it allows every script that it finds.
+ * Returns the script that stands in the page itself as a source of a content security policy (CSP 3, hash sources), or
+ * nothing for a page without one. Use it for a page as it was built. Throws if there are several: the build writes one, so
+ * somebody else has added to the page.
  */
-export const inlineScriptSources = (builtPage: string): string[] =>
-  [...builtPage.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+export function inlineScriptSources(builtPage: string): string[] {
+  const scripts = [...builtPage.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)];
+  if (scripts.length > 1) throw new Error(`The page has ${scripts.length} scripts of its own; the build writes one.`);
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
 
 /** The headers of every page of the web client at this host. `scripts`: the sources of those that stand in the page. */
 export const pageHeaders = (host: string, scripts: readonly string[]): Readonly<Record<string, string>> => ({

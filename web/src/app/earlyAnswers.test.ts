@@ -205,6 +205,24 @@ test('the client is started when the feed has come', async () => {
   await waitFor(() => expect(isStarted()).toBe(true));
 });
 
+test('on a phone the client is started when the first poster is loaded', async () => {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+  HTMLImageElement.prototype.decode = () => isLoaded;
+  globalThis.matchMedia = (query) => ({ matches: query === '(width < 640px)' }) as never;
+  const isPosterThere = new Promise<unknown>((resolve) => {
+    new MutationObserver(resolve).observe(document.body, { childList: true });
+  });
+  const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  await openPage('/feed');
+  await isPosterThere;
+  timer.mockRestore();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isStarted()).toBe(false);
+  load();
+  await waitFor(() => expect(isStarted()).toBe(true));
+  Reflect.deleteProperty(globalThis, 'matchMedia');
+});
+
 test('the client is started although the feed does not answer', async () => {
   await openPage('/feed', { fetchIt: () => new Promise(() => undefined) });
   await waitFor(() => expect(isStarted()).toBe(true));

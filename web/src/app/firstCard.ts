@@ -1,5 +1,4 @@
 import { feedApi } from '../api/feed.ts';
-import { afterPaint } from './afterPaint.ts';
 import type { AppStore } from './store.ts';
 
 /** The first drawing waits at most this long for the feed, so that the feed is drawn once and not three times. */
@@ -8,6 +7,9 @@ const LONGEST_MS = 500;
 const LONGEST_WITH_POSTER_MS = 3_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Longer than a frame takes. A page in the background draws none. */
+const FRAME_MS = 100;
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const earlyPoster = () => document.querySelector<HTMLImageElement>('.early-poster');
 
 function isPosterSeen(): boolean {
@@ -23,7 +25,7 @@ export async function firstCardReady(store: AppStore, restored: Promise<void>): 
     if (store.getState().session.status !== 'signedIn') return;
     await store.dispatch(feedApi.endpoints.feed.initiate('', { subscribe: false }));
     // Drawing the feed takes longer than a frame, which shows the poster before.
-    if (isPosterSeen()) await afterPaint();
+    if (isPosterSeen()) await Promise.race([nextFrame(), pause(FRAME_MS)]);
   };
   const waitLong = async () => {
     await pause(LONGEST_MS);

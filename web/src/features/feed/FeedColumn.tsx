@@ -12,7 +12,6 @@ import { toggleSound } from './sound.ts';
 import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
-import { useSettled } from './useSettled.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { withNotes, withoutLeftOut } from './withoutLeftOut.ts';
@@ -52,12 +51,10 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
-  // The card in view is drawn at once and plays. Then its neighbours are prepared, and the others drawn when it plays.
-  const preparedAround = useDeferredValue(active);
-  const drawnAround = useDeferredValue(useSettled(active));
+  // The card in view is drawn at once, the others when there is time.
+  const drawnAround = useDeferredValue(active);
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
-  const isNear = (index: number) => index === active || Math.abs(index - preparedAround) <= 1;
-  const isDrawn = (index: number) => isNear(index) || Math.abs(index - drawnAround) <= drawnDistance;
+  const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];
@@ -105,12 +102,12 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
                   </Suspense>
                 ) : item.type === 'promo' ? (
                   <Suspense>
-                    <PromoCard promo={item} isNear={isNear(index)} />
+                    <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
                   </Suspense>
                 ) : (
                   <VideoCard
                     video={item}
-                    isNear={isNear(index)}
+                    isNear={Math.abs(index - active) <= 1}
                     isFirst={index === 0}
                     areCommentsOpen={areCommentsOpen && index === active}
                     onComments={toggle}

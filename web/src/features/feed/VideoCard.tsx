@@ -126,7 +126,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         }
         actions={
           <>
-            <LikeButton state={{ isLiked, likes: video.likes }} onLike={like} />
+            <LikeButton state={{ isLiked, likes: video.likes }} onLike={() => void like()} />
             {onComments && (
               <ActionButton
                 name={t('Comments')}
