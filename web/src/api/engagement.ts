@@ -15,7 +15,11 @@ function applyLike(target: Liked, isLiked: boolean, likes?: number) {
 export const engagementApi = api.injectEndpoints({
   endpoints: (build) => ({
     setLike: build.mutation<Liked, { item: MediaItemRef; isLiked: boolean }>({
-      query: ({ item, isLiked }) => ({ url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`, method: 'POST' }),
+      query: ({ item, isLiked }) => ({
+        url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`,
+        method: 'POST',
+        keepalive: true,
+      }),
       async onQueryStarted({ item, isLiked }, lifecycle) {
         const patch = (likes?: number) => patchCached(item, (shown) => applyLike(shown, isLiked, likes), lifecycle);
         const optimistic = patch();

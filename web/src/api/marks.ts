@@ -15,7 +15,11 @@ export const marksApi = api.injectEndpoints({
   endpoints: (build) => ({
     marks: build.query<Marks, void>({ query: () => '/me/marks', keepUnusedDataFor: 3_600 }),
     setSave: build.mutation<Saved, { videoId: number; isSaved: boolean }>({
-      query: ({ videoId, isSaved }) => ({ url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`, method: 'POST' }),
+      query: ({ videoId, isSaved }) => ({
+        url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`,
+        method: 'POST',
+        keepalive: true,
+      }),
       async onQueryStarted({ videoId, isSaved }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           marksApi.util.updateQueryData('marks', undefined, (marks) =>

@@ -19,6 +19,8 @@ export type Call = {
   authorization: string | null;
   traceparent: string | null;
   language: string | null;
+  /** whether it also finishes when the page is left */
+  keepalive: boolean;
 };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
@@ -70,6 +72,7 @@ export function createTestServer(handle: Handler) {
       authorization: request.headers.get('authorization'),
       traceparent: request.headers.get('traceparent'),
       language: request.headers.get('accept-language'),
+      keepalive: request.keepalive,
     };
     calls.push(call);
     const { status = 200, body = {}, headers = {} } = await handle(call);

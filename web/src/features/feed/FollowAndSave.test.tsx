@@ -38,6 +38,24 @@ test('the uploader is followed at once, and unfollowed again', async () => {
   ]);
 });
 
+test('a follow, a save and a like also arrive when the page is left right after them', async () => {
+  const { user, card, calls } = await start(feedVideo(), {
+    ...marks(),
+    'POST /profile/follow/3': pending,
+    'POST /videos/7/save': pending,
+    'POST /videos/7/like': pending,
+  });
+  await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  await user.click(card.getByRole('button', { name: 'Like' }));
+  const made = calls.filter(({ path }) => /follow|save|like/.test(path));
+  expect(made.map(({ path, keepalive }) => [path, keepalive])).toEqual([
+    ['/profile/follow/3', true],
+    ['/videos/7/save', true],
+    ['/videos/7/like', true],
+  ]);
+});
+
 test('a failed follow is rolled back with a toast', async () => {
   const { user, card } = await start(feedVideo(), { ...marks(), 'POST /profile/follow/3': fail(503) });
   await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
