@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { FILE } from '../local/frontdoor/pages.ts';
-import { pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
+import { INLINE_SCRIPTS_FILE, pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
 
 const caddyfile = readFileSync(path.join(import.meta.dirname, 'web-server/Caddyfile'), 'utf8');
 
@@ -17,8 +17,7 @@ function headersOf(begin: string): Record<string, string> {
 
 test('pages of the image have the headers that the local front door gives them', () => {
   expect(headersOf('(page)')).toEqual({
-    // The build of the web client writes the file (web/build/early-script.ts).
-    ...pageHeaders('{http.request.hostport}', ['{file./app/inline-scripts.txt}']),
+    ...pageHeaders('{http.request.hostport}', [`{file./app/${INLINE_SCRIPTS_FILE}}`]),
     'cache-control': '{args[0]}',
   });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
+import { INLINE_SCRIPTS_FILE, inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/early.ts';
@@ -8,8 +8,6 @@ const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOADED = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 /** Must be among the first 1,024 bytes of a page. */
 const CHARSET = '<meta charset="utf-8" />';
-/** For the web server of the image, whose configuration is no program: deploy/images/web-server/Caddyfile. */
-const SOURCES_FILE = 'inline-scripts.txt';
 
 /**
  * Writes `src/early.ts` into the page, where a file of its own would cost a round trip. The page starts it instead of its
@@ -41,7 +39,7 @@ export const earlyScript = (): Plugin => ({
     const page = bundle[PAGE];
     const sources = page?.type === 'asset' ? inlineScriptSources(String(page.source)) : [];
     if (sources.length !== 1) throw new Error(`${PAGE} has ${sources.length} scripts; it should have the early one.`);
-    this.emitFile({ type: 'asset', fileName: SOURCES_FILE, source: sources.join(' ') });
+    this.emitFile({ type: 'asset', fileName: INLINE_SCRIPTS_FILE, source: sources.join(' ') });
   },
 });
 

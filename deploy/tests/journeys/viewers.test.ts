@@ -50,7 +50,7 @@ test('a video is found with a typing error and by its hashtag', async () => {
 test('who follows a creator on the card finds the video under Following, and a saved one under Saved', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
-  // A page that is left while a call is under way would cancel it.
+  // The next page would ask for the lists before the call has arrived.
   const press = async (name: string | RegExp, call: string) => {
     const answered = page.waitForResponse((answer) => answer.url().includes(call) && answer.ok());
     await Promise.all([answered, cardOn(page).getByRole('button', { name }).click()]);

@@ -159,7 +159,7 @@ export function Player({
       )}
       {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
       {children}
-      <span className={css['played']} data-played aria-hidden="true" />
+      <span className={css['played']} aria-hidden="true" />
       <Suspense>
         {isShown && source.captions.length > 0 && <CaptionLayer video={video} captions={source.captions} />}
       </Suspense>

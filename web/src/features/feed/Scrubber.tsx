@@ -33,14 +33,13 @@ export function Scrubber({ video, onSeek }: Props) {
   useEffect(() => {
     const [element, line] = [video.current, input.current];
     if (!element || !line) return;
-    const played = line.parentElement?.querySelector<HTMLElement>(':scope > [data-played]');
     // Written without rendering, because a video reports its position four times a second.
     const show = () => {
       const { currentTime, duration } = element;
       if (!(duration > 0)) return;
       line.max = String(duration);
       line.value = String(currentTime);
-      played?.style.setProperty('--played', String(currentTime / duration));
+      line.parentElement?.style.setProperty('--played', String(currentTime / duration));
       const values = { time: Math.round(currentTime), length: Math.round(duration) };
       line.setAttribute('aria-valuetext', t('{time} of {length} seconds', values));
     };
