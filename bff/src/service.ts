@@ -34,7 +34,7 @@ export async function startBff(scope: Scope, config: BffConfig): Promise<number>
   return serve(scope, config, parts);
 }
 
-/** Opens the stores and the channels to the services. The process is ready when all of them answer. */
+/** Opens the stores and the channels to the services. A new process waits for the stores that calls need. */
 async function connect(scope: Scope, config: BffConfig) {
   const redis = await openRedis(scope, config);
   const queue = await openOtherRedis(scope, config, redis, config.REDIS_QUEUE_URL);
@@ -43,9 +43,10 @@ async function connect(scope: Scope, config: BffConfig) {
   const credential = createServiceCredential({ service: 'bff', privateKey: config.SERVICE_PRIVATE_KEY });
   const channels = openChannels(addressesOf(config), credential);
   scope.onDispose(channels.close);
-  scope.ready('kafka', bus.ping);
+  // Reports wait in Redis while Kafka is away.
+  scope.ready('kafka', bus.ping, false);
   scope.ready('objects', blobs.ping);
-  for (const name of serviceNames) scope.ready(name, () => channels.check(name));
+  for (const name of serviceNames) scope.ready(name, () => channels.check(name), false);
   return { redis, queue, bus, blobs, clients: createClients(channels.client) };
 }
 

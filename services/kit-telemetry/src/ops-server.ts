@@ -7,7 +7,7 @@ export interface OpsServerOptions {
   readonly host: string;
   /** Returns the metrics in Prometheus's text format; without it there is no `/metrics`. */
   readonly scrape?: () => Promise<string>;
-  /** Says only whether the process itself can take calls. */
+  /** A store that was reached once and is lost later must not change it. */
   readonly isReady: () => boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -23,8 +23,8 @@ const HEADERS_LIMIT_MS = 5_000;
 
 /**
  * Serves what operators ask of a process: `/metrics`, `/livez` (200 while its event loop turns) and `/readyz` (200 from
- * the end of its start until it begins to stop). A lost store changes neither: all replicas would leave the load
- * balancer at once.
+ * the first answers of its stores, or a limit, until it begins to stop). A store that is lost later changes neither: all
+ * replicas would leave the load balancer at once.
  */
 export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
   const { port, host, scrape, isReady, onError } = options;

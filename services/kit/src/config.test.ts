@@ -16,6 +16,7 @@ test('reads, converts, applies defaults and freezes', () => {
     OTEL_METRIC_EXPORT_INTERVAL: 60_000,
     OTEL_TRACES_SAMPLER_ARG: 1,
     OTEL_BSP_SCHEDULE_DELAY: 5_000,
+    READY_LIMIT_SECONDS: 30,
     DRAIN_DELAY_SECONDS: 0,
     DRAIN_LIMIT_SECONDS: 8,
     STOP_LIMIT_SECONDS: 15,

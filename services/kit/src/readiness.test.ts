@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createReadiness } from '#readiness';
+import { until } from '#testing/until';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -47,6 +48,39 @@ test('a part that did not answer is asked again soon, one that did after a secon
   now += 900;
   await readiness.report();
   expect(asked).toBe(2);
+});
+
+test('waits for the first answer of each part that it is to wait for', async () => {
+  const readiness = createReadiness();
+  let asked = 0;
+  readiness.add('mongodb', async () => {
+    if (++asked === 1) throw new Error('down');
+  });
+  let hasAnswered = false;
+  readiness.add('redis', async () => {
+    // Down again by the time at which mongodb answers.
+    if (hasAnswered) throw new Error('down');
+    hasAnswered = true;
+  });
+  readiness.add('analytics', () => Promise.reject(new Error('switched off')), false);
+  expect(await readiness.firstAnswers(3_600_000)).toEqual([]);
+  expect(asked).toBe(2);
+});
+
+test('names what has not answered at the limit, or when it is closed between two rounds', async () => {
+  const readiness = createReadiness();
+  let asked = 0;
+  for (const name of ['redis', 'mongodb'])
+    readiness.add(name, async () => {
+      asked++;
+      throw new Error('down');
+    });
+  expect(await readiness.firstAnswers(0)).toEqual(['mongodb', 'redis']);
+  const waiting = readiness.firstAnswers(3_600_000);
+  await until(() => asked === 4);
+  readiness.close();
+  expect(await waiting).toEqual(['mongodb', 'redis']);
+  expect(asked).toBe(4);
 });
 
 test('is not ready once closed', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Resolves when the part answers, rejects when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
 
@@ -8,11 +10,17 @@ export interface ReadinessReport {
 }
 
 export interface Readiness {
-  readonly add: (name: string, check: ReadinessCheck) => void;
+  /** `isWaitedFor`: whether a new process is ready only when the part has answered once (`firstAnswers`); default: yes */
+  readonly add: (name: string, check: ReadinessCheck, isWaitedFor?: boolean) => void;
   /** of all parts */
   readonly names: () => readonly string[];
   /** Checks all parts at once. The result is reused for a second, or for a tenth of one if a part does not answer. */
   readonly report: () => Promise<ReadinessReport>;
+  /**
+   * Asks the parts that are waited for, until each has answered once, the limit is over, or the process begins to stop.
+   * Asks at least once, which may take two seconds. Returns the names of those that have not answered, sorted.
+   */
+  readonly firstAnswers: (limitMs: number) => Promise<readonly string[]>;
   /** Reports not ready from now on, and aborts `closed`. */
   readonly close: () => void;
   readonly closed: AbortSignal;
@@ -22,9 +30,10 @@ const CHECK_LIMIT_MS = 2_000;
 const KEPT_MS = 1_000;
 /** Short, because whoever asks waits for the part to come back. */
 const KEPT_FAILING_MS = 100;
+const ASK_AGAIN_MS = 250;
 
 export function createReadiness(): Readiness {
-  const checks = new Map<string, ReadinessCheck>();
+  const parts = new Map<string, { readonly check: ReadinessCheck; readonly isWaitedFor: boolean }>();
   const closing = new AbortController();
   let latest: Promise<readonly string[]> | undefined;
   let keptUntil = 0;
@@ -32,25 +41,39 @@ export function createReadiness(): Readiness {
   function failingParts(): Promise<readonly string[]> {
     if (latest && Date.now() < keptUntil) return latest;
     keptUntil = Date.now() + KEPT_MS;
-    latest = Promise.all([...checks].map(async ([name, check]) => ((await answers(check)) ? [] : [name]))).then(
-      (names) => {
-        if (names.flat().length > 0) keptUntil = Date.now() + KEPT_FAILING_MS;
-        return names.flat().toSorted();
-      },
-    );
+    latest = failingOf([...parts.keys()]).then((names) => {
+      if (names.length > 0) keptUntil = Date.now() + KEPT_FAILING_MS;
+      return names;
+    });
     return latest;
   }
 
+  async function failingOf(names: readonly string[]): Promise<string[]> {
+    const asked = [...parts].filter(([name]) => names.includes(name));
+    const failing = asked.map(async ([name, { check }]) => ((await answers(check)) ? [] : [name]));
+    return (await Promise.all(failing)).flat().toSorted();
+  }
+
   return {
-    add(name, check) {
-      checks.set(name, check);
+    add(name, check, isWaitedFor = true) {
+      parts.set(name, { check, isWaitedFor });
       latest = undefined;
     },
-    names: () => [...checks.keys()],
+    names: () => [...parts.keys()],
     async report() {
       if (closing.signal.aborted) return { ready: false, failing: ['closing'] };
       const failing = await failingParts();
       return { ready: failing.length === 0, failing };
+    },
+    async firstAnswers(limitMs) {
+      const deadline = Date.now() + limitMs;
+      let missing = [...parts].filter(([, { isWaitedFor }]) => isWaitedFor).map(([name]) => name);
+      for (;;) {
+        missing = await failingOf(missing);
+        if (missing.length === 0 || Date.now() >= deadline) return missing;
+        await sleep(ASK_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+        if (closing.signal.aborted) return missing;
+      }
     },
     close: () => closing.abort(),
     closed: closing.signal,

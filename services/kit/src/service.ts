@@ -4,7 +4,7 @@ import { ConfigError, LOOPBACK } from '#config';
 import { createLogger, type Logger } from '#logger';
 import { openOps } from '#ops';
 import { lifeOf, readProcessConfig, telemetryOptionsOf, type ProcessConfig } from '#process-config';
-import { createReadiness, type Readiness, type ReadinessCheck } from '#readiness';
+import { createReadiness, type Readiness } from '#readiness';
 
 /** An RPC server or an HTTP server. */
 export interface Listener {
@@ -27,7 +27,7 @@ export interface Scope {
   /** how long connections have to end once `signal` has aborted */
   readonly drainLimitMs: number;
   readonly readiness: Readiness;
-  readonly ready: (name: string, check: ReadinessCheck) => void;
+  readonly ready: Readiness['add'];
   /**
    * Runs as soon as the process begins to stop, while listeners drain: for background loops, which must take no new
    * job. Disposals wait for it.
@@ -63,7 +63,7 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
   const { scope, stop } = createScope(name, logger, lifeOf(common));
   scope.onDispose(() => telemetry.stop());
 
-  let hasStarted = false;
+  let hasReachedParts = false;
   let stopping = false;
   async function end(code: number, why: string): Promise<void> {
     if (stopping) return;
@@ -88,11 +88,15 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
   process.on('unhandledRejection', (reason) => crash(reason, 'unhandled rejection'));
   process.on('uncaughtException', (error) => crash(error, 'uncaught exception'));
   try {
-    const isReady = (): boolean => hasStarted && !scope.readiness.closed.aborted;
+    const isReady = (): boolean => hasReachedParts && !scope.readiness.closed.aborted;
     await openOps(scope, { port: common.OPS_PORT, host: common.HOST, scrape: telemetry.scrape, isReady });
     await start(scope);
-    hasStarted = true;
     logger.info('started');
+    void scope.readiness.firstAnswers(common.READY_LIMIT_SECONDS * 1_000).then((missing) => {
+      if (scope.readiness.closed.aborted) return;
+      if (missing.length > 0) logger.warn({ missing }, 'ready, although these have never answered');
+      hasReachedParts = true;
+    });
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${name}: ${error.message}\n`);
     else logger.fatal({ err: error }, 'start failed');
@@ -141,7 +145,7 @@ export function createScope(
       cutting: cutting.signal,
       drainLimitMs,
       readiness,
-      ready: (part, check) => readiness.add(part, check),
+      ready: readiness.add,
       onStop: (stop) => void stops.push(stop),
       onDispose: (dispose) => void disposals.push(dispose),
       async serve(listener) {

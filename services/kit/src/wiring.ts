@@ -25,7 +25,7 @@ type RedisSettings = {
 };
 type AuthSettings = { readonly SERVICE_PUBLIC_KEYS: ServicePublicKeys; readonly AUTH_PUBLIC_KEY: string };
 
-/** With `required` the process is not ready without Redis. */
+/** With `required` the process reports when Redis is away, and a new one waits for it before it is ready. */
 export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
   const { REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_TLS_CA_FILE: tlsCaFile } = config;
   const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });

@@ -58,10 +58,35 @@ const ask = async (example: Example, path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-test('a lost store does not take a process out of the load balancer; its metrics and its health report it', async () => {
-  const example = start({ OPS_PORT: '0', LOST_PART: 'store' });
+test('a store that has never answered keeps a process from being ready; one that is lost later does not', async () => {
+  const example = start({ OPS_PORT: '0', LOST_PART: 'store', READY_LIMIT_SECONDS: '3600' });
+  await example.port;
+  await until(() => example.output().includes('"msg":"started"'));
+  expect([await ask(example, '/readyz'), await ask(example, '/livez')]).toMatchObject([
+    { status: 503 },
+    { status: 200 },
+  ]);
+  example.send('come back');
+  await until(async () => (await ask(example, '/readyz')).status === 200);
+  example.send('go away');
+  await until(async () => (await ask(example, '/metrics')).text.includes('tallscreen_part_name="store"} 0'));
+  expect((await ask(example, '/readyz')).status).toBe(200);
+});
+
+test('a process that is stopped before its store has answered does not say that it is ready', async () => {
+  const example = start({ OPS_PORT: '0', LOST_PART: 'store', READY_LIMIT_SECONDS: '3600' });
+  await example.port;
+  await until(() => example.output().includes('"msg":"started"'));
+  example.kill('SIGTERM');
+  expect(await example.ended).toBe(0);
+  expect(example.output()).not.toContain('"msg":"ready');
+});
+
+test('after the limit a process takes calls without its store; its metrics and its health report that', async () => {
+  const example = start({ OPS_PORT: '0', LOST_PART: 'store', READY_LIMIT_SECONDS: '0' });
   const port = await example.port;
   await until(async () => (await ask(example, '/readyz')).status === 200);
+  await until(() => example.output().includes('"missing":["store"],"msg":"ready, although these have never answered"'));
   expect((await ask(example, '/livez')).status).toBe(200);
   const health = createClient(Health, createGrpcTransport({ baseUrl: `http://127.0.0.1:${port}` }));
   expect((await health.check({})).status).toBe(Status.NOT_SERVING);

@@ -12,7 +12,11 @@ import { readExampleConfig } from './config.ts';
 await runService('example', async (scope) => {
   const config = readExampleConfig();
   scope.ready('itself', () => Promise.resolve());
-  if (process.env['LOST_PART']) scope.ready(process.env['LOST_PART'], () => Promise.reject(new Error('away')));
+  if (process.env['LOST_PART']) {
+    let isLost = true;
+    process.on('message', (message) => void (isLost = message !== 'come back'));
+    scope.ready(process.env['LOST_PART'], () => (isLost ? Promise.reject(new Error('away')) : Promise.resolve()));
+  }
   scope.onDispose(() => scope.logger.info('disposed'));
   if (process.env['STUCK_DISPOSAL']) scope.onDispose(() => new Promise(() => undefined));
   const auth = {
