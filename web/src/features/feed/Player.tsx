@@ -51,6 +51,7 @@ export function Player({
   children,
 }: Props) {
   const video = useRef<HTMLVideoElement>(null);
+  const playedLine = useRef<HTMLSpanElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const retry = useCallback(() => setFailed(false), []);
@@ -89,12 +90,12 @@ export function Player({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
+      {/* Without a poster: the picture is behind it, and to take a poster away costs a drawing before the first frame. */}
       {isPlayable && (
         <video
           ref={video}
           className={css['media']}
           src={url ?? undefined}
-          poster={source.thumbnail_url ?? undefined}
           aria-label={source.title}
           preload="auto"
           muted
@@ -157,9 +158,9 @@ export function Player({
       {isWaiting && isShown && !isPaused && (
         <span className={css['spinner']} role="status" aria-label={t('Buffering')} />
       )}
-      {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
+      {isShown && <Scrubber video={video} line={playedLine} onSeek={watch.onSeek} />}
       {children}
-      <span className={css['played']} aria-hidden="true" />
+      <span ref={playedLine} className={css['played']} aria-hidden="true" />
       <Suspense>
         {isShown && source.captions.length > 0 && <CaptionLayer video={video} captions={source.captions} />}
       </Suspense>

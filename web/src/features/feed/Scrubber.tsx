@@ -23,25 +23,27 @@ function moveBy(video: HTMLVideoElement | null, seconds: number, onSeek: (second
 
 type Props = {
   video: RefObject<HTMLVideoElement | null>;
+  /** Gets `--played`, the share of the video that was played, 0 to 1. */
+  line: RefObject<HTMLElement | null>;
   /** Called with the new position before the video moves there. */
   onSeek: (seconds: number) => void;
 };
 
 /** The line at the lower edge: shows the position, and moves it by pointer and arrow keys. */
-export function Scrubber({ video, onSeek }: Props) {
+export function Scrubber({ video, line, onSeek }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const [element, line] = [video.current, input.current];
-    if (!element || !line) return;
-    // Written without rendering, because a video reports its position four times a second.
+    const [element, range] = [video.current, input.current];
+    if (!element || !range) return;
+    // Four times a second, so without rendering, and on the line alone: of what inherits a property, all is styled anew.
     const show = () => {
       const { currentTime, duration } = element;
       if (!(duration > 0)) return;
-      line.max = String(duration);
-      line.value = String(currentTime);
-      line.parentElement?.style.setProperty('--played', String(currentTime / duration));
+      range.max = String(duration);
+      range.value = String(currentTime);
+      line.current?.style.setProperty('--played', String(currentTime / duration));
       const values = { time: Math.round(currentTime), length: Math.round(duration) };
-      line.setAttribute('aria-valuetext', t('{time} of {length} seconds', values));
+      range.setAttribute('aria-valuetext', t('{time} of {length} seconds', values));
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
     const move = (event: Event) => moveBy(element, (event as CustomEvent<number>).detail, onSeek);
@@ -52,7 +54,7 @@ export function Scrubber({ video, onSeek }: Props) {
       for (const name of events) element.removeEventListener(name, show);
       element.removeEventListener(SEEK, move);
     };
-  }, [video, onSeek]);
+  }, [video, line, onSeek]);
   return (
     <input
       ref={input}
