@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Phone } from './phone.ts';
+import { shareBusy, type Phone } from './phone.ts';
 
 const TAPS = 6;
 const STARTS = 4;
@@ -24,18 +24,20 @@ const page = ([first, second]: readonly string[]): string => `
  * clips and a button.
  *
  * @param clips addresses of two clips
- * @returns the interaction to next paint, and for each start the time to the first frame, all in milliseconds
+ * @returns the share of time in which the main thread works while a clip plays, 0 to 1; for each interaction the time to
+ *   the next paint, and for each start the time to the first frame, in milliseconds
  */
 export async function measureBarePage(
   phone: Phone,
   clips: readonly string[],
-): Promise<{ inp: number; starts: number[] }> {
+): Promise<{ busy: number; interactions: number[]; starts: number[] }> {
   const { cdp, page: tab } = phone;
   await cdp.send('Page.enable');
   await cdp.send('Page.setBypassCSP', { enabled: true });
   await tab.goto('/robots.txt');
   await tab.evaluate(`document.body.innerHTML = ${JSON.stringify(page(clips))}`);
   await sleep(2 * PAUSE_MS);
+  const busy = await shareBusy(cdp);
   for (let tap = 0; tap < TAPS; tap++) {
     await tab.getByRole('button').tap();
     await sleep(PAUSE_MS);
@@ -46,7 +48,7 @@ export async function measureBarePage(
     starts.push(await tab.evaluate<number>(`(${startClip})('${from}', '${to}')`));
     await sleep(PAUSE_MS);
   }
-  return { inp: (await phone.probe()).inp, starts };
+  return { busy, interactions: Object.values((await phone.probe()).interactions), starts };
 }
 
 /** Runs in the page. Shows another clip from its beginning, and returns how long it took. */

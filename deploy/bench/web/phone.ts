@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { newSeat, sizes } from '../../tests/support/browser.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -8,9 +9,11 @@ import { stackUrl, type Member } from '../../tests/support/stack.ts';
 /** What probe.js collects in the page. Times are in milliseconds. */
 export interface Probe {
   readonly cls: number;
-  readonly inp: number;
+  /** ms until the next paint, by the id of the interaction; without those that took less than 16 */
+  readonly interactions: Readonly<Record<string, number>>;
+  /** of the longest interaction */
   readonly inpTarget: string;
-  /** ms before its handlers ran, in them, and until the next frame */
+  /** of it: ms before its handlers ran, in them, and until the next frame */
   readonly inpParts: { readonly input: number; readonly handlers: number; readonly drawing: number };
   readonly starts: readonly { readonly isPrepared: boolean; readonly ms: number | null }[];
   /** share of each media file that was played, 0 to 1, by address */
@@ -61,7 +64,8 @@ export async function openPhone(browser: Browser, member: Member, { hasProbe = t
   page.setDefaultTimeout(60_000);
   if (hasProbe) await context.addInitScript({ content: await readProbe() });
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
+  // Without copies of what arrives, which would take time of the page.
+  await cdp.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 });
   await cdp.send('Network.clearBrowserCache');
   const received = countBytes(cdp);
   await cdp.send('Network.emulateNetworkConditions', FAST_4G);
@@ -107,6 +111,20 @@ export const playing = async (page: Page): Promise<void> => {
     page.evaluate<boolean>(`[...document.querySelectorAll('video')].some((each) => each.currentTime > 0.1)`),
   );
 };
+
+const BUSY_FOR_MS = 5_000;
+
+/** The share of the next five seconds in which the page's main thread works, 0 to 1. */
+export async function shareBusy(cdp: CDPSession): Promise<number> {
+  await cdp.send('Performance.enable');
+  const workSeconds = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const [startedAt, before] = [performance.now(), await workSeconds()];
+  await sleep(BUSY_FOR_MS);
+  return ((await workSeconds()) - before) / ((performance.now() - startedAt) / 1_000);
+}
 
 /** Bytes in use by scripts after a garbage collection. */
 export async function heapBytes(cdp: CDPSession): Promise<number> {

@@ -2,9 +2,9 @@
 // Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
 const probe = {
   cls: 0,
-  inp: 0,
   inpTarget: '',
   inpParts: { input: 0, handlers: 0, drawing: 0 },
+  interactions: {},
   starts: [],
   played: {},
 };
@@ -13,13 +13,22 @@ globalThis.webProbe = probe;
 const always = { reportAllChanges: true };
 webVitals.onCLS(({ value }) => (probe.cls = value), always);
 webVitals.onINP(
-  ({ value, entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
-    probe.inp = value;
+  ({ entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
     probe.inpTarget = `${entries[0]?.name ?? ''} ${entries[0]?.target?.getAttribute?.('aria-label') ?? ''}`;
     probe.inpParts = { input: inputDelay, handlers: processingDuration, drawing: presentationDelay };
   },
   { ...always, durationThreshold: 16 },
 );
+
+// The longest event of each interaction, by the interaction's id.
+const noteInteraction = ({ interactionId, duration }) => {
+  if (interactionId) probe.interactions[interactionId] = Math.max(duration, probe.interactions[interactionId] ?? 0);
+};
+new PerformanceObserver((list) => list.getEntries().forEach(noteInteraction)).observe({
+  type: 'event',
+  durationThreshold: 16,
+  buffered: true,
+});
 
 // A start: from the first call of play() for a file until a frame is handed to the screen. `isPrepared`: a frame was
 // loaded before.

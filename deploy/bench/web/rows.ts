@@ -5,5 +5,7 @@ export const row = (measure: string, ours: string, floor: string, baseline = '')
 };
 export const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
+export const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
 export const medianAndWorst = (values: readonly number[]): string =>
   values.length === 0 ? 'none seen' : `${ms(median(values))}, worst ${ms(Math.max(...values))}`;
