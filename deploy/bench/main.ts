@@ -2,6 +2,7 @@
 import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
+import { benchMediaCache } from './media-cache.ts';
 import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   search: () => benchSearch(),
   upload: benchUpload,
   web: benchWeb,
+  'media-cache': () => benchMediaCache(),
   recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.
   likes: benchLikes,

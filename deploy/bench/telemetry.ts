@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBff, type SecondBff } from '../tests/support/second-bff.ts';
 import { startCollector } from './collector.ts';
+import { cpuMicros } from './cpu.ts';
 import { bearer, type Scene, type Viewer } from './scene.ts';
 import { median, type Row } from './table.ts';
 
@@ -11,18 +11,9 @@ const CONCURRENT = 8;
 const ROUNDS = 9;
 /** Spans are sent so often, and then once more for those of the last pages, so that a turn pays for all of its own. */
 const SEND_EVERY_MS = 500;
-const TICK_MICROS = 10_000;
 const PAGE = '/api/v1/videos/feed?limit=20';
 /** The chart's default, tracing.sampledShare. */
 const DEFAULT_SHARE = '0.05';
-
-/** Returns user plus system time of a process so far, in microseconds. Needs Linux. */
-async function cpuMicros(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name, which may have spaces, ends with the last bracket; utime and stime are fields 14 and 15 of the whole line.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS;
-}
 
 async function readPages({ url }: SecondBff, viewers: readonly Viewer[], pages: number): Promise<void> {
   let left = pages;
