@@ -112,9 +112,7 @@ export const commonConfig = {
     .describe('milliseconds between two sendings of traces'),
   READY_LIMIT_SECONDS: seconds
     .default(30)
-    .describe(
-      'after a start: how long a process is not ready at most because a store that it needs has never answered',
-    ),
+    .describe('after a start: how long a process waits for stores that have never answered before it is ready'),
   DRAIN_DELAY_SECONDS: seconds
     .default(0)
     .describe('at a stop: how long calls are still taken after the process is no longer ready, for load balancers'),

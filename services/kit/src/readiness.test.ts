@@ -77,10 +77,11 @@ test('names what has not answered at the limit, or when it is closed between two
     });
   expect(await readiness.firstAnswers(0)).toEqual(['mongodb', 'redis']);
   const waiting = readiness.firstAnswers(3_600_000);
-  await until(() => asked === 4);
+  await until(() => asked >= 4);
+  const askedBefore = asked;
   readiness.close();
   expect(await waiting).toEqual(['mongodb', 'redis']);
-  expect(asked).toBe(4);
+  expect(asked).toBe(askedBefore);
 });
 
 test('is not ready once closed', async () => {

@@ -90,7 +90,7 @@ export function Player({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
-      {/* Without a poster: the picture is behind it, and to take a poster away costs a drawing before the first frame. */}
+      {/* Without a poster: the picture is behind it. */}
       {isPlayable && (
         <video
           ref={video}

@@ -35,7 +35,7 @@ export function Scrubber({ video, line, onSeek }: Props) {
   useEffect(() => {
     const [element, range] = [video.current, input.current];
     if (!element || !range) return;
-    // Four times a second, so without rendering, and on the line alone: of what inherits a property, all is styled anew.
+    // Four times a second, so without rendering. On the line alone: browsers style all elements that inherit a property.
     const show = () => {
       const { currentTime, duration } = element;
       if (!(duration > 0)) return;
