@@ -1,11 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readStat } from '../local/testing/process-costs.ts';
 
-const TICK_MICROS = 10_000;
-
-/** Returns user plus system time of a process so far, in microseconds. Needs Linux. */
-export async function cpuMicros(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name, which may have spaces, ends with the last bracket; utime and stime are fields 14 and 15 of the whole line.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROS;
-}
+/** CPU time of a process so far, with its ended children, in seconds. Needs Linux; throws if the process has ended. */
+export const cpuSecondsOf = (pid: number): number => readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).cpuSeconds;

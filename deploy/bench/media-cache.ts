@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { findOnPath } from '../local/shell.ts';
 import { control } from '../local/testing/control.ts';
 import { liveVideo, newMember, stackUrl, type Member } from '../tests/support/stack.ts';
-import { cpuMicros } from './cpu.ts';
+import { cpuSecondsOf } from './cpu.ts';
 import { startNginx } from './nginx.ts';
 import type { Row } from './table.ts';
 
@@ -85,13 +85,13 @@ async function read(origin: string, path: string): Promise<number> {
 async function watch(origin: string, clips: readonly string[]): Promise<Watched> {
   const media = (await control.processes()).find(({ name }) => name === 'media')?.pid;
   if (media === undefined) throw new Error('media does not run');
-  const before = await cpuMicros(media);
+  const before = cpuSecondsOf(media);
   const [sizes, addresses]: [number[], string[]] = [[], Array.from({ length: WATCHES }, () => pick(clips))];
   const reader = async (): Promise<void> => {
     for (let next = addresses.pop(); next !== undefined; next = addresses.pop()) sizes.push(await read(origin, next));
   };
   await Promise.all(Array.from({ length: READERS }, reader));
-  return { bytes: sizes.reduce((sum, size) => sum + size, 0), cpuMs: ((await cpuMicros(media)) - before) / 1_000 };
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), cpuMs: (cpuSecondsOf(media) - before) * 1_000 };
 }
 
 const TOTAL = WEIGHTS.reduce((sum, weight) => sum + weight);

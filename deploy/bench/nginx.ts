@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually, settled } from '../tests/support/eventually.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 export interface Nginx {
   readonly url: string;
@@ -15,7 +15,6 @@ export interface Nginx {
 
 const ANSWERS_WITHIN_S = 10;
 const PAGE = path.resolve(import.meta.dirname, '../docs/cdn.md');
-
 const ADDRESS = 'tallscreen-media-http:8080';
 const CACHE = '/var/cache/media';
 
@@ -26,15 +25,6 @@ async function documented(origin: string, cache: string): Promise<{ http: string
   if (location === undefined || !http.includes(ADDRESS) || !http.includes(CACHE))
     throw new Error(`${PAGE} has no location, no ${ADDRESS} or no ${CACHE}`);
   return { http: http.replace(ADDRESS, new URL(origin).host).replace(CACHE, cache), location };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts nginx as a cache in front of an origin, with the documented configuration and an empty cache. */

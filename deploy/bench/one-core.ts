@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { control } from '../local/testing/control.ts';
-import { readStat } from '../local/testing/process-costs.ts';
+import { cpuSecondsOf } from './cpu.ts';
 
 /** Returns the CPU seconds that the stack has used so far. Waits for nothing, so a busy event loop does not delay it. */
 export type ReadCpu = () => number;
@@ -20,7 +20,7 @@ export async function withStackOnOneCore<T>(work: (readCpu: ReadCpu) => Promise<
   try {
     return await work(() => {
       if (parts.some(hasEnded)) throw new Error('A process of the stack has ended, so its CPU time is lost.');
-      return parts.flatMap(withDescendants).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+      return parts.flatMap(withDescendants).reduce((sum, pid) => sum + secondsOf(pid), 0);
     });
   } finally {
     // Processes that started meanwhile have inherited the CPU of their parents.
@@ -39,10 +39,9 @@ function pin(pid: number, cpus: string): void {
   }
 }
 
-/** Includes children that have ended. */
-function cpuSecondsOf(pid: number): number {
+function secondsOf(pid: number): number {
   try {
-    return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).cpuSeconds;
+    return cpuSecondsOf(pid);
   } catch (error) {
     if (!hasEnded(pid)) throw error;
     return 0;

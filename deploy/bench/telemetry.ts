@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBff, type SecondBff } from '../tests/support/second-bff.ts';
 import { startCollector } from './collector.ts';
-import { cpuMicros } from './cpu.ts';
+import { cpuSecondsOf } from './cpu.ts';
 import { bearer, type Scene, type Viewer } from './scene.ts';
 import { median, type Row } from './table.ts';
 
@@ -30,10 +30,10 @@ async function readPages({ url }: SecondBff, viewers: readonly Viewer[], pages: 
 
 /** CPU of the BFF per page in one turn, microseconds. */
 async function turnOf(bff: SecondBff, viewers: readonly Viewer[]): Promise<number> {
-  const before = await cpuMicros(bff.pid);
+  const before = cpuSecondsOf(bff.pid);
   await readPages(bff, viewers, PAGES);
   await sleep(2 * SEND_EVERY_MS);
-  return ((await cpuMicros(bff.pid)) - before) / PAGES;
+  return ((cpuSecondsOf(bff.pid) - before) * 1_000_000) / PAGES;
 }
 
 /**
