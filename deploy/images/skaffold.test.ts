@@ -9,7 +9,7 @@ type Artifact = {
   readonly image: string;
   readonly sync?: {
     readonly manual: readonly { readonly src: string; readonly dest: string }[];
-    readonly hooks: { readonly after: readonly { readonly host: { readonly command: readonly string[] } }[] };
+    readonly hooks: { readonly before: readonly { readonly host: { readonly command: readonly string[] } }[] };
   };
   readonly custom: { readonly buildCommand: string; readonly dependencies: { readonly paths: readonly string[] } };
 };
@@ -77,7 +77,7 @@ test('a changed source of a process reaches its pods without a new image', () =>
   expect(Object.keys(components).toSorted()).toEqual([...names].toSorted());
   for (const { image, custom, sync } of synced) {
     const name = image.replace('tallscreen/', '');
-    expect(sync?.hooks.after[0]?.host.command.slice(-2)).toEqual(['--sync', name]);
+    expect(sync?.hooks.before[0]?.host.command.slice(-2)).toEqual(['--sync', name]);
     expect(custom.buildCommand).toContain('--tools tar');
     expect(components[name]?.command.at(-1)).toContain(`'/tmp/live/${name}.mjs'`);
     const sources = pathsOf(name).filter((each) => each.endsWith('/src'));

@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { REPOSITORY } from '../local/home.ts';
 import { Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
 import config, { output } from '../rolldown.config.ts';
 import { entries } from './bundle.ts';
+import { addPackages, leaveOutPackages } from './packages.ts';
 
 /** Where deploy/skaffold/live-values.yaml lets a process run from. */
 const LIVE = '/tmp/live';
@@ -18,30 +20,73 @@ export async function syncBundle(component: string, env: Settings['env']): Promi
   const entry = entries[component];
   if (entry === undefined) throw new Problem(`${component} is no process that can be synchronised.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-sync-'));
+  const archived = archiveBundle(component, entry, folder);
+  const listed = listPods(component, env);
   try {
-    const bundle = path.join(folder, 'bundle');
-    const build = await rolldown({ ...config, input: { [component]: entry } });
-    await build.write({ ...output, dir: bundle });
-    await build.close();
-    const archive = path.join(folder, 'bundle.tar');
-    await run('tar', ['--create', '--file', archive, '--directory', bundle, '.']);
-    const namespaces = env['SKAFFOLD_NAMESPACES']?.split(',').filter(Boolean) ?? ['tallscreen'];
-    const context = env['SKAFFOLD_KUBE_CONTEXT'];
-    for (const namespace of namespaces) {
-      const kubectl = ['--namespace', namespace, ...(context === undefined ? [] : ['--context', context])];
-      await copyToPods(component, archive, kubectl);
-    }
+    const [archive, pods] = await Promise.all([archived, listed]);
+    await Promise.all(pods.map((pod) => copyToPod(component, archive, pod)));
   } finally {
+    // When the pods cannot be listed, the bundle is still being written into the folder.
+    await Promise.allSettled([archived]);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function copyToPods(component: string, archive: string, kubectl: readonly string[]): Promise<void> {
+/** Returns the archive of the new bundle. */
+async function archiveBundle(component: string, entry: string, folder: string): Promise<string> {
+  const bundle = path.join(folder, 'bundle');
+  await writeBundle(component, entry, { bundle, cache: path.join(REPOSITORY, '.local/sync', component) });
+  return archiveFolder(bundle, `${component}.mjs`, path.join(folder, 'bundle.tar'));
+}
+
+/** Bundles one process into the folder `bundle`, with packages from `cache` where none has changed. */
+export async function writeBundle(
+  component: string,
+  entry: string,
+  { bundle, cache }: { bundle: string; cache: string },
+): Promise<void> {
+  const packages = new Map<string, string>();
+  const build = await rolldown({ ...config, input: { [component]: entry }, plugins: [leaveOutPackages(packages)] });
+  await build.write({ ...output, dir: bundle });
+  await build.close();
+  await addPackages(packages, bundle, cache);
+}
+
+/** Archives `folder` with `last` as its last file, so that a process that restarts for it finds the others in place. */
+export async function archiveFolder(folder: string, last: string, archive: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name !== last);
+  await run('tar', ['--create', '--file', archive, '--directory', folder, ...names, last]);
+  return archive;
+}
+
+/**
+ * Unpacks an archive from the standard input. A file that exists is written over: `node --watch` watches files, and
+ * would not see a new file of the same name.
+ */
+export const unpackInto = (folder: string): readonly string[] => ['tar', 'xmf', '-', '--overwrite', '-C', folder];
+
+/** A pod's name, as `kubectl get --output name` gives it, and the options that lead kubectl to its namespace. */
+type Pod = { readonly name: string; readonly kubectl: readonly string[] };
+
+async function listPods(component: string, env: Settings['env']): Promise<readonly Pod[]> {
+  const namespaces = env['SKAFFOLD_NAMESPACES']?.split(',').filter(Boolean) ?? ['tallscreen'];
+  const context = env['SKAFFOLD_KUBE_CONTEXT'];
   const selector = ['--selector', `app.kubernetes.io/component=${component}`, '--field-selector=status.phase=Running'];
-  const pods = await run('kubectl', [...kubectl, 'get', 'pods', ...selector, '--output', 'name']);
-  for (const pod of pods.split('\n').filter(Boolean)) {
-    const into = [...kubectl, 'exec', '--stdin', pod, '--container', component, '--', 'tar', 'xmf', '-', '-C', LIVE];
-    // The archive is the standard input.
-    await run('sh', ['-c', 'archive=$1; shift; exec kubectl "$@" < "$archive"', 'sh', archive, ...into]);
-  }
+  const found = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const kubectl = ['--namespace', namespace, ...(context === undefined ? [] : ['--context', context])];
+      const names = await run('kubectl', [...kubectl, 'get', 'pods', ...selector, '--output', 'name']);
+      return names
+        .split('\n')
+        .filter(Boolean)
+        .map((name) => ({ name, kubectl }));
+    }),
+  );
+  return found.flat();
+}
+
+async function copyToPod(component: string, archive: string, { name, kubectl }: Pod): Promise<void> {
+  const into = [...kubectl, 'exec', '--stdin', name, '--container', component, '--', ...unpackInto(LIVE)];
+  // The archive is the standard input.
+  await run('sh', ['-c', 'archive=$1; shift; exec kubectl "$@" < "$archive"', 'sh', archive, ...into]);
 }
