@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 
 /** State of the comments panel: opening moves the focus into it, closing returns it to the card's button. */
 export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: number) {
@@ -13,7 +13,8 @@ export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: 
   const toggle = useCallback((event: MouseEvent<HTMLElement>) => {
     // Not every browser focuses a clicked button, and a dialog returns the focus to the element that had it.
     event.currentTarget.focus({ preventScroll: true });
-    setOpen((open) => !open);
+    // The press is shown first: the panel with its form takes several frames of a phone.
+    startTransition(() => setOpen((open) => !open));
   }, []);
 
   const close = useCallback(() => {
