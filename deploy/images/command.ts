@@ -71,7 +71,7 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
   // Any user of a container must be able to read the files.
   process.umask(0o022);
   if (values.sync) {
-    for (const target of targets) await console.step(`${target} to its pods`, () => syncBundle(target, env));
+    for (const target of targets) await console.step(`${target} to its pods`, () => syncBundle(target, env, console));
     return 0;
   }
   const description = await describe(env);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
-import { REPOSITORY } from '../local/home.ts';
-import { isReadable } from '../local/shell.ts';
+import { buildWhenChanged } from '../local/build.ts';
+import type { Console } from '../local/console.ts';
+import { Problem } from '../local/settings.ts';
 import config, { output } from '../rolldown.config.ts';
 
 /** Files of packages by the name under which a bundle imports them, such as `#packages/express-1a2b3c4d`. */
@@ -24,33 +25,30 @@ export const leaveOutPackages = (packages: Packages): Plugin => ({
     async handler(source, importer) {
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (found === null || found.external || !found.id.includes(INSIDE_PACKAGES)) return found;
-      const name = `${source.replaceAll(/\W+/g, '-')}-${digest(found.id).slice(0, 8)}`;
+      const name = `${source.replaceAll(/\W+/g, '-')}-${createHash('sha256').update(found.id).digest('hex').slice(0, 8)}`;
       packages.set(name, found.id);
       return { id: `#${FOLDER}/${name}`, external: true };
     },
   },
 });
 
-/**
- * Adds `packages` to the bundle in `bundle`, from `cache` if they are in there already. One process alone may use a cache.
- */
-export async function addPackages(packages: Packages, bundle: string, cache: string): Promise<void> {
-  const lockfile = await readFile(path.join(REPOSITORY, 'package-lock.json'), 'utf8');
-  const key = digest(JSON.stringify([lockfile, [...packages].toSorted(([a], [b]) => a.localeCompare(b))]));
-  const cached = path.join(cache, key);
-  if (!(await isReadable(cached))) {
-    // Those of before are not needed again.
-    await rm(cache, { recursive: true, force: true });
-    await mkdir(cache, { recursive: true });
-    const made = await mkdtemp(path.join(cache, 'new-'));
-    await bundlePackages(packages, made);
-    await rename(made, cached);
-  }
-  await cp(cached, bundle, { recursive: true });
+/** Adds `packages` to the bundle in `bundle`. They are bundled into `cache`, anew only if their list or lockfile changed. */
+export async function addPackages(
+  packages: Packages,
+  { bundle, cache, console }: { bundle: string; cache: string; console: Console },
+): Promise<void> {
+  const list = `${cache}.json`;
+  await mkdir(path.dirname(list), { recursive: true });
+  await writeFile(list, JSON.stringify([...packages].toSorted(([a], [b]) => a.localeCompare(b))));
+  const sources = ['package-lock.json', 'deploy/rolldown.config.ts', 'deploy/images/packages.ts', list];
+  const make = (folder: string): Promise<void> => bundlePackages(packages, folder);
+  await buildWhenChanged({ what: 'packages', place: cache, sources, make }, console);
+  await cp(cache, bundle, { recursive: true });
 }
 
 async function bundlePackages(packages: Packages, folder: string): Promise<void> {
-  const entries = await mkdtemp(path.join(folder, 'entries-'));
+  const entries = path.join(folder, 'entries');
+  await mkdir(entries, { recursive: true });
   const input: Record<string, string> = {};
   for (const [name, file] of packages) {
     input[name] = path.join(entries, `${name}.mjs`);
@@ -66,12 +64,13 @@ async function bundlePackages(packages: Packages, folder: string): Promise<void>
 
 /** Returns a module with the exports of `file`, by name even if that is a CommonJS module. */
 async function entryOf(file: string): Promise<string> {
-  const exported = Object.keys((await import(pathToFileURL(file).href)) as object).map((name) => JSON.stringify(name));
+  const module = (await import(pathToFileURL(file).href).catch((cause: unknown) => {
+    throw new Problem(`${file} cannot be imported by Node, so no bundle can name its exports.`, { cause });
+  })) as object;
+  const exported = Object.keys(module).map((name) => JSON.stringify(name));
   return [
     `import * as all from ${JSON.stringify(file)};`,
     ...exported.map((name, i) => `const export${i} = all[${name}];`),
     `export { ${exported.map((name, i) => `export${i} as ${name}`).join(', ')} };`,
   ].join('\n');
 }
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import type { Console } from '../local/console.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
@@ -16,43 +17,37 @@ const LIVE = '/tmp/live';
  * Bundles one process and copies the result into its pods, in the cluster and namespaces that Skaffold names to its
  * hooks. `node --watch` restarts the process then.
  */
-export async function syncBundle(component: string, env: Settings['env']): Promise<void> {
+export async function syncBundle(component: string, env: Settings['env'], console: Console): Promise<void> {
   const entry = entries[component];
   if (entry === undefined) throw new Problem(`${component} is no process that can be synchronised.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-sync-'));
-  const archived = archiveBundle(component, entry, folder);
-  const listed = listPods(component, env);
   try {
-    const [archive, pods] = await Promise.all([archived, listed]);
-    await Promise.all(pods.map((pod) => copyToPod(component, archive, pod)));
+    const bundle = path.join(folder, 'bundle');
+    await writeBundle(component, entry, { bundle, cache: path.join(REPOSITORY, '.local/sync', component), console });
+    const archive = await archiveFolder(bundle, `${component}.mjs`, path.join(folder, 'bundle.tar'));
+    const pods = await listPods(component, env);
+    // Each pod gets the whole archive, even if another one has gone meanwhile.
+    const copies = await Promise.allSettled(pods.map((pod) => copyToPod(component, archive, pod)));
+    for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   } finally {
-    // When the pods cannot be listed, the bundle is still being written into the folder.
-    await Promise.allSettled([archived]);
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Returns the archive of the new bundle. */
-async function archiveBundle(component: string, entry: string, folder: string): Promise<string> {
-  const bundle = path.join(folder, 'bundle');
-  await writeBundle(component, entry, { bundle, cache: path.join(REPOSITORY, '.local/sync', component) });
-  return archiveFolder(bundle, `${component}.mjs`, path.join(folder, 'bundle.tar'));
 }
 
 /** Bundles one process into the folder `bundle`, with packages from `cache` where none has changed. */
 export async function writeBundle(
   component: string,
   entry: string,
-  { bundle, cache }: { bundle: string; cache: string },
+  { bundle, cache, console }: { bundle: string; cache: string; console: Console },
 ): Promise<void> {
   const packages = new Map<string, string>();
   const build = await rolldown({ ...config, input: { [component]: entry }, plugins: [leaveOutPackages(packages)] });
   await build.write({ ...output, dir: bundle });
   await build.close();
-  await addPackages(packages, bundle, cache);
+  await addPackages(packages, { bundle, cache, console });
 }
 
-/** Archives `folder` with `last` as its last file, so that a process that restarts for it finds the others in place. */
+/** Archives `folder` with `last` as its last file: a process that restarts for it finds all others in place. */
 export async function archiveFolder(folder: string, last: string, archive: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name !== last);
   await run('tar', ['--create', '--file', archive, '--directory', folder, ...names, last]);

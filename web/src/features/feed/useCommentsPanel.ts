@@ -13,7 +13,7 @@ export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: 
   const toggle = useCallback((event: MouseEvent<HTMLElement>) => {
     // Not every browser focuses a clicked button, and a dialog returns the focus to the element that had it.
     event.currentTarget.focus({ preventScroll: true });
-    // The press is shown first: the panel with its form takes several frames of a phone.
+    // The browser paints the pressed button before React builds the panel, which takes several frames of a phone.
     startTransition(() => setOpen((open) => !open));
   }, []);
 
