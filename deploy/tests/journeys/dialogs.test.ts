@@ -78,6 +78,25 @@ test('axe finds nothing in the dialogs of viewers', async () => {
   await context.close();
 });
 
+test('a press beside a dialog closes it, and presses nothing behind it', async () => {
+  const { page, context } = await sitDown('desktop');
+  await signInAs(page, viewer);
+  await page.goto(`/feed?video=${videoId}`);
+  const card = page.getByRole('article').filter({ hasText: 'A clip with dialogs' });
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  const place = await like.boundingBox();
+  if (place === null) throw new Error('Like is not shown');
+  await press(page, 'Keyboard shortcuts');
+  await page.getByRole('dialog').waitFor();
+  // The dialog's library turns pointer events off for the body. The page must not inherit that: it would be styled again.
+  expect(await page.evaluate(`getComputedStyle(document.body).pointerEvents`)).toBe('none');
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('#root')).pointerEvents`)).toBe('auto');
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await like.getAttribute('aria-pressed')).toBe('false');
+  await context.close();
+});
+
 test('axe finds nothing in the comments of a phone, which are a sheet', async () => {
   const { page, context } = await sitDown('phone');
   await signInAs(page, viewer);
