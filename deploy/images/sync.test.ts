@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createConsole } from '../local/console.ts';
 import { run } from '../local/shell.ts';
 import { entries } from './bundle.ts';
-import { archiveFolder, unpackInto, writeBundle } from './sync.ts';
+import { archiveFolder, syncBundle, unpackInto, writeBundle } from './sync.ts';
+
+const quiet = createConsole(() => {});
 
 let folder: string;
 beforeEach(async () => {
@@ -76,11 +78,32 @@ test('the entry is the last file of the archive', async () => {
   expect(names.at(-1)).toBe('entry.mjs');
 });
 
+test('every pod gets the whole bundle, even if another one fails', async () => {
+  const kubectl = `#!/bin/sh
+case "$*" in
+  *" get pods "*) printf "pod/gone\\npod/runs\\n" ;;
+  *" pod/gone "*) echo "pod/gone has ended" >&2; exit 1 ;;
+  *) cat > "$(dirname "$0")/received.tar" ;;
+esac
+`;
+  await writeFile(path.join(folder, 'kubectl'), kubectl, { mode: 0o755 });
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${folder}${path.delimiter}${before}`;
+  try {
+    await expect(syncBundle('analytics', {}, quiet)).rejects.toThrow('pod/gone has ended');
+  } finally {
+    process.env['PATH'] = before;
+  }
+  const names = (await run('tar', ['--list', '--file', path.join(folder, 'received.tar')])).trim().split('\n');
+  expect(names).toContain('package.json');
+  expect(names.at(-1)).toBe('analytics.mjs');
+});
+
 test('a process runs from a bundle with its packages apart, which are bundled once', async () => {
   const cache = path.join(folder, 'cache');
   const [component, entry] = ['analytics', entries['analytics'] as string];
   const start = async (bundle: string) => {
-    await writeBundle(component, entry, { bundle, cache, console: createConsole(() => {}) });
+    await writeBundle(component, entry, { bundle, cache, console: quiet });
     const { stderr, stdout } = await promisify(execFile)(process.execPath, [path.join(bundle, 'analytics.mjs')], {
       cwd: tmpdir(),
       env: {},

@@ -28,7 +28,8 @@ export async function syncBundle(component: string, env: Settings['env'], consol
     const pods = await listPods(component, env);
     // Each pod gets the whole archive, even if another one has gone meanwhile.
     const copies = await Promise.allSettled(pods.map((pod) => copyToPod(component, archive, pod)));
-    for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
+    const failed = copies.flatMap((copy) => (copy.status === 'rejected' ? [(copy.reason as Error).message] : []));
+    if (failed.length > 0) throw new Problem(failed.join('\n'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
