@@ -26,7 +26,9 @@ export async function setScene(): Promise<Scene> {
   const creators = await Promise.all(Array.from({ length: UPLOADERS }, () => newMember('creator', 'bench')));
   const videos: number[] = [];
   for (let i = 0; i < VIDEOS / UPLOADERS; i++) {
-    const batch = creators.map((creator, j) => liveVideo(creator, `bench ${i}.${j}`, { seconds: 2, size: '180x320' }));
+    // With letters and signs outside of Latin-1, as real titles have: V8 keeps and encodes such texts in another way.
+    const titled = (j: number): string => `bench ${i}.${j} смотри 🎬`;
+    const batch = creators.map((creator, j) => liveVideo(creator, titled(j), { seconds: 2, size: '180x320' }));
     videos.push(...(await Promise.all(batch)));
   }
   const members = await Promise.all(Array.from({ length: CONNECTIONS }, () => newMember('user', 'bench')));

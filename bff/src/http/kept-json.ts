@@ -1,21 +1,37 @@
-const texts = new WeakMap<object, string>();
+const kept = new WeakMap<object, Buffer>();
 
-/** Returns JSON.stringify of an object that never changes, and keeps the text as long as the object. */
-function keptJson(value: object): string {
-  let text = texts.get(value);
-  if (text === undefined) {
-    text = JSON.stringify(value);
-    texts.set(value, text);
+/** Returns the JSON of an object that never changes, and keeps it as long as the object. */
+function keptJson(value: object): Buffer {
+  let json = kept.get(value);
+  if (!json) {
+    json = Buffer.from(JSON.stringify(value));
+    kept.set(value, json);
   }
-  return text;
+  return json;
 }
 
-/**
- * Returns the same as JSON.stringify, for an answer whose lists hold objects that never change and are sent many times:
- * each is written once.
- */
-export const toKeptJson = (answer: Readonly<Record<string, readonly object[] | string | number | boolean | null>>) =>
-  `{${Object.entries(answer).map(fieldToJson).join(',')}}`;
+const COMMA = Buffer.from(',');
 
-const fieldToJson = ([name, value]: [string, unknown]): string =>
-  `"${name}":${Array.isArray(value) ? `[${value.map(keptJson).join(',')}]` : JSON.stringify(value)}`;
+/**
+ * Returns the same as JSON.stringify, in UTF-8, for an answer whose lists hold objects that never change and are sent many
+ * times: each is written and encoded once.
+ */
+export function toKeptJson(
+  answer: Readonly<Record<string, readonly object[] | string | number | boolean | null>>,
+): Buffer {
+  const pieces: Buffer[] = [];
+  const write = (text: string): void => void pieces.push(Buffer.from(text));
+  for (const [name, value] of Object.entries(answer)) {
+    write(`${pieces.length === 0 ? '{' : ','}"${name}":`);
+    if (Array.isArray(value)) {
+      write('[');
+      for (const item of value as readonly object[]) pieces.push(keptJson(item), COMMA);
+      if (value.length > 0) pieces.pop();
+      write(']');
+    } else {
+      write(JSON.stringify(value));
+    }
+  }
+  write('}');
+  return Buffer.concat(pieces);
+}

@@ -21,7 +21,7 @@ export function sendJson(
   res: ServerResponse,
   status: number,
   value: unknown,
-  toJson: (value: unknown) => string = JSON.stringify,
+  toJson: (value: unknown) => string | Buffer = JSON.stringify,
 ): void {
   const body = encodeBody(toJson(value));
   res.statusCode = status;
@@ -47,8 +47,9 @@ export function sendNothing(res: ServerResponse, status: number): void {
 /** Shorter bodies are sent as text, together with the headers. */
 const ENCODED_FROM_LENGTH = 1_000;
 
-/** Encodes a long body before the socket would, which takes several times as long. Express does the same. */
-const encodeBody = (text: string): string | Buffer => (text.length < ENCODED_FROM_LENGTH ? text : Buffer.from(text));
+/** Encodes a long text before the socket would, which takes several times as long. Express does the same. */
+const encodeBody = (body: string | Buffer): string | Buffer =>
+  typeof body === 'string' && body.length >= ENCODED_FROM_LENGTH ? Buffer.from(body) : body;
 
 /**
  * Sends the same answer as `setCommonHeaders` and `sendJson`, with all headers in one call; the response must have none

@@ -61,8 +61,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly answerType?: 'text/vtt' | 'text/csv' | 'none';
   /** headers that `handle` sets, for the document */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** writes the answer as JSON; JSON.stringify when absent */
-  readonly toJson?: (answer: z.input<R>) => string;
+  /** writes the answer as JSON, as a text or in UTF-8; JSON.stringify when absent */
+  readonly toJson?: (answer: z.input<R>) => string | Buffer;
   /** error statuses besides those that its access, body and limits imply */
   readonly errors?: readonly number[];
   /** time limit of the whole call; 10 s when absent */
