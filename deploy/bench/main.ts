@@ -45,9 +45,13 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 say('preparing 60 live videos and 32 viewers');
 const scene = await setScene();
 const rows: Row[] = [];
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  say(`measuring ${name}`);
-  rows.push(...(await bench(scene)));
+try {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`measuring ${name}`);
+    rows.push(...(await bench(scene)));
+  }
+} finally {
+  // What was measured before a bench failed is not lost.
+  printTable(rows);
 }
-printTable(rows);
