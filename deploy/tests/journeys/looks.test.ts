@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { createClient, RequestFailed, signIn, videoForm } from '../../seed/client.ts';
 import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { differenceToGolden, drawsLikeGoldenPictures, MAX_SHARE } from '../support/golden-picture.ts';
+import { differenceToGolden, drawsLikeGoldenPictures, MAX_SHARE, USE_FONT } from '../support/golden-picture.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { admin, decide, PASSWORD, processed, stackUrl, type Member, type Upload } from '../support/stack.ts';
@@ -97,6 +97,7 @@ async function withoutViews(route: Route): Promise<void> {
 async function differing({ page, context }: Seat, size: Size, screens: Readonly<Record<string, string>>) {
   const found: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await context.addInitScript({ content: USE_FONT });
   await context.route('**/api/v1/**', withoutViews);
   for (const [name, address] of Object.entries(screens)) {
     await page.goto(address);

@@ -5,13 +5,20 @@ import path from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** The texts of other fonts are wider or narrower, so pictures of another system say nothing. */
+/** Texts of the pictures have this font. Those of other fonts are wider or narrower. */
 const FONT = 'DejaVu Sans';
 
-/** Whether this system draws texts as the pictures in the repository have them. */
+/** Runs in the page before its own scripts. A style sheet made by a script, because the page's policy forbids others. */
+export const USE_FONT = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":root { --font: '${FONT}' !important }");
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
+/** Whether this system can draw texts as the pictures in the repository have them. */
 export function drawsLikeGoldenPictures(): boolean {
   try {
-    return execFileSync('fc-match', ['--format=%{family}', 'system-ui'], { encoding: 'utf8' }) === FONT;
+    return execFileSync('fc-match', ['--format=%{family}', FONT], { encoding: 'utf8' }) === FONT;
   } catch {
     // Without fontconfig.
     return false;
