@@ -106,6 +106,31 @@ test('axe finds nothing in the comments of a phone, which are a sheet', async ()
   await context.close();
 });
 
+test.each([
+  ['phone', 'dialog'],
+  ['desktop', 'complementary'],
+] as const)('the comments of a %s keep their place while they arrive', async (size, role) => {
+  const { page, context } = await sitDown(size);
+  await signInAs(page, viewer);
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/comments/video/*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/feed?video=${videoId}`);
+  await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
+  await press(page, 'Comments');
+  const comments = page.getByRole(role, { name: 'Comments' });
+  await comments.getByRole('button', { name: 'Newest' }).waitFor();
+  const before = await comments.boundingBox();
+  expect(await page.getByText('No comments yet.').count()).toBe(0);
+  answer();
+  await page.getByText('No comments yet.').waitFor();
+  expect(await comments.boundingBox()).toEqual(before);
+  await context.close();
+});
+
 test('axe finds nothing in the dialogs of creators', async () => {
   const { page, context } = await sitDown('desktop');
   await signInAs(page, creator);

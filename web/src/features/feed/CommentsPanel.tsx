@@ -36,9 +36,11 @@ export function CommentsPanel({ ref, videoId, onClose }: Props) {
     return (
       <Suspense>
         <Dialog title={t('Comments')} shape="sheet" onClose={onClose}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <Comments videoId={videoId} />
-          </Suspense>
+          <div className={css['sheet']}>
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <Comments videoId={videoId} />
+            </Suspense>
+          </div>
         </Dialog>
       </Suspense>
     );
