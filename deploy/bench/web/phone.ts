@@ -98,10 +98,11 @@ function countBytes(cdp: CDPSession): Map<string, Received> {
     addresses.set(requestId, url);
     received.set(url, { bytes: received.get(url)?.bytes ?? 0, size: sizeOf(headers) });
   });
-  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+  // What the browser's cache answers has no encoded length: it did not come over the network.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const address = addresses.get(requestId) ?? '';
     const before = received.get(address);
-    if (before) received.set(address, { ...before, bytes: before.bytes + dataLength });
+    if (before) received.set(address, { ...before, bytes: before.bytes + encodedDataLength });
   });
   return received;
 }

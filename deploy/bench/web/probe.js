@@ -46,6 +46,8 @@ HTMLMediaElement.prototype.play = function (...args) {
 
 // The share of each file that was played at least once, by its address.
 const note = ({ target: video }) => {
+  // Not known before the beginning of the file has arrived.
+  if (!(video.duration > 0)) return;
   let seconds = 0;
   for (let i = 0; i < video.played.length; i++) seconds += video.played.end(i) - video.played.start(i);
   const share = Math.min(1, seconds / video.duration);

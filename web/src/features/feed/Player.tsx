@@ -90,14 +90,14 @@ export function Player({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
-      {/* Without a poster: the picture is behind it. */}
+      {/* Without a poster: the picture is behind it. Of the next clip only the beginning is loaded (ADR 162). */}
       {isPlayable && (
         <video
           ref={video}
           className={css['media']}
           src={url ?? undefined}
           aria-label={source.title}
-          preload="auto"
+          preload={visibility.isInView ? 'auto' : 'metadata'}
           muted
           loop
           playsInline

@@ -48,13 +48,17 @@ const start = (isInView = true) => {
   };
 };
 
-test('a video plays by itself and the next one is prepared', () => {
+test('a video plays by itself, and of the next one only the beginning is loaded', () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
   const next = start(false);
   expect(next.video()?.getAttribute('src')).toBe('/media/720p.mp4');
+  expect(next.video()?.preload).toBe('metadata');
   expect(play).not.toHaveBeenCalled();
   const current = start();
+  expect(current.video()?.preload).toBe('auto');
   expect(play.mock.contexts).toEqual([current.video()]);
+  current.show(false);
+  expect(current.video()?.preload).toBe('metadata');
 });
 
 test('without autoplay a video waits for a tap', async () => {
