@@ -32,7 +32,7 @@ export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
       url: `http://127.0.0.1:${baseline.port}`,
       requests: () => [{ method: 'GET', path: '/page' }],
     });
-  async function measure(connections: number): Promise<Row> {
+  async function compare(connections: number): Promise<Row> {
     await bare(connections, WARM_UP_SECONDS);
     await feed(connections, WARM_UP_SECONDS);
     const [ours, theirs] = await interleaved(
@@ -49,8 +49,8 @@ export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
     };
   }
   try {
-    // More connections show what pages cost when many share a call.
-    return [await measure(CONNECTIONS), await measure(4 * CONNECTIONS)];
+    // With more connections more pages share a call of the services (ADR 43).
+    return [await compare(CONNECTIONS), await compare(4 * CONNECTIONS)];
   } finally {
     baseline.stop();
   }

@@ -52,6 +52,6 @@ try {
     rows.push(...(await bench(scene)));
   }
 } finally {
-  // What was measured before a bench failed is not lost.
+  // If a bench fails, the rows of those before it are not lost.
   printTable(rows);
 }

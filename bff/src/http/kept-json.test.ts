@@ -18,6 +18,11 @@ test('writes what JSON.stringify writes, the first time and again', () => {
   expect(toKeptJson(page).toString()).toBe(JSON.stringify(page));
 });
 
+test('writes an answer and a list without content', () => {
+  expect(toKeptJson({}).toString()).toBe('{}');
+  expect(toKeptJson({ videos: [], items: [] }).toString()).toBe('{"videos":[],"items":[]}');
+});
+
 test('an object in a list is written once', () => {
   let written = 0;
   const counted = { toJSON: () => ++written };

@@ -1,16 +1,18 @@
-const kept = new WeakMap<object, Buffer>();
+const encoder = new TextEncoder();
+const kept = new WeakMap<object, Uint8Array>();
 
 /** Returns the JSON of an object that never changes, and keeps it as long as the object. */
-function keptJson(value: object): Buffer {
+function keptJson(value: object): Uint8Array {
   let json = kept.get(value);
   if (!json) {
-    json = Buffer.from(JSON.stringify(value));
+    // Has memory of its own. `Buffer.from` takes short texts from a pool, all of which it would keep.
+    json = encoder.encode(JSON.stringify(value));
     kept.set(value, json);
   }
   return json;
 }
 
-const COMMA = Buffer.from(',');
+const COMMA = encoder.encode(',');
 
 /**
  * Returns the same as JSON.stringify, in UTF-8, for an answer whose lists hold objects that never change and are sent many
@@ -19,10 +21,13 @@ const COMMA = Buffer.from(',');
 export function toKeptJson(
   answer: Readonly<Record<string, readonly object[] | string | number | boolean | null>>,
 ): Buffer {
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   const write = (text: string): void => void pieces.push(Buffer.from(text));
+  write('{');
+  let separator = '';
   for (const [name, value] of Object.entries(answer)) {
-    write(`${pieces.length === 0 ? '{' : ','}"${name}":`);
+    write(`${separator}"${name}":`);
+    separator = ',';
     if (Array.isArray(value)) {
       write('[');
       for (const item of value as readonly object[]) pieces.push(keptJson(item), COMMA);

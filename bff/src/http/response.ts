@@ -44,10 +44,10 @@ export function sendNothing(res: ServerResponse, status: number): void {
   res.end();
 }
 
-/** Shorter bodies are sent as text, together with the headers. */
+/** Shorter texts are sent as they are, together with the headers. */
 const ENCODED_FROM_LENGTH = 1_000;
 
-/** Encodes a long text before the socket would, which takes several times as long. Express does the same. */
+/** Encodes a long text, because the socket takes several times as long. Express does the same. */
 const encodeBody = (body: string | Buffer): string | Buffer =>
   typeof body === 'string' && body.length >= ENCODED_FROM_LENGTH ? Buffer.from(body) : body;
 

@@ -11,6 +11,8 @@ export interface Probe {
   readonly cls: number;
   /** ms until the next paint, by the id of the interaction; without those that took less than 16 */
   readonly interactions: Readonly<Record<string, number>>;
+  /** the label of what was tapped, by the id of the interaction */
+  readonly targets: Readonly<Record<string, string>>;
   /** of the longest interaction */
   readonly inpTarget: string;
   /** of it: ms before its handlers ran, in them, and until the next frame */

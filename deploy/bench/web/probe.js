@@ -5,6 +5,7 @@ const probe = {
   inpTarget: '',
   inpParts: { input: 0, handlers: 0, drawing: 0 },
   interactions: {},
+  targets: {},
   starts: [],
   played: {},
 };
@@ -21,8 +22,11 @@ webVitals.onINP(
 );
 
 // The longest event of each interaction, by the interaction's id.
-const noteInteraction = ({ interactionId, duration }) => {
-  if (interactionId) probe.interactions[interactionId] = Math.max(duration, probe.interactions[interactionId] ?? 0);
+const noteInteraction = ({ interactionId, duration, name, target }) => {
+  if (!interactionId) return;
+  probe.interactions[interactionId] = Math.max(duration, probe.interactions[interactionId] ?? 0);
+  // Keys go to what was tapped before.
+  if (!name.startsWith('key')) probe.targets[interactionId] ??= target?.getAttribute('aria-label') ?? '';
 };
 new PerformanceObserver((list) => list.getEntries().forEach(noteInteraction)).observe({
   type: 'event',

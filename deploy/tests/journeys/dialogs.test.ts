@@ -14,9 +14,18 @@ let browser: Browser;
 let viewer: Member;
 let creator: Member;
 let videoId: number;
+/** A video with many comments. */
+let talkId: number;
 beforeAll(async () => {
   [browser, viewer, creator] = await Promise.all([launch(), newMember('user'), newMember('creator')]);
-  [videoId] = await Promise.all([liveVideo(creator, 'A clip with dialogs'), upload(creator, 'A clip to change')]);
+  [videoId, talkId] = await Promise.all([
+    liveVideo(creator, 'A clip with dialogs'),
+    liveVideo(creator, 'A clip with a talk'),
+    upload(creator, 'A clip to change'),
+  ]);
+  for (let i = 0; i < 10; i++) {
+    await viewer.client.call('POST', '/comments', { json: { video_id: talkId, text: `Number ${i}` } });
+  }
 });
 afterAll(() => browser.close());
 
@@ -112,22 +121,28 @@ test.each([
 ] as const)('the comments of a %s keep their place while they arrive', async (size, role) => {
   const { page, context } = await sitDown(size);
   await signInAs(page, viewer);
-  let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/v1/comments/video/*', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(`/feed?video=${videoId}`);
-  await page.getByRole('article').filter({ hasText: 'A clip with dialogs' }).waitFor();
+  let arrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  // The part of the client that shows comments, and then the comments.
+  for (const address of ['**/assets/Comments-*.js', '**/api/v1/comments/video/*']) {
+    await page.route(address, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+  }
+  await page.goto(`/feed?video=${talkId}`);
+  await page.getByRole('article').filter({ hasText: 'A clip with a talk' }).waitFor();
   await press(page, 'Comments');
   const comments = page.getByRole(role, { name: 'Comments' });
-  await comments.getByRole('button', { name: 'Newest' }).waitFor();
+  await comments.getByRole('button', { name: 'Close' }).waitFor();
   const before = await comments.boundingBox();
-  expect(await page.getByText('No comments yet.').count()).toBe(0);
-  answer();
-  await page.getByText('No comments yet.').waitFor();
+  expect(await comments.getByRole('textbox').count()).toBe(0);
+  arrive();
+  await comments.getByText('Number 9').waitFor();
   expect(await comments.boundingBox()).toEqual(before);
+  // The list scrolls, and what is around it stays.
+  await comments.getByRole('button', { name: 'Reply' }).first().click();
+  expect(await comments.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await context.close();
 });
 

@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { createClient, RequestFailed, signIn, videoForm } from '../../seed/client.ts';
 import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { differenceToGolden, drawsLikeGoldenPictures, MAX_SHARE, USE_FONT } from '../support/golden-picture.ts';
+import { differenceToGolden, canDrawGoldenPictures, MAX_SHARE, USE_FONT } from '../support/golden-picture.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { admin, decide, PASSWORD, processed, stackUrl, type Member, type Upload } from '../support/stack.ts';
@@ -14,7 +14,7 @@ jest.setTimeout(600_000);
 
 const GOLDEN = path.join(import.meta.dirname, 'looks');
 const DIFFERENCES = process.env['SCREENSHOTS'] ?? path.join(tmpdir(), 'tallscreen-looks');
-const withFonts = drawsLikeGoldenPictures() ? describe : describe.skip;
+const withFonts = canDrawGoldenPictures() ? describe : describe.skip;
 
 /** Has the same name in each run, as its name is on the pictures. */
 async function named(username: string, role: 'user' | 'creator' | 'business'): Promise<Member> {

@@ -16,7 +16,7 @@ export const USE_FONT = `(() => {
 })()`;
 
 /** Whether this system can draw texts as the pictures in the repository have them. */
-export function drawsLikeGoldenPictures(): boolean {
+export function canDrawGoldenPictures(): boolean {
   try {
     return execFileSync('fc-match', ['--format=%{family}', FONT], { encoding: 'utf8' }) === FONT;
   } catch {

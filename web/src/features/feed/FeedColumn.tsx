@@ -52,6 +52,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
+  // The card in view is drawn at once, the others when there is time.
   const drawnAround = useDrawnAround(active);
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
   const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;

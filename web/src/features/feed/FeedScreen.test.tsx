@@ -6,7 +6,7 @@ import { account } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
-import { installLayout } from '../../testing/layout.ts';
+import { installLayout, showPart } from '../../testing/layout.ts';
 
 const user = userEvent.setup();
 const item = (id: number) => ({
@@ -65,6 +65,20 @@ test('a failed feed shows the error and loads with Retry', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
+});
+
+test('the cards around the one in view are drawn, those ahead a moment after it was reached', async () => {
+  start({ first: () => ({ body: { items: Array.from({ length: 12 }, (_, i) => item(i)), next_cursor: null } }) });
+  const drawn = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  await waitFor(() => expect(drawn().at(-1)).toBe('Video 4'));
+  const reach = (index: number) =>
+    showPart(document.querySelector(`[data-index="${index}"]`) as Element, { visible: 500 });
+  reach(1);
+  expect(drawn().at(-1)).toBe('Video 4');
+  await waitFor(() => expect(drawn().at(-1)).toBe('Video 5'), { timeout: 5_000 });
+  reach(9);
+  expect(drawn()).toContain('Video 9');
+  await waitFor(() => expect(drawn()[0]).toBe('Video 5'), { timeout: 5_000 });
 });
 
 async function openComments(isWide: boolean) {

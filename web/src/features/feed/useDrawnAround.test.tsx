@@ -32,11 +32,16 @@ test('a card that is left soon is not waited for', () => {
   expect(around()).toBe(6);
 });
 
-test('who runs through the feed finds the next cards drawn', () => {
-  const { around, reach, wait } = start(4);
-  for (const card of [5, 6, 7]) {
-    reach(card);
-    wait(0);
+test.each([
+  ['on', [5, 6, 7], 5],
+  ['back', [3, 2, 1], 3],
+])('who runs %s finds the next cards drawn, one after the other', (_, cards, around) => {
+  const run = start(4);
+  for (const card of cards) {
+    run.reach(card);
+    run.wait(0);
   }
-  expect(around()).toBe(7);
+  expect(run.around()).toBe(around);
+  run.wait(1_000);
+  expect(run.around()).toBe(cards.at(-1));
 });

@@ -1,20 +1,20 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 
 /** Soon after a card is reached users tap on it, and its clip starts. Other cards are drawn after that. */
 const REST_MS = 1_000;
-/** Who runs through the feed still finds the next cards drawn. */
+/** Who runs through the feed finds the next cards drawn: the result is at most so many cards behind. */
 const MOST_BEHIND = 2;
 
-/**
- * Returns the index around which cards are drawn: `active` once it has been so for a moment, or earlier if it is far away.
- * Only the card in view is drawn at once.
- */
+/** Returns the index of the card around which others are drawn: `active` once it has been so for a moment. */
 export function useDrawnAround(active: number): number {
   const [around, setAround] = useState(active);
-  const waitMs = Math.abs(active - around) > MOST_BEHIND ? 0 : REST_MS;
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setAround(active)), waitMs);
+    if (around === active) return;
+    const behind = active - around;
+    const isFar = Math.abs(behind) > MOST_BEHIND;
+    const next = isFar ? active - Math.sign(behind) * MOST_BEHIND : active;
+    const timer = setTimeout(() => setAround(next), isFar ? 0 : REST_MS);
     return () => clearTimeout(timer);
-  }, [active, waitMs]);
-  return around;
+  }, [active, around]);
+  return useDeferredValue(around);
 }
