@@ -135,6 +135,9 @@ test.each([
   await press(page, 'Comments');
   const comments = page.getByRole(role, { name: 'Comments' });
   await comments.getByRole('button', { name: 'Close' }).waitFor();
+  await comments.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }: { finished: Promise<unknown> }) => finished)),
+  );
   const before = await comments.boundingBox();
   expect(await comments.getByRole('textbox').count()).toBe(0);
   arrive();

@@ -11,7 +11,6 @@ import { SEEK_SECONDS, seekBy } from './Scrubber.tsx';
 import { toggleSound } from './sound.ts';
 import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
-import { useDrawnAround } from './useDrawnAround.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { VideoCard } from './VideoCard.tsx';
@@ -53,7 +52,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
   // The card in view is drawn at once, the others when there is time.
-  const drawnAround = useDrawnAround(active);
+  const drawnAround = useDeferredValue(active);
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
   const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
