@@ -18,7 +18,6 @@ export const engagementApi = api.injectEndpoints({
       query: ({ item, isLiked }) => ({
         url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`,
         method: 'POST',
-        keepalive: true,
       }),
       async onQueryStarted({ item, isLiked }, lifecycle) {
         const patch = (likes?: number) => patchCached(item, (shown) => applyLike(shown, isLiked, likes), lifecycle);
@@ -37,16 +36,14 @@ export const engagementApi = api.injectEndpoints({
         url: `${pathOf(item)}/view`,
         method: 'POST',
         ...(source && { body: { source } }),
-        keepalive: true,
       }),
     }),
-    /** `keepalive` lets the call finish while the page unloads; `sendBeacon` cannot carry the access token. */
+    /** `sendBeacon` would not do: it cannot carry the access token. */
     track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({
       query: ({ item, ...event }) => ({
         url: '/analytics/track',
         method: 'POST',
         body: { video_id: item.id, ...event, ...(item.type === 'promo' && { item_type: 'promo' }) },
-        keepalive: true,
       }),
     }),
     report: build.mutation<ReportMade, NewReport>({

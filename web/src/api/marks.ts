@@ -18,7 +18,6 @@ export const marksApi = api.injectEndpoints({
       query: ({ videoId, isSaved }) => ({
         url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`,
         method: 'POST',
-        keepalive: true,
       }),
       async onQueryStarted({ videoId, isSaved }, { dispatch, queryFulfilled }) {
         const patch = dispatch(

@@ -28,8 +28,8 @@ export const profileApi = api.injectEndpoints({
     setFollow: build.mutation<Followed, FollowChange>({
       query: ({ userId, isFollowing }) =>
         isFollowing
-          ? { url: `/profile/follow/${userId}`, method: 'POST', keepalive: true }
-          : { url: `/profile/unfollow/${userId}`, method: 'DELETE', keepalive: true },
+          ? { url: `/profile/follow/${userId}`, method: 'POST' }
+          : { url: `/profile/unfollow/${userId}`, method: 'DELETE' },
       async onQueryStarted({ userId, username, isFollowing }, { dispatch, queryFulfilled }) {
         const marked = dispatch(followMarked(userId, isFollowing));
         const patch = dispatch(

@@ -35,7 +35,7 @@ export const workbenchApi = api.injectEndpoints({
     decideQueued: build.mutation<null, Choice>({
       async queryFn(choice, _api, _options, send) {
         for (const request of requestsOf(choice)) {
-          const { error } = await send({ ...request, keepalive: true });
+          const { error } = await send(request);
           if (error) return { error };
         }
         return { data: null };
@@ -63,7 +63,7 @@ export const workbenchApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [LIST] : []),
     }),
     release: build.mutation<Done, string>({
-      query: (id) => ({ url: `/admin/queue/${id}/release`, method: 'POST', keepalive: true }),
+      query: (id) => ({ url: `/admin/queue/${id}/release`, method: 'POST' }),
     }),
     handOver: build.mutation<Done, HandOver & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/admin/queue/${id}/hand-over`, method: 'POST', body }),

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { adminApi } from '../api/admin.ts';
 import { authApi } from '../api/auth.ts';
+import { choicesApi } from '../api/choices.ts';
 import { messagesApi } from '../api/messages.ts';
+import { profileApi } from '../api/profile.ts';
 import { videosApi } from '../api/videos.ts';
 import { restoreSession, signIn } from './signIn.ts';
 import { account, tokenOf } from '../testing/data.ts';
@@ -29,6 +32,32 @@ test('every call names the language that was chosen, for mails', async () => {
   localStorage.setItem('language', 'de');
   await store.dispatch(videosApi.endpoints.video.initiate(2));
   expect(calls.map(({ language }) => language)).toEqual(['en', 'de']);
+});
+
+test('a call that changes something also arrives when the page is left, unless its body is long', async () => {
+  const { store, calls } = createTestServer(() => ok(account()));
+  const { setNotInterested, undoNotInterested, why } = choicesApi.endpoints;
+  const message = (length: number) => ({ receiver_id: 3, content: 'a'.repeat(length), client_id: 'c1' });
+  for (const call of [
+    setNotInterested.initiate({ reason: 'video', videoId: 7 }),
+    undoNotInterested.initiate({ reason: 'video', videoId: 7 }),
+    adminApi.endpoints.updateRole.initiate({ user_id: 3, new_role: 'admin' }),
+    messagesApi.endpoints.sendMessage.initiate(message(10)),
+    messagesApi.endpoints.sendMessage.initiate(message(4_000)),
+    profileApi.endpoints.setAvatar.initiate({ username: 'ann', file: new File(['x'], 'me.png') }),
+    why.initiate({ type: 'video', id: 7 }),
+  ]) {
+    await store.dispatch(call as ReturnType<typeof why.initiate>);
+  }
+  expect(calls.map(({ method, path, keepalive }) => [method, path, keepalive])).toEqual([
+    ['POST', '/videos/7/not-interested', true],
+    ['DELETE', '/videos/7/not-interested?reason=video', true],
+    ['POST', '/admin/users/update-role', true],
+    ['POST', '/messages/', true],
+    ['POST', '/messages/', false],
+    ['POST', '/profile/avatar', false],
+    ['GET', '/videos/7/why', false],
+  ]);
 });
 
 test('calls that fail together share one refresh', async () => {

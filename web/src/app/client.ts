@@ -1,3 +1,4 @@
+import { isPlainObject } from '@reduxjs/toolkit';
 import {
   fetchBaseQuery,
   type BaseQueryFn,
@@ -64,8 +65,9 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
 
   const query: ApiQuery = async (args, api, options) => {
     if (options?.anonymous) return send(args, api, { bearer: token.read() });
+    const request = mayOutliveThePage(args) ? { ...args, keepalive: true } : args;
     const result = await call({
-      send: async (bearer) => send(args, api, { bearer }),
+      send: async (bearer) => send(request, api, { bearer }),
       isUnauthorized: ({ error }) => error?.status === 401,
       userId: isRead(args) ? null : signedInId(api.getState() as { session: Session }),
     });
@@ -81,6 +83,19 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     renew: async () => void (await refresh(token.read())),
     onSessionEnd: (listener) => void listeners.add(listener),
   };
+}
+
+/** Browsers let the calls that outlive a page carry 64 KiB together. */
+const LONGEST_BODY = 4_000;
+
+/** A call that changes something also arrives when its user leaves the page right after a tap. */
+const mayOutliveThePage = (args: string | FetchArgs): args is FetchArgs =>
+  typeof args !== 'string' && !isRead(args) && hasShortBody(args);
+
+function hasShortBody({ body }: FetchArgs): boolean {
+  if (body === undefined) return true;
+  if (body instanceof URLSearchParams) return String(body).length <= LONGEST_BODY;
+  return isPlainObject(body) && JSON.stringify(body).length <= LONGEST_BODY;
 }
 
 const isRead = (args: string | FetchArgs) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
