@@ -1,10 +1,17 @@
 import { getOption, hasOption, type DescMethod, type DescService } from '@bufbuild/protobuf';
-import { access, AccessKind, type MethodAccess } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
+import {
+  access,
+  AccessKind,
+  shares_stream,
+  type MethodAccess,
+} from '@tallscreen/proto/tallscreen/options/v1/options_pb';
 import { roles } from '#auth/person';
 
 const DEFAULT_CALLERS: readonly string[] = ['bff'];
 
 const known = new WeakMap<DescMethod, MethodAccess>();
+const sharing = new WeakMap<DescMethod, boolean>();
 
 /** Returns the `access` option of a method, undefined if it has none. Cached, because it is read on every call. */
 export function accessOf(method: DescMethod): MethodAccess | undefined {
@@ -16,11 +23,20 @@ export function accessOf(method: DescMethod): MethodAccess | undefined {
 export const callersOf = (rule: MethodAccess): readonly string[] =>
   rule.callers.length > 0 ? rule.callers : DEFAULT_CALLERS;
 
+/** May calls of the method share a stream? Cached, because it is read on every call. */
+export function sharesStream(method: DescMethod): boolean {
+  const known = sharing.get(method);
+  if (known !== undefined) return known;
+  const answer = hasOption(method, shares_stream) && getOption(method, shares_stream);
+  sharing.set(method, answer);
+  return answer;
+}
+
 /** Throws one error that names every method without a valid access option. Servers check it at start. */
 export function checkEveryMethodDeclaresAccess(services: readonly DescService[]): void {
   const problems = services.flatMap((service) =>
     service.methods.flatMap((method) => {
-      const problem = problemOf(accessOf(method));
+      const problem = problemOf(accessOf(method)) ?? sharingProblemOf(method);
       return problem ? [`${service.typeName}/${method.name} ${problem}`] : [];
     }),
   );
@@ -36,6 +52,13 @@ function problemOf(rule: MethodAccess | undefined): string | undefined {
   if (rule.roles.length > 0 && rule.kind !== AccessKind.PERSON) return 'names roles but does not ask for a person';
   const unknown = rule.roles.find((role) => !knownRoles.includes(role));
   return unknown === undefined ? undefined : `names the unknown role ${unknown}`;
+}
+
+/** A call in a stream that broke is sent once more, and a user's token is not sent with it. */
+function sharingProblemOf(method: DescMethod): string | undefined {
+  if (!sharesStream(method)) return undefined;
+  if (method.idempotency === Idempotency.IDEMPOTENCY_UNKNOWN) return 'shares a stream but has no idempotency level';
+  return accessOf(method)?.kind === AccessKind.SERVICE ? undefined : 'shares a stream but is not for services only';
 }
 
 /** Returns the service that a credential for a call of `desc` is made out to: `media` for tallscreen.media.v1. */

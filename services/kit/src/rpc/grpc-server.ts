@@ -18,6 +18,7 @@ import type {
   ServiceDefinition,
   UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { asBuffer, pathOf } from '#rpc/codec';
 import { toConnectError } from '#rpc/errors';
 import { toGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
@@ -28,8 +29,6 @@ export interface ServingOptions {
 }
 
 type Call = Pick<ServerUnaryCall<Message, Message>, 'metadata' | 'getDeadline' | 'getPath' | 'on'>;
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Adds a Connect implementation to a grpc-js server: unary and server-streaming methods. */
 export function addConnectService<S extends DescService>(
@@ -43,7 +42,7 @@ export function addConnectService<S extends DescService>(
   for (const spec of Object.values(createServiceImplSpec<S>(desc, impl).methods)) {
     const { method } = spec;
     definition[method.localName] = {
-      path: `/${desc.typeName}/${method.name}`,
+      path: pathOf(method),
       requestStream: false,
       responseStream: spec.kind === 'server_streaming',
       requestSerialize: (m: never) => asBuffer(toBinary(method.input, m)),
@@ -58,9 +57,9 @@ export function addConnectService<S extends DescService>(
   server.addService(definition as ServiceDefinition, handlers);
 }
 
-const callerIsGone = (): ConnectError => new ConnectError('the caller has gone', Code.Canceled);
+export const callerIsGone = (): ConnectError => new ConnectError('the caller has gone', Code.Canceled);
 /** Shared: making an error with a stack at the end of every call would cost more than a small call. */
-const ENDED = new ConnectError('the call has ended', Code.Canceled);
+export const ENDED = new ConnectError('the call has ended', Code.Canceled);
 
 function contextFor(call: Call, spec: MethodImplSpec, service: DescService) {
   const deadline = call.getDeadline();

@@ -24,6 +24,9 @@ import {
   type Metadata,
   type StatusObject,
 } from '@grpc/grpc-js';
+import { sharesStream } from '#rpc/access-rules';
+import { createCallStreams, NotAnswered } from '#rpc/call-streams';
+import { asBuffer, pathOf } from '#rpc/codec';
 import { fromGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
 export interface GrpcTransportOptions {
@@ -46,15 +49,13 @@ interface Codec<I extends DescMessage, O extends DescMessage> {
   readonly decode: (bytes: Buffer) => MessageShape<O>;
 }
 
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 const codecs = new WeakMap<object, unknown>();
 
 function codecOf<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>): Codec<I, O> {
   const known = codecs.get(method) as Codec<I, O> | undefined;
   if (known) return known;
   const codec: Codec<I, O> = {
-    path: `/${method.parent.typeName}/${method.name}`,
+    path: pathOf(method),
     encode: (message) => asBuffer(toBinary(method.input, message)),
     decode: (bytes) => fromBinary(method.output, bytes),
   };
@@ -81,6 +82,7 @@ const never = new AbortController().signal;
 /** Connect's Transport for unary calls over a grpc-js channel, with its load balancing, retries and wait-for-ready. */
 export function createGrpcTransport(options: GrpcTransportOptions): GrpcTransport {
   const client = new Client(options.target, options.credentials, options.channelOptions);
+  const streams = createCallStreams(client);
   return {
     unary(method, signal, timeoutMs, header, input, contextValues) {
       const request: UnaryRequest<typeof method.input, typeof method.output> = {
@@ -99,12 +101,21 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
         repeatsCutResponse: method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN,
         ...(timeoutMs !== undefined && { deadline: Date.now() + timeoutMs }),
       };
-      const call = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
+      const alone = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
+      const together: typeof alone = (last) =>
+        streams.call(last, sending.deadline).catch((error: unknown) => {
+          if (error instanceof NotAnswered) return alone(last);
+          throw error;
+        });
+      const call = sharesStream(method) ? together : alone;
       return intercept(options.interceptors, call)(request);
     },
     stream: (method) =>
       Promise.reject(new ConnectError(`${method.name}: only unary calls are made`, Code.Unimplemented)),
-    close: () => client.close(),
+    close() {
+      streams.close();
+      client.close();
+    },
   };
 }
 

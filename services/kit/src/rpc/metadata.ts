@@ -3,7 +3,7 @@ import { anyPack } from '@bufbuild/protobuf/wkt';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { Metadata, type MetadataOptions } from '@grpc/grpc-js';
 import { RetryInfoSchema } from '@tallscreen/proto/google/rpc/error_details_pb';
-import { StatusSchema } from '@tallscreen/proto/google/rpc/status_pb';
+import { StatusSchema, type Status } from '@tallscreen/proto/google/rpc/status_pb';
 
 const DETAILS = 'grpc-status-details-bin';
 
@@ -44,18 +44,24 @@ export function fromGrpcStatus(status: GrpcStatus): ConnectError {
   const code = status.code in Code ? status.code : Code.Unknown;
   const error = new ConnectError(decodeReserved(status.details), code, toHeaders(status.metadata));
   const [packed] = status.metadata.get(DETAILS);
-  if (packed instanceof Buffer) {
-    error.details = fromBinary(StatusSchema, packed).details.map((any) => ({
-      type: any.typeUrl.slice(any.typeUrl.lastIndexOf('/') + 1),
-      value: any.value,
-    }));
-  }
+  if (packed instanceof Buffer) error.details = detailsOf(fromBinary(StatusSchema, packed));
   error.isWireError = true;
   return error;
 }
 
+/** Reads the error of a call that shared a stream. */
+export function fromStatus(status: Status): ConnectError {
+  const error = new ConnectError(status.message, status.code in Code ? status.code : Code.Unknown);
+  error.details = detailsOf(status);
+  error.isWireError = true;
+  return error;
+}
+
+const detailsOf = ({ details }: Status): ConnectError['details'] =>
+  details.map((any) => ({ type: any.typeUrl.slice(any.typeUrl.lastIndexOf('/') + 1), value: any.value }));
+
 /** Does the error tell the caller when to retry? */
-const namesTime = ({ details }: ConnectError): boolean =>
+export const namesTime = ({ details }: ConnectError): boolean =>
   details.some((d) => ('desc' in d ? d.desc.typeName : d.type) === RetryInfoSchema.typeName);
 
 /**
@@ -64,15 +70,19 @@ const namesTime = ({ details }: ConnectError): boolean =>
  */
 export function toGrpcStatus(error: ConnectError): GrpcStatus {
   const metadata = error.isWireError ? new Metadata() : toMetadata(error.metadata);
-  if (error.details.length > 0) {
-    const details = error.details.map((d) =>
-      'desc' in d
-        ? anyPack(d.desc, create(d.desc, d.value))
-        : { typeUrl: `type.googleapis.com/${d.type}`, value: d.value },
-    );
-    const status = create(StatusSchema, { code: error.code, message: error.rawMessage, details });
-    metadata.set(DETAILS, Buffer.from(toBinary(StatusSchema, status)));
-  }
+  if (error.details.length > 0) metadata.set(DETAILS, Buffer.from(toBinary(StatusSchema, toStatus(error))));
   if (namesTime(error)) metadata.set('grpc-retry-pushback-ms', '-1');
   return { code: error.code, details: error.rawMessage, metadata };
 }
+
+/** Writes the error of a call that shared a stream. */
+export const toStatus = (error: ConnectError): Status =>
+  create(StatusSchema, {
+    code: error.code,
+    message: error.rawMessage,
+    details: error.details.map((d) =>
+      'desc' in d
+        ? anyPack(d.desc, create(d.desc, d.value))
+        : { typeUrl: `type.googleapis.com/${d.type}`, value: d.value },
+    ),
+  });

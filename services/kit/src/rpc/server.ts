@@ -12,6 +12,7 @@ import type { Logger } from '#logger';
 import type { Readiness } from '#readiness';
 import { enforceAccess, type RpcAuth } from '#rpc/access';
 import { checkEveryMethodDeclaresAccess } from '#rpc/access-rules';
+import { addCallStreams, sharedMethods, type SharedMethod } from '#rpc/call-stream-server';
 import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
 import { CLIENT_ADDRESS_HEADER, LANGUAGE_HEADER, REQUEST_ID_HEADER } from '#rpc/headers';
 import { createHealth } from '#rpc/health';
@@ -22,12 +23,14 @@ import { measureRpcServer, traceRpcServer } from '#rpc/telemetry';
 
 export interface RpcService {
   readonly desc: DescService;
+  readonly shared: readonly SharedMethod[];
   readonly addTo: (server: Server, options: ServingOptions) => void;
 }
 
 /** Pairs a generated service with its typed implementation. */
 export const implement = <S extends DescService>(desc: S, impl: ServiceImpl<S>): RpcService => ({
   desc,
+  shared: sharedMethods(desc, impl),
   addTo: (server, options) => addConnectService(server, desc, impl, options),
 });
 
@@ -65,7 +68,13 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     'grpc.enable_channelz': 0,
   });
   allowManyEndedCalls(server);
-  for (const service of options.services) service.addTo(server, { interceptors: interceptorsOf(options), around });
+  const serving = { interceptors: interceptorsOf(options), around };
+  for (const service of options.services) service.addTo(server, serving);
+  addCallStreams(
+    server,
+    options.services.flatMap(({ shared }) => shared),
+    serving,
+  );
   const health = createHealth(
     options.readiness,
     descs.map((desc) => desc.typeName),

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { toBinary } from '@bufbuild/protobuf';
+import { createClient } from '@connectrpc/connect';
+import { createGrpcTransport } from '@connectrpc/connect-node';
+import { BatchListFeedRequestSchema, FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { CallStreamService } from '@tallscreen/proto/tallscreen/rpc/v1/call_stream_pb';
+import { runRequest } from '#context';
+import { AppError } from '#errors';
+import { REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
+import { implement } from '#rpc/server';
+import { until } from '#testing/until';
+import { createHouse, type House } from './rpc/house.ts';
+import { asked, pageToken, startForeign } from './rpc/pages.ts';
+
+const stopping: (() => void)[] = [];
+let house: House;
+let seen: { token: string; headers: Headers; isAborted: () => boolean; timeoutMs: number | undefined }[];
+
+beforeEach(() => {
+  house = createHouse();
+  seen = [];
+});
+afterEach(async () => {
+  await house.close();
+  for (const stop of stopping.splice(0)) stop();
+});
+
+/** A feed that does what its first page token says, and answers with it. */
+const feed = () =>
+  implement(FeedService, {
+    async batchListFeed({ requests }, context) {
+      const token = requests[0]?.pageToken ?? '';
+      const calls = seen.push({
+        token,
+        headers: context.requestHeader,
+        isAborted: () => context.signal.aborted,
+        timeoutMs: context.timeoutMs(),
+      });
+      const [what, ms] = token.split(' ');
+      if (what === 'slow') await sleep(Number(ms));
+      if (what === 'missing') throw new AppError('not_found', 'No such page: naïve ✓', { fields: { page: 7 } });
+      if (what === 'busy') throw new AppError('unavailable', 'Later.', { retryAfterSeconds: 3 });
+      if (what === 'away' && calls === 1) throw new AppError('unavailable', 'Away.');
+      if (what === 'bug') throw new Error('secret');
+      return { pages: [{ nextPageToken: token }] };
+    },
+  });
+
+async function start(options: Parameters<House['connect']>[2] = {}) {
+  const { address, server } = await house.serve(feed());
+  const client = house.connect(FeedService, address, options);
+  return {
+    address,
+    server,
+    client,
+    call: async (token: string) => pageToken(await client.batchListFeed(asked(token))),
+  };
+}
+
+test('each call gets its own answer, however long the calls before it take', async () => {
+  const { call } = await start();
+  const order: string[] = [];
+  const tokens = ['slow 200', 'slow 100', 'a', 'b', 'c', 'd', 'e', 'f'];
+  const answers = await Promise.all(
+    tokens.map(async (token) => {
+      const answer = await call(token);
+      order.push(token);
+      return answer;
+    }),
+  );
+  expect(answers).toEqual(tokens);
+  expect(order.slice(-2)).toEqual(['slow 100', 'slow 200']);
+});
+
+test('the headers of a call arrive with it', async () => {
+  const { client } = await start();
+  const call = () => client.batchListFeed(asked('a'), { headers: { traceparent: 'a-trace' } });
+  await runRequest({ requestId: 'request-1' }, call);
+  expect(seen[0]?.headers.get('traceparent')).toBe('a-trace');
+  expect(seen[0]?.headers.get(REQUEST_ID_HEADER)).toBe('request-1');
+});
+
+test('a refusal arrives with its text, fields and time to try again, and is not repeated', async () => {
+  const { call } = await start();
+  await expect(call('missing')).rejects.toMatchObject({
+    code: 'not_found',
+    detail: 'No such page: naïve ✓',
+    fields: { page: 7 },
+  });
+  await expect(call('busy')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 3 });
+  await expect(call('bug')).rejects.toMatchObject({ code: 'internal', detail: expect.not.stringContaining('secret') });
+  expect(seen.map(({ token }) => token)).toEqual(['missing', 'busy', 'bug']);
+});
+
+test('a callee that cannot answer now is asked again, as in a call of its own', async () => {
+  const { call } = await start();
+  await expect(call('away')).resolves.toBe('away');
+  expect(seen).toHaveLength(2);
+});
+
+test('each call must have a credential of a service that may make it, and a valid request', async () => {
+  const { address, client } = await start();
+  const ofMedia = house.connect(FeedService, address, { credential: house.credentialOf('media') });
+  await expect(ofMedia.batchListFeed(asked('a'))).rejects.toMatchObject({ code: 'internal' });
+  const ofNobody = house.connect(FeedService, address, { credential: async () => 'none' });
+  await expect(ofNobody.batchListFeed(asked('a'))).rejects.toMatchObject({ code: 'internal' });
+  await expect(client.batchListFeed({ requests: [{ pinnedVideoId: -1n }] })).rejects.toMatchObject({
+    code: 'invalid_argument',
+  });
+  expect(seen).toEqual([]);
+});
+
+test('a call that takes too long ends for its caller and its handler; the next ones are answered', async () => {
+  const { client, call } = await start();
+  await expect(client.batchListFeed(asked('slow 3000'), { timeoutMs: 300 })).rejects.toMatchObject({
+    code: 'deadline_exceeded',
+  });
+  expect(seen[0]?.timeoutMs).toBeLessThanOrEqual(300);
+  await until(() => seen[0]?.isAborted() === true);
+  await expect(call('a')).resolves.toBe('a');
+});
+
+test('a caller that goes away ends only its own call', async () => {
+  const { client, call } = await start();
+  const leaving = new AbortController();
+  const gone = client.batchListFeed(asked('slow 500'), { signal: leaving.signal });
+  const staying = call('slow 300');
+  await until(() => seen.length === 2);
+  leaving.abort();
+  await expect(gone).rejects.toMatchObject({ code: 'canceled' });
+  await expect(staying).resolves.toBe('slow 300');
+});
+
+test('a server that stops answers what it has, and waits for no idle stream longer than its age', async () => {
+  const { server, call } = await start();
+  await call('a');
+  const last = call('slow 300');
+  await until(() => seen.length === 2);
+  const startedAt = performance.now();
+  const drained = server.drain(10_000);
+  await expect(last).resolves.toBe('slow 300');
+  await drained;
+  // The grace would be 10 s.
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('calls at the same time go to all addresses, and not to a server that hangs as long as another answers', async () => {
+  const one = await house.serve(feed());
+  const other = await house.serve(implement(FeedService, { batchListFeed: () => new Promise<never>(() => undefined) }));
+  const client = house.connect(FeedService, `ipv4:${one.address},${other.address}`, { timeoutMs: 2_000 });
+  const asks = () =>
+    client.batchListFeed(asked('a')).then(
+      () => 'answered',
+      ({ code }: AppError) => code,
+    );
+  // Until both are connected, all calls go to one of them.
+  await until(async () => (await Promise.all([asks(), asks()])).includes('deadline_exceeded'));
+  const results: string[] = [];
+  const hung = Array.from({ length: 2 }, asks);
+  await sleep(50);
+  for (let i = 0; i < 50; i++) results.push(await asks());
+  expect(results).toEqual(Array.from({ length: 50 }, () => 'answered'));
+  await Promise.all(hung);
+});
+
+test('only methods that share streams can be called in one, by a foreign client, too', async () => {
+  const { address } = await start();
+  const foreign = createClient(
+    CallStreamService,
+    createGrpcTransport({ baseUrl: `http://${address}`, idleConnectionTimeoutMs: 10 }),
+  );
+  const headers = { [SERVICE_HEADER]: await house.credentialOf('bff')('feed') };
+  const message = toBinary(BatchListFeedRequestSchema, asked('a'));
+  async function* calls() {
+    yield { callId: 1, method: `${SearchService.typeName}/SearchVideos`, headers, message };
+    yield { callId: 2, method: `${FeedService.typeName}/BatchListFeed`, headers, message };
+    yield { callId: 3, method: `${FeedService.typeName}/BatchListFeed`, headers, message: new Uint8Array([255]) };
+  }
+  const answers = new Map<number, number>();
+  for await (const { callId, error } of foreign.call(calls())) answers.set(callId, error?.code ?? 0);
+  expect(Object.fromEntries(answers)).toEqual({ 1: 12, 2: 0, 3: 13 });
+});
+
+async function startOther(breaksAfter: number) {
+  const { stop, ...other } = await startForeign(house, { breaksAfter });
+  stopping.push(stop);
+  return other;
+}
+
+test('many calls take few streams, and none of its own', async () => {
+  const { paths, call } = await startOther(Infinity);
+  for (let i = 0; i < 50; i++) await call('a');
+  expect(new Set(paths)).toEqual(new Set(['/tallscreen.rpc.v1.CallStreamService/Call']));
+  expect(paths.length).toBeLessThan(10);
+  await Promise.all(Array.from({ length: 50 }, () => call('a')));
+  expect(paths.length).toBeLessThan(20);
+});
+
+test('calls in a stream that breaks are sent again on their own', async () => {
+  const { paths, call } = await startOther(2);
+  for (const word of ['a', 'b', 'c', 'd']) expect(await call(word)).toBe(word);
+  expect(paths).toContain('/tallscreen.feed.v1.FeedService/BatchListFeed');
+});
+
+test('a server that knows no shared streams, as before an upgrade, gets calls of their own', async () => {
+  const { paths, call } = await startOther(0);
+  for (let i = 0; i < 20; i++) expect(await call('a')).toBe('a');
+  expect(paths.filter((path) => path.endsWith('/Call')).length).toBeLessThan(10);
+});
