@@ -34,7 +34,7 @@ test('every call names the language that was chosen, for mails', async () => {
   expect(calls.map(({ language }) => language)).toEqual(['en', 'de']);
 });
 
-test('a call that changes something also arrives when the page is left, unless its body is long', async () => {
+test('a call that changes something also arrives when the page is left, unless its body is large', async () => {
   const { store, calls } = createTestServer(() => ok(account()));
   const { setNotInterested, undoNotInterested, why } = choicesApi.endpoints;
   const message = (length: number) => ({ receiver_id: 3, content: 'a'.repeat(length), client_id: 'c1' });
@@ -43,7 +43,7 @@ test('a call that changes something also arrives when the page is left, unless i
     undoNotInterested.initiate({ reason: 'video', videoId: 7 }),
     adminApi.endpoints.updateRole.initiate({ user_id: 3, new_role: 'admin' }),
     messagesApi.endpoints.sendMessage.initiate(message(10)),
-    messagesApi.endpoints.sendMessage.initiate(message(4_000)),
+    messagesApi.endpoints.sendMessage.initiate(message(50_000)),
     profileApi.endpoints.setAvatar.initiate({ username: 'ann', file: new File(['x'], 'me.png') }),
     why.initiate({ type: 'video', id: 7 }),
   ]) {
@@ -58,6 +58,17 @@ test('a call that changes something also arrives when the page is left, unless i
     ['POST', '/profile/avatar', false],
     ['GET', '/videos/7/why', false],
   ]);
+});
+
+test('calls that may outlive the page carry no more together than browsers allow', async () => {
+  const { store, calls } = createTestServer(() => ok());
+  const { sendMessage } = messagesApi.endpoints;
+  const send = () =>
+    store.dispatch(sendMessage.initiate({ receiver_id: 3, content: '字'.repeat(5_000), client_id: 'c' }));
+  await Promise.all(Array.from({ length: 5 }, send));
+  expect(calls.map(({ keepalive }) => keepalive)).toEqual([true, true, true, false, false]);
+  await send();
+  expect(calls.at(-1)?.keepalive).toBe(true);
 });
 
 test('calls that fail together share one refresh', async () => {

@@ -1,4 +1,3 @@
-import { isPlainObject } from '@reduxjs/toolkit';
 import {
   fetchBaseQuery,
   type BaseQueryFn,
@@ -8,6 +7,7 @@ import {
 import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
 import { readLanguage } from '../i18n/load.ts';
 import { withEarlyAnswers } from './earlyAnswers.ts';
+import { createOutlive, isRead } from './outlive.ts';
 import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
 import { createTracer } from './traces.ts';
@@ -42,6 +42,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     for (const listener of listeners) listener(reason);
   };
   const tracer = createTracer();
+  const outlive = createOutlive();
   const call = createAuthorizedCall({ token, refresh, endSession });
 
   const send = fetchBaseQuery({
@@ -65,9 +66,8 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
 
   const query: ApiQuery = async (args, api, options) => {
     if (options?.anonymous) return send(args, api, { bearer: token.read() });
-    const request = mayOutliveThePage(args) ? { ...args, keepalive: true } : args;
     const result = await call({
-      send: async (bearer) => send(request, api, { bearer }),
+      send: (bearer) => outlive(args, async (request) => send(request, api, { bearer })),
       isUnauthorized: ({ error }) => error?.status === 401,
       userId: isRead(args) ? null : signedInId(api.getState() as { session: Session }),
     });
@@ -85,20 +85,6 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
   };
 }
 
-/** Browsers let the calls that outlive a page carry 64 KiB together. */
-const LONGEST_BODY = 4_000;
-
-/** A call that changes something also arrives when its user leaves the page right after a tap. */
-const mayOutliveThePage = (args: string | FetchArgs): args is FetchArgs =>
-  typeof args !== 'string' && !isRead(args) && hasShortBody(args);
-
-function hasShortBody({ body }: FetchArgs): boolean {
-  if (body === undefined) return true;
-  if (body instanceof URLSearchParams) return String(body).length <= LONGEST_BODY;
-  return isPlainObject(body) && JSON.stringify(body).length <= LONGEST_BODY;
-}
-
-const isRead = (args: string | FetchArgs) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 const signedInId = ({ session }: { session: Session }) => (session.status === 'signedIn' ? session.account.id : null);
 
 export const createBrowserClient = (): ApiClient =>

@@ -25,9 +25,7 @@ export const callersOf = (rule: MethodAccess): readonly string[] =>
 
 /** May calls of the method share a stream? Cached, because it is read on every call. */
 export function sharesStream(method: DescMethod): boolean {
-  const known = sharing.get(method);
-  if (known !== undefined) return known;
-  const answer = hasOption(method, shares_stream) && getOption(method, shares_stream);
+  const answer = sharing.get(method) ?? getOption(method, shares_stream);
   sharing.set(method, answer);
   return answer;
 }
@@ -54,12 +52,11 @@ function problemOf(rule: MethodAccess | undefined): string | undefined {
   return unknown === undefined ? undefined : `names the unknown role ${unknown}`;
 }
 
-/** A call in a stream that broke is sent once more, and a user's token is not sent with it. */
-function sharingProblemOf(method: DescMethod): string | undefined {
-  if (!sharesStream(method)) return undefined;
-  if (method.idempotency === Idempotency.IDEMPOTENCY_UNKNOWN) return 'shares a stream but has no idempotency level';
-  return accessOf(method)?.kind === AccessKind.SERVICE ? undefined : 'shares a stream but is not for services only';
-}
+/** A call whose stream broke is sent once more. */
+const sharingProblemOf = (method: DescMethod): string | undefined =>
+  sharesStream(method) && method.idempotency === Idempotency.IDEMPOTENCY_UNKNOWN
+    ? 'shares a stream but has no idempotency level'
+    : undefined;
 
 /** Returns the service that a credential for a call of `desc` is made out to: `media` for tallscreen.media.v1. */
 export const audienceOf = ({ typeName }: Pick<DescService, 'typeName'>): string => typeName.split('.')[1] ?? '';

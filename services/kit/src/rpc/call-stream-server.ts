@@ -35,10 +35,9 @@ export const sharedMethods = <S extends DescService>(desc: S, impl: ServiceImpl<
 export function addCallStreams(server: Server, specs: readonly SharedMethod[], options: ServingOptions): void {
   const byName = new Map(specs.map((spec) => [nameOf(spec.method), spec]));
 
-  /** Never rejects. */
   async function answer(request: CallRequest, running: Set<Context>): Promise<CallResponse> {
     const spec = byName.get(request.method);
-    if (!spec) return failure(request, new ConnectError(`no shared method ${request.method}`, Code.Unimplemented));
+    if (!spec) throw new ConnectError(`no shared method ${request.method}`, Code.Unimplemented);
     const context = contextFor(request, spec);
     running.add(context);
     try {
@@ -47,7 +46,7 @@ export function addCallStreams(server: Server, specs: readonly SharedMethod[], o
       const output = await options.around(context, invoke);
       return create(CallResponseSchema, { callId: request.callId, message: toBinary(spec.method.output, output) });
     } catch (error) {
-      return failure(request, toConnectError(error, context.signal));
+      throw toConnectError(error, context.signal);
     } finally {
       running.delete(context);
       context.abort(ENDED);
@@ -56,13 +55,18 @@ export function addCallStreams(server: Server, specs: readonly SharedMethod[], o
 
   function serve(stream: ServerDuplexStream<CallRequest, CallResponse>): void {
     const running = new Set<Context>();
+    let unanswered = 0;
     let hasEnded = false;
-    const endIfDone = () => hasEnded && running.size === 0 && stream.end();
+    function write(response: CallResponse): void {
+      stream.write(response);
+      unanswered--;
+      endIfDone();
+    }
+    const endIfDone = () => hasEnded && unanswered === 0 && stream.end();
     stream.on('data', (request: CallRequest) => {
-      void answer(request, running).then((response) => {
-        stream.write(response);
-        endIfDone();
-      });
+      unanswered++;
+      // What is wrong with one call, its headers for example, must not end the others.
+      answer(request, running).then(write, (error: unknown) => write(failure(request, toConnectError(error))));
     });
     stream.on('end', () => {
       hasEnded = true;

@@ -13,8 +13,8 @@ import { fromStatus, namesTime } from '#rpc/metadata';
 
 export interface CallStreams {
   /**
-   * Rejects with the callee's ConnectError, with `deadline_exceeded` or `canceled`; with NotAnswered if the call may be
-   * sent again on its own.
+   * Rejects with the callee's ConnectError, with `deadline_exceeded` or `canceled`; with NotAnswered if the caller may
+   * repeat it as a unary call.
    */
   readonly call: <I extends DescMessage, O extends DescMessage>(
     request: UnaryRequest<I, O>,
@@ -23,46 +23,46 @@ export interface CallStreams {
   readonly close: () => void;
 }
 
-/** The stream ended before its answer, or the callee could not answer. */
+/** The stream broke, or the callee cannot answer in a stream now. */
 export class NotAnswered extends Error {}
 
-/** A new stream goes to the next address of the callee, so that the load is spread. A callee that stops waits for it. */
+/** The next stream goes to the next address, so that the load is spread. A server that shuts down waits until its streams end. */
 const MAX_AGE_MS = 1_000;
-/** Calls in flight at once get a stream each, up to this number. */
+/** Calls that are under way at the same time get a stream each, up to this number. */
 const MAX_STREAMS = 4;
-/** After a stream broke, calls go on their own for so long. */
-const PAUSE_MS = 1_000;
+/** No new stream is opened for so long after one broke. Unary calls then fill gRPC's retry budget again (ADR 97). */
+const PAUSE_MS = 10_000;
 
-const NO_HEADERS = new Headers();
-
-/** Sends calls over a few streams to the callee that they share (ADR 163). */
+/** Sends calls to one callee over a few streams (ADR 163). */
 export function createCallStreams(client: Client): CallStreams {
   const open: CallStream[] = [];
   let pausedUntil = 0;
 
-  function leave(stream: CallStream, isBroken: boolean): void {
+  function remove(stream: CallStream, isBroken: boolean): void {
     const at = open.indexOf(stream);
     if (at >= 0) open.splice(at, 1);
     if (isBroken) pausedUntil = performance.now() + PAUSE_MS;
   }
 
-  /** The stream with the fewest calls in flight; a new one if all have some. */
-  function pick(): CallStream {
+  /** The stream with the fewest calls under way; a new one if all have some. */
+  function pick(): CallStream | undefined {
     let best = open[0];
-    for (const stream of open) if (stream.inFlight() < best!.inFlight()) best = stream;
-    if (best && (best.inFlight() === 0 || open.length >= MAX_STREAMS)) return best;
-    const stream = openCallStream(client, leave);
+    for (const stream of open) if (stream.underWay() < best!.underWay()) best = stream;
+    const isEnough = best?.underWay() === 0 || open.length >= MAX_STREAMS;
+    if (isEnough || performance.now() < pausedUntil) return best;
+    const stream = openCallStream(client, remove);
     open.push(stream);
     return stream;
   }
 
   return {
     async call(request, deadline) {
-      if (performance.now() < pausedUntil) throw new NotAnswered();
-      const bytes = await pick().send(request as never, deadline);
+      const stream = pick();
+      if (!stream) throw new NotAnswered();
+      const bytes = await stream.send(request as never, deadline);
       const message = fromBinary(request.method.output, bytes);
       const { service, method } = request;
-      return { stream: false, service, method, message, header: NO_HEADERS, trailer: NO_HEADERS };
+      return { stream: false, service, method, message, header: new Headers(), trailer: new Headers() };
     },
     close() {
       for (const stream of open.splice(0)) stream.retire();
@@ -71,15 +71,16 @@ export function createCallStreams(client: Client): CallStreams {
 }
 
 interface CallStream {
-  readonly inFlight: () => number;
+  /** Calls that the callee has not answered, also those whose callers no longer wait. */
+  readonly underWay: () => number;
   /** Resolves with the encoded response. */
   readonly send: (request: UnaryRequest, deadline: number | undefined) => Promise<Uint8Array>;
   /** Takes no more calls, and ends after its last answer. */
   readonly retire: () => void;
 }
 
-/** `leave` is called once, when the stream takes no more calls. */
-function openCallStream(client: Client, leave: (stream: CallStream, isBroken: boolean) => void): CallStream {
+/** `remove` is called once, when the stream takes no more calls. */
+function openCallStream(client: Client, remove: (stream: CallStream, isBroken: boolean) => void): CallStream {
   const wire: ClientDuplexStream<CallRequest, CallResponse> = client.makeBidiStreamRequest(
     pathOf(CallStreamService.method.call),
     (request) => asBuffer(toBinary(CallRequestSchema, request)),
@@ -87,14 +88,15 @@ function openCallStream(client: Client, leave: (stream: CallStream, isBroken: bo
     new Metadata(),
   );
   const waiting = new Map<number, (answer: CallResponse | undefined) => void>();
+  /** Calls whose callers no longer wait, until the callee answers them. */
+  const abandoned = new Set<number>();
   let lastId = 0;
   let isRetired = false;
-  /** A callee that hangs would never end its half of the stream. */
-  let isHung = false;
 
-  function endIfIdle(): void {
+  function endIfDone(): void {
     if (!isRetired || waiting.size > 0) return;
-    if (isHung) wire.cancel();
+    // A callee that hangs would never end its half of the stream.
+    if (abandoned.size > 0) wire.cancel();
     else wire.end();
   }
 
@@ -102,36 +104,45 @@ function openCallStream(client: Client, leave: (stream: CallStream, isBroken: bo
     if (isRetired) return;
     isRetired = true;
     clearTimeout(ageing);
-    leave(stream, isBroken);
-    endIfIdle();
+    remove(stream, isBroken);
+    endIfDone();
   }
 
   function finish(id: number, answer?: CallResponse): void {
     waiting.get(id)?.(answer);
     waiting.delete(id);
-    endIfIdle();
+    endIfDone();
   }
 
   const ageing = setTimeout(retire, MAX_AGE_MS).unref();
-  wire.on('data', (answer: CallResponse) => finish(answer.callId, answer));
-  // The status tells the same.
+  wire.on('data', (answer: CallResponse) => {
+    abandoned.delete(answer.callId);
+    if (isRefusal(answer)) retire(true);
+    finish(answer.callId, answer);
+  });
+  // Every error also comes as a status.
   wire.on('error', () => undefined);
   wire.on('status', ({ code }) => {
     retire(code !== Status.OK);
     for (const id of waiting.keys()) finish(id);
   });
 
-  function send({ method, message, header, signal }: UnaryRequest, deadline: number | undefined): Promise<Uint8Array> {
+  async function send(request: UnaryRequest, deadline: number | undefined): Promise<Uint8Array> {
+    const { method, header, signal } = request;
+    if (signal.aborted) throw new ConnectError('cancelled before it was sent', Code.Canceled);
+    const callId = ++lastId;
+    const timeoutMs = deadline === undefined ? 0 : Math.max(1, Math.ceil(deadline - Date.now()));
+    const message = toBinary(method.input, request.message);
+    const headers = Object.fromEntries(header);
+    const call = create(CallRequestSchema, { callId, method: nameOf(method), headers, timeoutMs, message });
     return new Promise((resolve, reject) => {
-      const callId = ++lastId;
-      const timeoutMs = deadline === undefined ? 0 : Math.max(1, Math.ceil(deadline - Date.now()));
       function giveUp(code: Code, text: string): void {
+        abandoned.add(callId);
         reject(new ConnectError(text, code));
         finish(callId);
       }
       const cancel = () => giveUp(Code.Canceled, 'cancelled by the caller');
       const expire = () => {
-        isHung = true;
         retire();
         giveUp(Code.DeadlineExceeded, 'no answer in time');
       };
@@ -140,22 +151,23 @@ function openCallStream(client: Client, leave: (stream: CallStream, isBroken: bo
       waiting.set(callId, (answer) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
-        if (answer && !answer.error) resolve(answer.message);
-        else reject(errorOf(answer));
+        if (!answer || isRefusal(answer)) reject(new NotAnswered());
+        else if (answer.error) reject(fromStatus(answer.error));
+        else resolve(answer.message);
       });
-      const headers = Object.fromEntries(header);
-      const bytes = toBinary(method.input, message);
-      wire.write(create(CallRequestSchema, { callId, method: nameOf(method), headers, timeoutMs, message: bytes }));
+      wire.write(call);
     });
   }
 
-  const stream: CallStream = { inFlight: () => waiting.size, send, retire };
+  const stream: CallStream = { underWay: () => waiting.size + abandoned.size, send, retire };
   return stream;
 }
 
-/** gRPC repeats a call that its callee could not answer, unless the callee says when to try again. */
-function errorOf(answer: CallResponse | undefined): Error {
-  if (!answer?.error) return new NotAnswered();
-  const error = fromStatus(answer.error);
-  return error.code === Code.Unavailable && !namesTime(error) ? new NotAnswered() : error;
+/**
+ * Can the callee not answer the call in a stream? It may know the method only as a unary call (another release), or be
+ * unavailable without a time to try again: gRPC repeats unary calls then.
+ */
+function isRefusal({ error }: CallResponse): boolean {
+  if (!error) return false;
+  return error.code === Code.Unimplemented || (error.code === Code.Unavailable && !namesTime(fromStatus(error)));
 }

@@ -101,13 +101,13 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
         repeatsCutResponse: method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN,
         ...(timeoutMs !== undefined && { deadline: Date.now() + timeoutMs }),
       };
-      const alone = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
-      const together: typeof alone = (last) =>
+      const callUnary = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
+      const callInStream: typeof callUnary = (last) =>
         streams.call(last, sending.deadline).catch((error: unknown) => {
-          if (error instanceof NotAnswered) return alone(last);
+          if (error instanceof NotAnswered) return callUnary(last);
           throw error;
         });
-      const call = sharesStream(method) ? together : alone;
+      const call = sharesStream(method) ? callInStream : callUnary;
       return intercept(options.interceptors, call)(request);
     },
     stream: (method) =>

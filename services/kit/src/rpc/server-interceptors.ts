@@ -1,5 +1,6 @@
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect';
 import type { Logger } from '#logger';
+import { nameOf } from '#rpc/codec';
 import { errorCodeOf, toConnectError } from '#rpc/errors';
 
 const SLOW_MS = 1_000;
@@ -13,7 +14,7 @@ export const logCalls =
   (next) =>
   async (request) => {
     const startedAt = performance.now();
-    const rpc = `${request.service.typeName}/${request.method.name}`;
+    const rpc = nameOf(request.method);
     const durationMs = () => Math.round(performance.now() - startedAt);
     try {
       const response = await next(request);

@@ -11,12 +11,11 @@ import { ConnectError, type Interceptor } from '@connectrpc/connect';
 import { isMeasuring, type Histogram } from '@tallscreen/kit-telemetry/instruments';
 import { rpcServerDuration } from '@tallscreen/kit-telemetry/metrics/requests';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
+import { nameOf } from '#rpc/codec';
 import { errorCodeOf } from '#rpc/errors';
 
 const getter: TextMapGetter<Headers> = { get: (h, key) => h.get(key) ?? undefined, keys: (h) => [...h.keys()] };
 const setter: TextMapSetter<Headers> = { set: (h, key, value) => h.set(key, value) };
-
-const nameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`;
 
 const specOf = (method: DescMethod, kind: SpanKind) => {
   const name = nameOf(method);

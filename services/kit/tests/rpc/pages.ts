@@ -25,7 +25,8 @@ const echo = ({ requests }: BatchListFeedRequest) =>
 
 /**
  * Starts a server of connect-node that answers with the word it was asked for. A stream breaks at the call after
- * `breaksAfter`; with 0 the server has no such method. `paths` are those of all HTTP/2 streams.
+ * `breaksAfter`; with 0 the server has no such
+ * method, with -1 it answers that the called method does not share streams. `paths` are those of all HTTP/2 streams.
  */
 export async function startForeign(house: House, { breaksAfter }: { breaksAfter: number }) {
   const paths: string[] = [];
@@ -37,6 +38,10 @@ export async function startForeign(house: House, { breaksAfter }: { breaksAfter:
         async *call(requests) {
           let calls = 0;
           for await (const { callId, message } of requests) {
+            if (breaksAfter < 0) {
+              yield { callId, error: { code: Code.Unimplemented } };
+              continue;
+            }
             if (++calls > breaksAfter) throw new ConnectError('broken', Code.Internal);
             const answer = echo(fromBinary(BatchListFeedRequestSchema, message));
             yield { callId, message: toBinary(BatchListFeedResponseSchema, answer) };
