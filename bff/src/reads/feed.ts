@@ -47,13 +47,11 @@ export function createFeedRead({
   async function readTogether(requests: readonly FeedPageRequest[]): Promise<FeedPageAnswer[]> {
     const { pages, items } = await feed.batchListFeed({ requests: requests.map(toFeedRequest) });
     const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(requests[i]!.viewer), itemIndexes }));
-    const engagements = engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
-    const cards = items.map(cardOf);
-    const known = await engagements;
+    const known = await engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
     const notLiked = items.map((item, i): FeedItem => {
       const { likeCount, commentCount } = known.items[i] ?? noEngagement;
       const type = item.type === ItemType.PROMO ? 'promo' : 'video';
-      return { type, card: cards[i]!, engagement: { likeCount, commentCount, isLiked: false } };
+      return { type, card: cardOf(item), engagement: { likeCount, commentCount, isLiked: false } };
     });
     return pages.map((page, i) => toPageAnswer(page, notLiked, known.results[i]?.likedIndexes));
   }
