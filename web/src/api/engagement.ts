@@ -38,7 +38,7 @@ export const engagementApi = api.injectEndpoints({
         ...(source && { body: { source } }),
       }),
     }),
-    /** `sendBeacon` would not do: it cannot carry the access token. */
+    /** Also sent while the page unloads (app/outlive.ts). `sendBeacon` could not carry the access token. */
     track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({
       query: ({ item, ...event }) => ({
         url: '/analytics/track',

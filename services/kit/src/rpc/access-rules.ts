@@ -25,8 +25,11 @@ export const callersOf = (rule: MethodAccess): readonly string[] =>
 
 /** May calls of the method share a stream? Cached, because it is read on every call. */
 export function sharesStream(method: DescMethod): boolean {
-  const answer = sharing.get(method) ?? getOption(method, shares_stream);
-  sharing.set(method, answer);
+  let answer = sharing.get(method);
+  if (answer === undefined) {
+    answer = getOption(method, shares_stream);
+    sharing.set(method, answer);
+  }
   return answer;
 }
 
