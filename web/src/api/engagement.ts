@@ -52,4 +52,4 @@ export const engagementApi = api.injectEndpoints({
   }),
 });
 
-export const { useSetLikeMutation, useReportViewMutation, useTrackMutation, useReportMutation } = engagementApi;
+export const { useReportViewMutation, useTrackMutation, useReportMutation } = engagementApi;

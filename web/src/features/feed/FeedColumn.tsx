@@ -13,6 +13,7 @@ import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
+import { useSettled } from './useSettled.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { withNotes, withoutLeftOut } from './withoutLeftOut.ts';
 import css from './Feed.module.css';
@@ -51,10 +52,11 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
-  // The card in view is drawn at once, the others when there is time.
-  const drawnAround = useDeferredValue(active);
+  // The card in view is drawn at once, the others when the user stays and there is time.
+  const settled = useDeferredValue(useSettled(active));
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
-  const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
+  const isDrawn = (index: number) => index === active || Math.abs(index - settled) <= drawnDistance;
+  const isNear = (index: number) => index === active || Math.abs(index - settled) <= 1;
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];
@@ -102,12 +104,12 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
                   </Suspense>
                 ) : item.type === 'promo' ? (
                   <Suspense>
-                    <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
+                    <PromoCard promo={item} isNear={isNear(index)} />
                   </Suspense>
                 ) : (
                   <VideoCard
                     video={item}
-                    isNear={Math.abs(index - active) <= 1}
+                    isNear={isNear(index)}
                     isFirst={index === 0}
                     areCommentsOpen={areCommentsOpen && index === active}
                     onComments={toggle}

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
 import { account, feedPage, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
@@ -8,6 +8,14 @@ import { deferred, fail, ok, pending, type Answer, type Routes } from '../../tes
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
+afterEach(() => void jest.restoreAllMocks());
+
+/** Keeps the page from painting until the returned function is called. */
+function noFrames(): () => void {
+  const waiting: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => waiting.push(callback));
+  return () => waiting.splice(0).forEach((callback) => callback(performance.now()));
+}
 
 /** The feed with one card. */
 async function start(item: ReturnType<typeof feedVideo>, api: Routes, as: Account = account()) {
@@ -39,6 +47,7 @@ test('the uploader is followed at once, and unfollowed again', async () => {
 });
 
 test('a follow, a save and a like also arrive when the page is left right after them', async () => {
+  noFrames();
   const { user, card, calls } = await start(feedVideo(), {
     ...marks(),
     'POST /profile/follow/3': pending,
@@ -48,12 +57,15 @@ test('a follow, a save and a like also arrive when the page is left right after 
   await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
   await user.click(card.getByRole('button', { name: 'Save' }));
   await user.click(card.getByRole('button', { name: 'Like' }));
-  const made = calls.filter(({ path }) => /follow|save|like/.test(path));
-  expect(made.map(({ path, keepalive }) => [path, keepalive])).toEqual([
-    ['/profile/follow/3', true],
-    ['/videos/7/save', true],
-    ['/videos/7/like', true],
-  ]);
+  fireEvent(window, new Event('pagehide'));
+  const made = () => calls.filter(({ path }) => /follow|save|like/.test(path));
+  await waitFor(() =>
+    expect(made().map(({ path, keepalive }) => [path, keepalive])).toEqual([
+      ['/profile/follow/3', true],
+      ['/videos/7/save', true],
+      ['/videos/7/like', true],
+    ]),
+  );
 });
 
 test('a failed follow is rolled back with a toast', async () => {
@@ -80,6 +92,24 @@ test('nobody follows themselves, and nothing is offered before it is known who i
   const { card } = await start(feedVideo(), marks(), account({ id: 3, username: 'ben' }));
   const waiting = await start(feedVideo({ title: 'Dunes' }), { 'GET /me/marks': pending });
   for (const each of [card, waiting.card]) expect(each.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+test('a like and a save are painted before their calls begin', async () => {
+  const paint = noFrames();
+  const { user, card, sent } = await start(feedVideo(), {
+    ...marks(),
+    'POST /videos/7/save': pending,
+    'POST /videos/7/like': pending,
+  });
+  await card.findByRole('button', { name: 'Follow @ben' });
+  for (const name of ['Save', 'Like']) {
+    const button = card.getByRole('button', { name });
+    await user.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+  }
+  expect(sent('POST')).toEqual([]);
+  paint();
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /videos/7/save', 'POST /videos/7/like']));
 });
 
 test('a video is saved at once, and a failed save is rolled back with a toast', async () => {

@@ -84,7 +84,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         }
         actions={
           <>
-            <LikeButton state={{ isLiked, likes: promo.likes }} onLike={() => void like()} />
+            <LikeButton state={{ isLiked, likes: promo.likes }} onLike={like} />
             <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />
           </>
         }

@@ -5,20 +5,18 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { useQuickToggle } from './useQuickToggle.ts';
 import css from './ActionButton.module.css';
 
 /** Saves a video for the signed-in user, or takes it out of the saved ones. */
 export const SaveButton = memo(function SaveButton({ videoId }: { videoId: number }) {
   const dispatch = useAppDispatch();
   const marks = useLoadedMarks();
-  const [setSave, { isLoading }] = useSetSaveMutation();
-  const isSaved = marks?.saved_video_ids.includes(videoId) ?? false;
-  const toggle = async () => {
-    if (isLoading) return;
-    const { error } = await setSave({ videoId, isSaved: !isSaved });
-    if (error)
-      dispatch(toastShown(t(isSaved ? 'Could not unsave this video.' : 'Could not save this video.'), 'error'));
-  };
+  const [setSave] = useSetSaveMutation();
+  const [isSaved, toggle] = useQuickToggle(marks?.saved_video_ids.includes(videoId) ?? false, async (wanted) => {
+    const { error } = await setSave({ videoId, isSaved: wanted });
+    if (error) dispatch(toastShown(t(wanted ? 'Could not save this video.' : 'Could not unsave this video.'), 'error'));
+  });
   return (
     <ActionButton
       name={t('Save')}

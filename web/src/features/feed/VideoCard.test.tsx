@@ -66,9 +66,13 @@ test('a failed unlike is rolled back with a toast', async () => {
 });
 
 test('a second click while the first like is sent does nothing', async () => {
-  const { user, like, sent } = await start(feedVideo(), { 'POST /videos/7/like': pending });
+  const { user, like, likeState, sent } = await start(feedVideo(), { 'POST /videos/7/like': pending });
   await user.click(like);
   await user.click(like);
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /videos/7/like']));
+  await user.click(like);
+  expect(likeState()).toEqual(['true', '4 likes']);
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 10)));
   expect(sent('POST')).toEqual(['POST /videos/7/like']);
 });
 

@@ -126,7 +126,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         }
         actions={
           <>
-            <LikeButton state={{ isLiked, likes: video.likes }} onLike={() => void like()} />
+            <LikeButton state={{ isLiked, likes: video.likes }} onLike={like} />
             {onComments && (
               <ActionButton
                 name={t('Comments')}
