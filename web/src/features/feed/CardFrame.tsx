@@ -48,7 +48,7 @@ export function CardFrame({
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
-  const { isHalfVisible, isMostlyVisible } = useVisibleShare(card);
+  const { isPartlyVisible, isHalfVisible, isMostlyVisible } = useVisibleShare(card);
   const isPageVisible = usePageVisible();
   const isOnScreen = isMostlyVisible && isPageVisible;
   const watch = useViewReport(item, isOnScreen, isCounted, viewSource(useLocation(), item.id));
@@ -69,7 +69,7 @@ export function CardFrame({
         source={source}
         visibility={{ isInView: isHalfVisible, isPageVisible }}
         isPreparing={isPreparing ?? false}
-        isNear={isNear || isHalfVisible}
+        isNear={isNear || isPartlyVisible}
         isFirst={isFirst ?? false}
         watch={watch}
         {...(onDoubleTap && { onDoubleTap })}

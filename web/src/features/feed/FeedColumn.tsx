@@ -26,6 +26,8 @@ const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.L
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
+/** The drawn cards stay at most so far behind the active one, so that two beyond it are drawn. */
+const MOST_BEHIND = 2;
 const FETCH_AHEAD = 4;
 
 /** English; `t` translates it. */
@@ -52,11 +54,14 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
-  // The card in view is drawn at once, the others when the user stays and there is time.
-  const settled = useDeferredValue(useSettled(active));
+  // The card in view is drawn at once, the others when the user stays or comes near the last one, and there is time.
+  const settled = useSettled(active);
+  const preparedAround = useDeferredValue(settled);
+  const drawnAround = useDeferredValue(Math.min(Math.max(settled, active - MOST_BEHIND), active + MOST_BEHIND));
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
-  const isDrawn = (index: number) => index === active || Math.abs(index - settled) <= drawnDistance;
-  const isNear = (index: number) => index === active || Math.abs(index - settled) <= 1;
+  const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
+  const isNear = (index: number) =>
+    index === active || (Math.abs(index - preparedAround) <= 1 && Math.abs(index - active) <= 1);
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];

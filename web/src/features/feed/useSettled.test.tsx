@@ -9,7 +9,7 @@ import { useSettled } from './useSettled.ts';
 
 useFakeClock();
 
-describe('the card around which others are drawn', () => {
+describe('the card for whose neighbours work is done', () => {
   const start = () => renderHook(useSettled, { initialProps: 0 });
 
   test('follows when the user has stayed on a card for a second', async () => {
@@ -21,32 +21,45 @@ describe('the card around which others are drawn', () => {
     expect(result.current).toBe(1);
   });
 
-  test('stays while the user goes on, and follows before the drawn cards end', async () => {
+  test('stays while the user goes on', async () => {
     const { result, rerender } = start();
-    for (const active of [1, 2]) {
+    for (const active of [1, 2, 3]) {
       rerender(active);
       await wait(600);
       expect(result.current).toBe(0);
     }
-    rerender(3);
-    expect(result.current).toBe(3);
   });
 });
 
 describe('in the feed', () => {
   beforeEach(() => void installLayout({ isWide: true }));
 
-  test('the clip after the next one is prepared when the user stays on the next one', async () => {
-    const items = [1, 2, 3, 4].map((id) => feedVideo({ id, title: `Clip ${id}` }));
+  async function start(count: number) {
+    const items = Array.from({ length: count }, (_, index) => feedVideo({ id: index + 1, title: `Clip ${index + 1}` }));
     open(<FeedScreen />, { path: '/feed', api: { 'GET /videos/feed': ok(feedPage(items)) } });
-    const prepared = () =>
-      [...document.querySelectorAll('video')].map((video) => video.closest('article')?.getAttribute('aria-label'));
     await screen.findByRole('article', { name: 'Clip 1' });
+  }
+  const prepared = () =>
+    [...document.querySelectorAll('video')].map((video) => video.closest('article')?.getAttribute('aria-label') ?? '');
+
+  test('the clip after the next one is prepared when the user stays on the next one', async () => {
+    await start(4);
     await waitFor(() => expect(prepared()).toEqual(['Clip 1', 'Clip 2']));
     showPart(document.querySelector('[data-index="1"]')!, { visible: 500 });
     await wait(900);
     expect(prepared()).toEqual(['Clip 1', 'Clip 2']);
     await wait(100);
     await waitFor(() => expect(prepared()).toEqual(['Clip 1', 'Clip 2', 'Clip 3']));
+  });
+
+  test('two cards beyond the one in view are drawn while the user goes on quickly, and no clip is prepared', async () => {
+    await start(12);
+    for (const index of [1, 2, 3, 4, 5]) {
+      showPart(document.querySelector(`[data-index="${index}"]`)!, { visible: 500 });
+      await wait(100);
+    }
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Clip 8' })).toBeTruthy());
+    expect(screen.queryByRole('article', { name: 'Clip 9' })).toBeNull();
+    expect(prepared().filter((name) => ['Clip 7', 'Clip 8'].includes(name))).toEqual([]);
   });
 });
