@@ -35,8 +35,6 @@ export const marksApi = api.injectEndpoints({
 export const followMarked = (userId: number, isFollowing: boolean) =>
   marksApi.util.updateQueryData('marks', undefined, (marks) => setMark(marks.followed_user_ids, userId, isFollowing));
 
-export const { useSetSaveMutation } = marksApi;
-
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 

@@ -19,7 +19,6 @@ type Props = {
   isPreparing?: boolean;
   /** Whether views are reported: only for signed-in users and published items. */
   isCounted: boolean;
-  onDoubleTap?: () => void;
   /** Told whether at least half of the card is in view. */
   onInView?: (isInView: boolean) => void;
   /** Shown over the lower part of the video. */
@@ -40,7 +39,6 @@ export function CardFrame({
   isRefused,
   isPreparing,
   isCounted,
-  onDoubleTap,
   onInView,
   caption,
   badge,
@@ -48,12 +46,15 @@ export function CardFrame({
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
-  const { isPartlyVisible, isHalfVisible, isMostlyVisible } = useVisibleShare(card);
+  const { isHalfVisible, isMostlyVisible } = useVisibleShare(card);
   const isPageVisible = usePageVisible();
   const isOnScreen = isMostlyVisible && isPageVisible;
   const watch = useViewReport(item, isOnScreen, isCounted, viewSource(useLocation(), item.id));
   const isInView = isHalfVisible && isPageVisible;
   useEffect(() => onInView?.(isInView), [onInView, isInView]);
+  // A double tap never takes a like back.
+  const like = () =>
+    card.current?.querySelector<HTMLButtonElement>('[data-action="like"][aria-pressed="false"]')?.click();
   return (
     <article ref={card} className={classes(css['card'], isRefused && css['refused'])} aria-label={label}>
       {source.thumbnail_url && (
@@ -69,10 +70,10 @@ export function CardFrame({
         source={source}
         visibility={{ isInView: isHalfVisible, isPageVisible }}
         isPreparing={isPreparing ?? false}
-        isNear={isNear || isPartlyVisible}
+        isNear={isNear || isHalfVisible}
         isFirst={isFirst ?? false}
         watch={watch}
-        {...(onDoubleTap && { onDoubleTap })}
+        onDoubleTap={like}
       >
         <div className={css['caption']}>{caption}</div>
         {badge && <div className={css['badge']}>{badge}</div>}

@@ -26,8 +26,8 @@ const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.L
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
-/** The drawn cards stay at most so far behind the active one, so that two beyond it are drawn. */
-const MOST_BEHIND = 2;
+/** While the user goes on quickly, the middle of the drawn cards may be so far from the active card. */
+const MOST_OFF = 1;
 const FETCH_AHEAD = 4;
 
 /** English; `t` translates it. */
@@ -54,10 +54,10 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
-  // The card in view is drawn at once, the others when the user stays or comes near the last one, and there is time.
+  // The card in view is drawn at once. Others are drawn when there is time: when the user stays, or needs them soon.
   const settled = useSettled(active);
   const preparedAround = useDeferredValue(settled);
-  const drawnAround = useDeferredValue(Math.min(Math.max(settled, active - MOST_BEHIND), active + MOST_BEHIND));
+  const drawnAround = useDeferredValue(Math.min(Math.max(settled, active - MOST_OFF), active + MOST_OFF));
   const drawnDistance = useDeferredValue(DRAWN_DISTANCE, 0);
   const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
   const isNear = (index: number) =>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Heart } from 'lucide-react';
 import { engagementApi, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -8,32 +7,23 @@ import { ActionButton } from './ActionButton.tsx';
 import { useQuickToggle } from './useQuickToggle.ts';
 import css from './ActionButton.module.css';
 
-/** Returns a function that likes the item or takes the like back. */
-export function useLike(item: MediaItemRef, isLiked: boolean) {
-  const account = useAccount();
+type Props = { item: MediaItemRef; state: { liked: boolean; likes: number } };
+
+/** Likes the item, or takes the like back. */
+export function LikeButton({ item, state }: Props) {
+  const isGuest = useAccount() === null;
   const dispatch = useAppDispatch();
-  // Neither a state nor the hook of the mutation, which would draw the card again.
-  const isBusy = useRef(false);
-  return async (wanted: boolean) => {
-    if (!account) {
-      dispatch(toastShown(t('Please log in to like videos.'), 'error'));
-      return;
-    }
-    if (isBusy.current || wanted === isLiked) return;
-    isBusy.current = true;
+  const [isLiked, toggle] = useQuickToggle(state.liked, async (wanted) => {
     const { setLike } = engagementApi.endpoints;
     const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
-    isBusy.current = false;
-    if (error) dispatch(toastShown(t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.'), 'error'));
+    if (!error) return undefined;
+    return t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.');
+  });
+  const likes = Math.max(0, state.likes + Number(isLiked) - Number(state.liked));
+  const press = () => {
+    if (isGuest) dispatch(toastShown(t('Please log in to like videos.'), 'error'));
+    else void toggle();
   };
-}
-
-type Props = { state: { isLiked: boolean; likes: number }; onLike: (isLiked: boolean) => Promise<void> };
-
-export function LikeButton({ state, onLike }: Props) {
-  const isGuest = useAccount() === null;
-  const [isLiked, toggle] = useQuickToggle(state.isLiked, onLike);
-  const likes = Math.max(0, state.likes + Number(isLiked) - Number(state.isLiked));
   return (
     <ActionButton
       name={t('Like')}
@@ -42,7 +32,7 @@ export function LikeButton({ state, onLike }: Props) {
       aria-pressed={isLiked}
       icon={<Heart />}
       count={{ value: likes, text: tn(likes, '{count} like', '{count} likes') }}
-      onClick={() => void (isGuest ? onLike(true) : toggle())}
+      onClick={press}
     />
   );
 }

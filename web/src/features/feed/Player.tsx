@@ -30,7 +30,7 @@ const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0
 type Props = {
   source: PlayerSource;
   visibility: Visibility;
-  /** Only the visible card and its neighbours have a video element. */
+  /** Whether the clip may be loaded: that of the visible card, and those of its neighbours in time. */
   isNear: boolean;
   isFirst?: boolean;
   /** Not transcoded yet: a missing file is no error. */

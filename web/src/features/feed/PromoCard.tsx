@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { PromoMenu } from './PromoMenu.tsx';
-import { LikeButton, useLike } from './LikeButton.tsx';
+import { LikeButton } from './LikeButton.tsx';
 import css from './CardCaption.module.css';
 import { useViewable } from './useViewable.ts';
 import own from './PromoCard.module.css';
@@ -37,8 +37,6 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
   const close = () => setDialog(null);
   const [isInView, setInView] = useState(false);
   useViewable(item, isInView && isSignedIn);
-  const isLiked = promo.liked;
-  const like = useLike(item, isLiked);
   return (
     <>
       <CardFrame
@@ -48,7 +46,6 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         isNear={isNear}
         isCounted
         onInView={setInView}
-        onDoubleTap={() => void like(true)}
         menu={
           isSignedIn && <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
         }
@@ -84,7 +81,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         }
         actions={
           <>
-            <LikeButton state={{ isLiked, likes: promo.likes }} onLike={like} />
+            <LikeButton item={item} state={promo} />
             <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />
           </>
         }

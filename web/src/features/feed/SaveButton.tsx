@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { Bookmark } from 'lucide-react';
-import { useLoadedMarks, useSetSaveMutation } from '../../api/marks.ts';
+import { marksApi, useLoadedMarks } from '../../api/marks.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { useQuickToggle } from './useQuickToggle.ts';
@@ -12,10 +11,11 @@ import css from './ActionButton.module.css';
 export const SaveButton = memo(function SaveButton({ videoId }: { videoId: number }) {
   const dispatch = useAppDispatch();
   const marks = useLoadedMarks();
-  const [setSave] = useSetSaveMutation();
   const [isSaved, toggle] = useQuickToggle(marks?.saved_video_ids.includes(videoId) ?? false, async (wanted) => {
-    const { error } = await setSave({ videoId, isSaved: wanted });
-    if (error) dispatch(toastShown(t(wanted ? 'Could not save this video.' : 'Could not unsave this video.'), 'error'));
+    const { setSave } = marksApi.endpoints;
+    const { error } = await dispatch(setSave.initiate({ videoId, isSaved: wanted }, { track: false }));
+    if (!error) return undefined;
+    return t(wanted ? 'Could not save this video.' : 'Could not unsave this video.');
   });
   return (
     <ActionButton

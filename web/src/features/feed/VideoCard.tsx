@@ -16,7 +16,7 @@ import { FollowButton } from '../follow/FollowButton.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { LikeButton, useLike } from './LikeButton.tsx';
+import { LikeButton } from './LikeButton.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import css from './CardCaption.module.css';
@@ -83,8 +83,6 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [item] = useState({ type: 'video' as const, id: video.id });
   const isOwn = account !== null && account.username === video.uploader?.username;
-  const isLiked = video.liked;
-  const like = useLike(item, isLiked);
   const { status } = video;
   const isUnpublished = status === 'rejected' || status === 'pending' || status === 'scheduled';
   const close = () => setDialog(null);
@@ -100,7 +98,6 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         isCounted={account !== null && !isUnpublished}
         isPreparing={video.status === 'pending'}
         isRefused={video.status === 'rejected'}
-        onDoubleTap={() => void like(true)}
         badge={isUnpublished && <StatusBadge video={video} />}
         menu={
           account &&
@@ -126,7 +123,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         }
         actions={
           <>
-            <LikeButton state={{ isLiked, likes: video.likes }} onLike={like} />
+            <LikeButton item={item} state={video} />
             {onComments && (
               <ActionButton
                 name={t('Comments')}

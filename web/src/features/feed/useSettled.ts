@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SETTLED_AFTER_MS = 1_000;
 
 /**
- * Returns the card for whose neighbours work is done: the active one, when the user has stayed on it for a second. Before
- * that, the work would delay the first frame of the active card, and the answers to taps.
+ * Returns the index of the card whose neighbours are drawn and prepared. It follows the active card when the user has
+ * stayed there for a second, because that work would delay the first frame of the active card, and the answers to taps.
  */
 export function useSettled(active: number): number {
   const [settled, settle] = useState(active);

@@ -5,9 +5,9 @@ const PLAYED_SHARE = 0.5;
 const COUNTED_SHARE = 0.75;
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
-export type VisibleShare = { isPartlyVisible: boolean; isHalfVisible: boolean; isMostlyVisible: boolean };
+export type VisibleShare = { isHalfVisible: boolean; isMostlyVisible: boolean };
 
-const levelOf = (share: number) => (share >= COUNTED_SHARE ? 3 : share >= PLAYED_SHARE ? 2 : share > 0 ? 1 : 0);
+const levelOf = (share: number) => (share >= COUNTED_SHARE ? 2 : share >= PLAYED_SHARE ? 1 : 0);
 
 /** How much of the element is visible. If the window is lower than the element (zoom), the window's height counts. */
 export function useVisibleShare(element: RefObject<HTMLElement | null>): VisibleShare {
@@ -26,5 +26,5 @@ export function useVisibleShare(element: RefObject<HTMLElement | null>): Visible
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return { isPartlyVisible: level >= 1, isHalfVisible: level >= 2, isMostlyVisible: level === 3 };
+  return { isHalfVisible: level >= 1, isMostlyVisible: level === 2 };
 }
