@@ -52,4 +52,4 @@ export const engagementApi = api.injectEndpoints({
   }),
 });
 
-export const { useReportViewMutation, useTrackMutation, useReportMutation } = engagementApi;
+export const { useReportMutation } = engagementApi;

@@ -1,12 +1,12 @@
 import { memo, useEffect, useState } from 'react';
 import { Check, Share2 } from 'lucide-react';
-import { useTrackMutation } from '../../api/engagement.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { openShareSheet } from './shareSheet.ts';
+import { useReports } from './useReports.ts';
 import css from './ShareButton.module.css';
 
 const CONFIRMED_MS = 2000;
@@ -16,7 +16,7 @@ type Props = { videoId: number; title: string; isSignedIn: boolean };
 /** Opens the system's share sheet on phones and tablets. Elsewhere, and if it fails, it copies the link. */
 export const ShareButton = memo(function ShareButton({ videoId, title, isSignedIn }: Props) {
   const dispatch = useAppDispatch();
-  const [track] = useTrackMutation();
+  const { track } = useReports();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

@@ -17,10 +17,12 @@ afterEach(() => void jest.useRealTimers());
 function start(answer: (call: Call) => Answer = () => ({})) {
   const server = createTestServer(answer);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={server.store}>{children}</Provider>;
-  const { result, rerender } = renderHook((isOnScreen: boolean) => useViewReport(item, isOnScreen, true, 'search'), {
-    initialProps: false,
-    wrapper,
-  });
+  let renders = 0;
+  const useCard = (isOnScreen: boolean) => {
+    renders++;
+    return useViewReport(item, isOnScreen, true, 'search');
+  };
+  const { result, rerender } = renderHook(useCard, { initialProps: false, wrapper });
   const watch = result.current;
   const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const place = async (isOnScreen: boolean) => {
@@ -30,7 +32,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
   const move = (seconds: number) => act(() => watch.onPosition(seconds, SECONDS));
   const events = () =>
     server.calls.flatMap(({ path, body }) => (path === '/analytics/track' ? [JSON.parse(body) as object] : []));
-  return { ...server, later, place, move, watch, events };
+  return { ...server, later, place, move, watch, events, renders: () => renders };
 }
 
 test('a video that restarts when its card is shown again does not count as looped', async () => {
@@ -131,4 +133,16 @@ test('reports no watch time for a view that was refused', async () => {
   await place(false);
   await later(60_000);
   expect(sent()).toEqual(['POST /videos/7/view']);
+});
+
+test('a card is not drawn again when its view and its watch time are reported', async () => {
+  const { place, watch, later, calls, renders } = start();
+  await place(true);
+  act(() => watch.onPlay());
+  await later(4_000);
+  await place(false);
+  await later(100);
+  expect(calls.map(({ path }) => path)).toEqual(['/videos/7/view', '/analytics/track']);
+  // First, shown, left.
+  expect(renders()).toBe(3);
 });

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewSource } from '@tallscreen/bff/contract';
-import { useReportViewMutation, useTrackMutation, type MediaItemRef } from '../../api/engagement.ts';
+import type { MediaItemRef } from '../../api/engagement.ts';
 import { statusOf } from '../../api/errors.ts';
 import { playbackProgress, playbackStart } from './playbackProgress.ts';
 import { createViewSender } from './viewSender.ts';
+import { useReports } from './useReports.ts';
 import { unwatched, VIEW_AFTER_MS, viewTimer, wholeSecondsWatched, type ViewEvent } from './viewTimer.ts';
 
 export type WatchHandlers = {
@@ -27,8 +28,7 @@ export function useViewReport(
   isCounted: boolean,
   source?: ViewSource,
 ): WatchHandlers {
-  const [reportView] = useReportViewMutation();
-  const [track] = useTrackMutation();
+  const { reportView, track } = useReports();
   const [calls] = useState(() => {
     let timer = unwatched;
     let progress = playbackStart;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTrackMutation, type MediaItemRef } from '../../api/engagement.ts';
+import type { MediaItemRef } from '../../api/engagement.ts';
+import { useReports } from './useReports.ts';
 
 /** The server asks for two seconds by its own clock; browsers' timers may fire a little early. */
 const VIEWABLE_MS = 2_050;
@@ -9,7 +10,7 @@ const VIEWABLE_MS = 2_050;
  * impression was answered, so that by the clock of the server they have passed too.
  */
 export function useViewable(item: MediaItemRef, isInView: boolean): void {
-  const [track] = useTrackMutation();
+  const { track } = useReports();
   const isReported = useRef(false);
   useEffect(() => {
     if (!isInView || isReported.current) return;
