@@ -71,6 +71,23 @@ test('who follows a creator on the card finds the video under Following, and a s
   await context.close();
 });
 
+test('a double tap in the middle of a card likes the video, and one more leaves it liked', async () => {
+  const { page, context, problems } = await seatOf(browser, viewer, 'phone');
+  await openCard(page);
+  const isLiked = () => cardOn(page).getByRole('button', { name: 'Like' }).getAttribute('aria-pressed');
+  const doubleTap = () => cardOn(page).locator('[data-playback]').dblclick();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`/videos/${videoId}/like`));
+  await doubleTap();
+  expect((await answered).ok()).toBe(true);
+  await doubleTap();
+  expect(await isLiked()).toBe('true');
+  await page.reload();
+  await cardOn(page).waitFor();
+  expect(await isLiked()).toBe('true');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a video says why it is shown, and is left out until the viewer takes that back', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);

@@ -30,7 +30,7 @@ const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0
 type Props = {
   source: PlayerSource;
   visibility: Visibility;
-  /** Whether the clip may be loaded: that of the visible card, and those of its neighbours in time. */
+  /** Whether the clip may be loaded: true for the card in view, and for the cards beside it once the user stays there. */
   isNear: boolean;
   isFirst?: boolean;
   /** Not transcoded yet: a missing file is no error. */
