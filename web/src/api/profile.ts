@@ -70,10 +70,4 @@ export const profileApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useProfileInfiniteQuery,
-  useSetFollowMutation,
-  useSetBioMutation,
-  useSetAvatarMutation,
-  useFollowsInfiniteQuery,
-} = profileApi;
+export const { useProfileInfiniteQuery, useSetBioMutation, useSetAvatarMutation, useFollowsInfiniteQuery } = profileApi;

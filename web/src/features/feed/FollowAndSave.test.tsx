@@ -40,13 +40,18 @@ test('the uploader is followed at once, and unfollowed again', async () => {
   await waitFor(() => expect(following.hasAttribute('disabled')).toBe(false));
   await user.click(following);
   expect(await card.findByRole('button', { name: 'Follow @ben' })).toBeTruthy();
-  expect(sent().filter((call) => call.includes('follow/'))).toEqual([
-    'POST /profile/follow/3',
-    'DELETE /profile/unfollow/3',
-  ]);
+  await waitFor(() =>
+    expect(sent().filter((call) => call.includes('follow/'))).toEqual([
+      'POST /profile/follow/3',
+      'DELETE /profile/unfollow/3',
+    ]),
+  );
 });
 
-test('a follow, a save and a like also arrive when the page is left right after them', async () => {
+test.each([
+  ['the page is left', () => fireEvent(window, new Event('pagehide'))],
+  ['another tab is shown', () => fireEvent(document, new Event('visibilitychange'))],
+])('a follow, a save and a like also arrive when %s right after them', async (_, leave) => {
   noFrames();
   const { user, card, calls } = await start(feedVideo(), {
     ...marks(),
@@ -57,7 +62,7 @@ test('a follow, a save and a like also arrive when the page is left right after 
   await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
   await user.click(card.getByRole('button', { name: 'Save' }));
   await user.click(card.getByRole('button', { name: 'Like' }));
-  fireEvent(window, new Event('pagehide'));
+  leave();
   const made = () => calls.filter(({ path }) => /follow|save|like/.test(path));
   await waitFor(() =>
     expect(made().map(({ path, keepalive }) => [path, keepalive])).toEqual([
@@ -94,14 +99,16 @@ test('nobody follows themselves, and nothing is offered before it is known who i
   for (const each of [card, waiting.card]) expect(each.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
-test('a like and a save are painted before their calls begin', async () => {
+test('a follow, a save and a like are painted before their calls begin', async () => {
   const paint = noFrames();
   const { user, card, sent } = await start(feedVideo(), {
     ...marks(),
+    'POST /profile/follow/3': pending,
     'POST /videos/7/save': pending,
     'POST /videos/7/like': pending,
   });
-  await card.findByRole('button', { name: 'Follow @ben' });
+  await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
+  expect(card.getByRole('button', { name: 'Following @ben. Unfollow' })).toBeTruthy();
   for (const name of ['Save', 'Like']) {
     const button = card.getByRole('button', { name });
     await user.click(button);
@@ -109,7 +116,9 @@ test('a like and a save are painted before their calls begin', async () => {
   }
   expect(sent('POST')).toEqual([]);
   paint();
-  await waitFor(() => expect(sent('POST')).toEqual(['POST /videos/7/save', 'POST /videos/7/like']));
+  await waitFor(() =>
+    expect(sent('POST')).toEqual(['POST /profile/follow/3', 'POST /videos/7/save', 'POST /videos/7/like']),
+  );
 });
 
 test('a video is saved at once, and a failed save is rolled back with a toast', async () => {

@@ -2,9 +2,9 @@ import { Heart } from 'lucide-react';
 import { engagementApi, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { useQuickToggle } from '../../app/useQuickToggle.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { useQuickToggle } from './useQuickToggle.ts';
 import css from './ActionButton.module.css';
 
 type Props = { item: MediaItemRef; state: { liked: boolean; likes: number } };

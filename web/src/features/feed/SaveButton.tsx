@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { Bookmark } from 'lucide-react';
 import { marksApi, useLoadedMarks } from '../../api/marks.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { useQuickToggle } from '../../app/useQuickToggle.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { useQuickToggle } from './useQuickToggle.ts';
 import css from './ActionButton.module.css';
 
 /** Saves a video for the signed-in user, or takes it out of the saved ones. */

@@ -1,13 +1,14 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useLoadedMarks } from '../../api/marks.ts';
 import { useAccount } from '../../app/store.ts';
 import { useFollow } from './useFollow.ts';
 import { t } from '../../i18n/translate.ts';
 
-type Props = { user: { id: number; username: string }; className?: string | undefined };
+type User = { id: number; username: string };
+type Props = { user: User; className?: string | undefined };
 
-function Toggle({ user, className }: Props) {
-  const { isFollowing, isBusy, toggle } = useFollow(user);
-  if (isFollowing === undefined) return null;
+function Toggle({ user, className, isFollowed }: Props & { isFollowed: boolean }) {
+  const [isFollowing, toggle, isBusy] = useFollow(user, isFollowed);
   return (
     <button
       type="button"
@@ -25,12 +26,14 @@ function Toggle({ user, className }: Props) {
   );
 }
 
-/** Follows or unfollows; leads guests to the login and is absent for oneself. */
+/** Follows or unfollows; leads guests to the login. Absent for oneself, and while it is unknown who is followed. */
 export function FollowButton({ user, className }: Props) {
   const account = useAccount();
   const { pathname, search } = useLocation();
+  const followed = useLoadedMarks()?.followed_user_ids;
   if (account?.id === user.id) return null;
-  if (account) return <Toggle user={user} className={className} />;
+  if (account && !followed) return null;
+  if (account) return <Toggle user={user} className={className} isFollowed={followed?.includes(user.id) ?? false} />;
   return (
     <Link
       className={className}

@@ -1,14 +1,13 @@
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSetFollowMutation } from '../../api/profile.ts';
 import type { Profile } from '@tallscreen/bff/contract';
 import { SECURITY_PATH } from '../../app/access.ts';
-import { useAccount, useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
+import { useAccount } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
+import { useFollow } from '../follow/useFollow.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
@@ -20,17 +19,11 @@ const AccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({
 
 const AVATAR_SIZE = 96;
 
-function FollowButton({ profile }: { profile: Profile }) {
-  const dispatch = useAppDispatch();
-  const [setFollow, { isLoading }] = useSetFollowMutation();
-  const toggle = async () => {
-    const isFollowing = !profile.is_following;
-    const { error } = await setFollow({ userId: profile.user_id, username: profile.username, isFollowing });
-    if (error) dispatch(toastShown(isFollowing ? t('Unable to follow user.') : t('Unable to unfollow user.'), 'error'));
-  };
+function FollowButton({ profile: { user_id: id, username, is_following: isFollowed } }: { profile: Profile }) {
+  const [isFollowing, toggle, isBusy] = useFollow({ id, username }, isFollowed);
   return (
-    <Button look={profile.is_following ? 'plain' : 'primary'} disabled={isLoading} onClick={() => void toggle()}>
-      {t(profile.is_following ? 'Unfollow' : 'Follow')}
+    <Button look={isFollowing ? 'plain' : 'primary'} disabled={isBusy} onClick={() => void toggle()}>
+      {t(isFollowing ? 'Unfollow' : 'Follow')}
     </Button>
   );
 }

@@ -83,7 +83,7 @@ test('a follow and its count are shown at once, and the button is disabled until
   await user.click(await screen.findByRole('button', { name: 'Follow' }));
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unfollow' });
   expect(button.disabled).toBe(true);
-  expect(screen.getByRole('link', { name: /11 followers/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /11 followers/ })).toBeTruthy();
   answer.answer(ok({ followers: 11, is_following: true }));
   await waitFor(() => expect(button.disabled).toBe(false));
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
+import { useAppDispatch } from './store.ts';
+import { toastShown } from './toasts.ts';
 
 /** Resolves when the browser has painted what is rendered now. A hidden page paints no frames, so then it resolves at once. */
 async function painted(): Promise<void> {
@@ -17,7 +17,7 @@ async function painted(): Promise<void> {
 }
 
 /**
- * Returns whether a toggle is shown as on, and a function that toggles it. A press is shown before `change` begins, because
+ * Returns whether a toggle is shown as on, a function that toggles it, and whether a change is under way. A press is shown before `change` begins, because
  * the call and the changed store would delay the next frame. `change` resolves to a text if it failed; that is shown to the
  * user. Presses while a change is under way do nothing.
  */
@@ -31,10 +31,12 @@ export function useQuickToggle(isOn: boolean, change: (isOn: boolean) => Promise
     try {
       await painted();
       failure = await change(!isOn);
+      // The store tells of the change with the next frame. Until then the old state would be shown again.
+      await painted();
     } finally {
       setPressed(undefined);
     }
     if (failure !== undefined) dispatch(toastShown(failure, 'error'));
   };
-  return [pressed ?? isOn, toggle] as const;
+  return [pressed ?? isOn, toggle, pressed !== undefined] as const;
 }
