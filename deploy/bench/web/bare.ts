@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shareBusy, type Phone } from './phone.ts';
 
 const TAPS = 6;
-const STARTS = 4;
+/** Each is followed by a tap. */
+const STARTS = 10;
 const PAUSE_MS = 1_500;
 const CLIPS = ['a', 'b'];
 
@@ -46,6 +47,7 @@ export async function measureBarePage(
   for (let start = 0; start < STARTS; start++) {
     const [from, to] = start % 2 === 0 ? CLIPS : CLIPS.toReversed();
     starts.push(await tab.evaluate<number>(`(${startClip})('${from}', '${to}')`));
+    await tab.getByRole('button').tap();
     await sleep(PAUSE_MS);
   }
   return { busy, interactions: Object.values((await phone.probe()).interactions), starts };

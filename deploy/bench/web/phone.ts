@@ -13,10 +13,14 @@ export interface Probe {
   readonly interactions: Readonly<Record<string, number>>;
   /** the label of what was tapped, by the id of the interaction */
   readonly targets: Readonly<Record<string, string>>;
+  /** ms of the longest interaction; 0 if none took 16 */
+  readonly inp: number;
   /** of the longest interaction */
   readonly inpTarget: string;
   /** of it: ms before its handlers ran, in them, and until the next frame */
   readonly inpParts: { readonly input: number; readonly handlers: number; readonly drawing: number };
+  /** taps that reached a Like button */
+  readonly likes: number;
   readonly starts: readonly { readonly isPrepared: boolean; readonly ms: number | null }[];
   /** share of each media file that was played, 0 to 1, by address */
   readonly played: Readonly<Record<string, number>>;

@@ -2,10 +2,12 @@
 // Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
 const probe = {
   cls: 0,
+  inp: 0,
   inpTarget: '',
   inpParts: { input: 0, handlers: 0, drawing: 0 },
   interactions: {},
   targets: {},
+  likes: 0,
   starts: [],
   played: {},
 };
@@ -14,7 +16,8 @@ globalThis.webProbe = probe;
 const always = { reportAllChanges: true };
 webVitals.onCLS(({ value }) => (probe.cls = value), always);
 webVitals.onINP(
-  ({ entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
+  ({ value, entries, attribution: { inputDelay, processingDuration, presentationDelay } }) => {
+    probe.inp = value;
     probe.inpTarget = `${entries[0]?.name ?? ''} ${entries[0]?.target?.getAttribute?.('aria-label') ?? ''}`;
     probe.inpParts = { input: inputDelay, handlers: processingDuration, drawing: presentationDelay };
   },
@@ -33,6 +36,12 @@ new PerformanceObserver((list) => list.getEntries().forEach(noteInteraction)).ob
   durationThreshold: 16,
   buffered: true,
 });
+
+document.addEventListener(
+  'click',
+  ({ target }) => (probe.likes += Number(!!target.closest('[data-action="like"]'))),
+  true,
+);
 
 // A start: from the first call of play() for a file until a frame is handed to the screen. `isPrepared`: a frame was
 // loaded before.

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../../tests/support/eventually.ts';
+import type { Member } from '../../tests/support/stack.ts';
+import { median, type Row } from '../table.ts';
+import { measureBarePage } from './bare.ts';
+import { openPhone, playing, shareBusy, type Phone, type Probe } from './phone.ts';
+import { inpOfVisits, medianAndWorst, ms, percent, row } from './rows.ts';
+
+export const CLIPS = 12;
+export const CLIP_SECONDS = 8;
+/** Of five clips three are watched to their end, two are left after this time. */
+const LEFT_AFTER_MS = 2_000;
+/** INP is judged by the 75th percentile of visits (https://web.dev/articles/inp). */
+const VISITS = 5;
+const SWIPE_LIMIT_MS = 10_000;
+/** Nobody taps two buttons faster. */
+const BETWEEN_TAPS_MS = 300;
+
+/** Returns when the next card is in its place. Does not ask again and again, which would take the page's time. */
+async function swipe({ page, cdp }: Phone): Promise<void> {
+  const scrollEnd = `new Promise((done) => document.addEventListener('scrollend', done, { once: true, capture: true }))`;
+  const ended = cdp.send('Runtime.evaluate', { expression: scrollEnd, awaitPromise: true });
+  await page.keyboard.press('ArrowDown');
+  await Promise.race([ended, sleep(SWIPE_LIMIT_MS).then(() => Promise.reject(new Error('a swipe did not end')))]);
+}
+
+/** The middle of a button of the first card. */
+async function placeOf(page: Page, action: string): Promise<[x: number, y: number]> {
+  const box = await page.locator(`[data-index="0"] [data-action="${action}"]`).boundingBox();
+  if (!box) throw new Error(`the first card has no ${action}`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function openClips({ page }: Phone, { username }: Member): Promise<void> {
+  await page.goto(`/profile/${username}`);
+  const clip = page.getByRole('link', { name: /web \d/ }).first();
+  await clip.tap();
+  await playing(page);
+}
+
+/** Watches a creator's clips, some to their end and some for a moment, and taps on like and comments. */
+async function visit(phone: Phone, creator: Member): Promise<{ probe: Probe; busy: number; wasted: number }> {
+  const { page } = phone;
+  await openClips(phone, creator);
+  await sleep(LEFT_AFTER_MS);
+  const busy = await shareBusy(phone.cdp);
+  // The buttons of each card are in the same place.
+  const like = await placeOf(page, 'like');
+  const comments = await placeOf(page, 'comments');
+  for (let card = 0; card < CLIPS - 2; card++) {
+    await page.touchscreen.tap(...like);
+    if (card % 3 === 0) {
+      await sleep(BETWEEN_TAPS_MS);
+      await page.touchscreen.tap(...comments);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await sleep(card % 5 < 3 ? CLIP_SECONDS * 1_000 : LEFT_AFTER_MS);
+    await swipe(phone);
+  }
+  await sleep(LEFT_AFTER_MS);
+  const probe = await phone.probe();
+  if (probe.likes !== CLIPS - 2) throw new Error(`${probe.likes} of ${CLIPS - 2} taps reached Like`);
+  return { probe, busy, wasted: shareWasted(phone, probe.played) };
+}
+
+/**
+ * Measures visits of a phone to a creator's clips, each beside a visit to a bare page with two of these clips.
+ *
+ * @param creator has `CLIPS` live videos named "web …"
+ */
+export async function measureWatching(browser: Browser, viewer: Member, creator: Member): Promise<Row[]> {
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  const bare: Awaited<ReturnType<typeof measureBarePage>>[] = [];
+  for (let i = 0; i < VISITS; i++) {
+    const phone = await openPhone(browser, viewer);
+    visits.push(await visit(phone, creator));
+    const clips = [...phone.received.keys()].filter((address) => address.includes('.mp4'));
+    await phone.close();
+    if (clips.length < 2) throw new Error(`the phone has received ${clips.length} clips`);
+    const barePhone = await openPhone(browser, viewer);
+    bare.push(await measureBarePage(barePhone, clips));
+    await barePhone.close();
+  }
+  const starts = visits.flatMap(({ probe }) => probe.starts);
+  const prepared = starts.flatMap(({ isPrepared, ms: each }) => (isPrepared ? (each ?? Infinity) : []));
+  const cold = await coldStarts(browser, viewer, creator);
+  const interactions = visits.map(({ probe }) => Object.values(probe.interactions));
+  const worst = visits.map(({ probe }) => probe).toSorted((a, b) => b.inp - a.inp)[0]!;
+  const likes = visits.flatMap(({ probe }) => likesAfterSwipe(probe));
+  return [
+    row(
+      `first frame of a prepared clip (${prepared.length} of ${starts.length})`,
+      medianAndWorst(prepared),
+      '< 100 ms',
+      `${medianAndWorst(bare.flatMap((each) => each.starts))} on a bare page`,
+    ),
+    row(`first frame of a clip that is not prepared (${cold.length})`, medianAndWorst(cold), '< 500 ms'),
+    row(
+      'main thread at work while a clip plays',
+      percent(median(visits.map(({ busy }) => busy))),
+      '-',
+      `${percent(median(bare.map(({ busy }) => busy)))} on a bare page`,
+    ),
+    row('bytes of clips that were not played', percent(median(visits.map(({ wasted }) => wasted))), '< 25 %'),
+    row(
+      `interaction to next paint, 75th percentile of ${VISITS} visits`,
+      inpOfVisits(interactions),
+      '<= 100 ms',
+      `${inpOfVisits(bare.map((each) => each.interactions))} on a bare page`,
+    ),
+    row('the longest of these', slowest(worst), '-'),
+    row(`Like right after a swipe (${likes.length})`, medianAndWorst(likes), '<= 100 ms'),
+    row('layout shift while watching, most', Math.max(...visits.map(({ probe }) => probe.cls)).toFixed(3), '<= 0.02'),
+  ];
+}
+
+/** ms of each Like but the first, which follows no swipe. */
+function likesAfterSwipe({ interactions, targets }: Probe): number[] {
+  const ids = Object.keys(interactions).filter((id) => targets[id] === 'Like');
+  return ids.slice(1).map((id) => interactions[id]!);
+}
+
+const slowest = ({ inp, inpTarget, inpParts: { input, handlers, drawing } }: Probe): string =>
+  `${ms(inp)}, ${inpTarget} (input ${ms(input)}, handlers ${ms(handlers)}, drawing ${ms(drawing)})`;
+
+/** Leafs over two clips at once, so that the next one is not prepared. Counts only the clip on which it stays. */
+async function coldStarts(browser: Browser, viewer: Member, creator: Member): Promise<number[]> {
+  const phone = await openPhone(browser, viewer);
+  await openClips(phone, creator);
+  const cold: number[] = [];
+  for (let card = 1; card < CLIPS; card++) {
+    await leafTo(phone.page, card);
+    if (card % 3 !== 0) continue;
+    await sleep(2 * LEFT_AFTER_MS);
+    const last = (await phone.probe()).starts.at(-1);
+    if (last && !last.isPrepared) cold.push(last.ms ?? Infinity);
+  }
+  await phone.close();
+  return cold;
+}
+
+/** A press is lost while the feed still moves, so it is repeated. */
+const PRESS_MS = 1_000;
+/** Asks often: a moment later the next clip would be prepared, and no longer cold. */
+const ASK_MS = 20;
+
+async function leafTo(page: Page, card: number): Promise<void> {
+  const top = `document.querySelector('[data-index="${card}"]').getBoundingClientRect().top`;
+  let pressedAt = 0;
+  await eventually(
+    `card ${card} is in its place`,
+    async () => {
+      if (await page.evaluate<boolean>(`Math.abs(${top}) < innerHeight / 10`)) return true;
+      if (Date.now() - pressedAt < PRESS_MS) return false;
+      pressedAt = Date.now();
+      await page.keyboard.press('ArrowDown');
+      return false;
+    },
+    60,
+    ASK_MS,
+  );
+}
+
+/** Of all bytes of clips that were received: the share that no played second needed. */
+function shareWasted({ received }: Phone, played: Readonly<Record<string, number>>): number {
+  const clips = [...received].filter(([address]) => address.includes('.mp4'));
+  const sum = (of: (clip: (typeof clips)[number]) => number) => clips.reduce((total, clip) => total + of(clip), 0);
+  const needless = sum(([address, { bytes, size }]) => Math.max(0, bytes - size * (played[address] ?? 0)));
+  return needless / sum(([, { bytes }]) => bytes);
+}
