@@ -17,9 +17,9 @@ async function painted(): Promise<void> {
 }
 
 /**
- * Returns whether a toggle is shown as on, a function that toggles it, and whether a change is under way. A press is shown before `change` begins, because
- * the call and the changed store would delay the next frame. `change` resolves to a text if it failed; that is shown to the
- * user. Presses while a change is under way do nothing.
+ * Returns whether a toggle is shown as on, a function that toggles it, and whether a change is under way. A press is shown
+ * before `change` begins, because the call and the changed store would delay the next frame. `change` resolves to a text if
+ * it failed; that is shown to the user. Presses while a change is under way do nothing.
  */
 export function useQuickToggle(isOn: boolean, change: (isOn: boolean) => Promise<string | undefined>) {
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function useQuickToggle(isOn: boolean, change: (isOn: boolean) => Promise
     try {
       await painted();
       failure = await change(!isOn);
-      // The store tells of the change with the next frame. Until then the old state would be shown again.
+      // The store tells of the change with the next frame. Until then a visible page would show the old state again.
       await painted();
     } finally {
       setPressed(undefined);

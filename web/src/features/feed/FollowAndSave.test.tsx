@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
 import { account, feedPage, feedVideo } from '../../testing/data.ts';
+import { noFrames } from '../../testing/frames.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
@@ -9,13 +10,6 @@ import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
 afterEach(() => void jest.restoreAllMocks());
-
-/** Keeps the page from painting until the returned function is called. */
-function noFrames(): () => void {
-  const waiting: FrameRequestCallback[] = [];
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => waiting.push(callback));
-  return () => waiting.splice(0).forEach((callback) => callback(performance.now()));
-}
 
 /** The feed with one card. */
 async function start(item: ReturnType<typeof feedVideo>, api: Routes, as: Account = account()) {
@@ -71,6 +65,22 @@ test.each([
       ['/videos/7/like', true],
     ]),
   );
+});
+
+test('the new state is shown without a break when the call ends before the next frame', async () => {
+  const paint = noFrames();
+  const answer = deferred();
+  const { user, card, sent } = await start(feedVideo(), { ...marks(), 'POST /profile/follow/3': () => answer.promise });
+  await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
+  paint();
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  answer.answer(ok({ followers: 1, is_following: true }));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  const button = card.getByRole<HTMLButtonElement>('button', { name: 'Following @ben. Unfollow' });
+  expect(button.disabled).toBe(true);
+  paint();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(button.textContent).toBe('Following');
 });
 
 test('a failed follow is rolled back with a toast', async () => {

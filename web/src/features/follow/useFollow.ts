@@ -15,11 +15,11 @@ export function useFollow({ id: userId, username }: User, isFollowed: boolean) {
   const dispatch = useAppDispatch();
   const [params] = useSearchParams();
   const keepsFeed = params.get('tab') === FOLLOWING;
-  return useQuickToggle(isFollowed, async (isFollowing) => {
+  return useQuickToggle(isFollowed, async (wanted) => {
     const { setFollow } = profileApi.endpoints;
-    const change = { userId, username, isFollowing, keepsFeed };
+    const change = { userId, username, isFollowing: wanted, keepsFeed };
     const { error } = await dispatch(setFollow.initiate(change, { track: false }));
     if (!error) return undefined;
-    return t(isFollowing ? 'Unable to follow user.' : 'Unable to unfollow user.');
+    return t(wanted ? 'Unable to follow user.' : 'Unable to unfollow user.');
   });
 }

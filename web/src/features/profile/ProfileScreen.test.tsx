@@ -1,9 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, admin, notification, profile, video } from '../../testing/data.ts';
+import { noFrames } from '../../testing/frames.ts';
 import { open } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const ben = account({ id: 3, username: 'ben', role: 'creator' });
 const notifications = ok({ notifications: [notification()], unread_count: 1, next_cursor: null });
@@ -77,7 +80,17 @@ test('admins cannot write messages', async () => {
   expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
 });
 
-test('a follow and its count are shown at once, and the button is disabled until the answer', async () => {
+test('a follow is painted before its call begins', async () => {
+  const paint = noFrames();
+  const { user, sent } = start({ 'POST /profile/follow/3': pending });
+  await user.click(await screen.findByRole('button', { name: 'Follow' }));
+  expect(screen.getByRole('button', { name: 'Unfollow' })).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+  paint();
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /profile/follow/3']));
+});
+
+test('a follow and its count are shown before the answer, and the button is disabled until then', async () => {
   const answer = deferred();
   const { user } = start({ 'POST /profile/follow/3': () => answer.promise });
   await user.click(await screen.findByRole('button', { name: 'Follow' }));
