@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shareBusy, type Phone } from './phone.ts';
+import { middleOf, shareBusy, type Phone } from './phone.ts';
 
 const TAPS = 6;
-/** Each is followed by a tap. */
+/** Each is followed by a tap when its first frame is shown. */
 const STARTS = 10;
 const PAUSE_MS = 1_500;
 const CLIPS = ['a', 'b'];
@@ -25,13 +25,13 @@ const page = ([first, second]: readonly string[]): string => `
  * clips and a button.
  *
  * @param clips addresses of two clips
- * @returns the share of time in which the main thread works while a clip plays, 0 to 1; for each interaction the time to
- *   the next paint, and for each start the time to the first frame, in milliseconds
+ * @returns the share of time in which the main thread works while a clip plays, 0 to 1; the interaction to
+ *   next paint and, for each start, the time to the first frame, in milliseconds
  */
 export async function measureBarePage(
   phone: Phone,
   clips: readonly string[],
-): Promise<{ busy: number; interactions: number[]; starts: number[] }> {
+): Promise<{ busy: number; inp: number; starts: number[] }> {
   const { cdp, page: tab } = phone;
   await cdp.send('Page.enable');
   await cdp.send('Page.setBypassCSP', { enabled: true });
@@ -39,18 +39,19 @@ export async function measureBarePage(
   await tab.evaluate(`document.body.innerHTML = ${JSON.stringify(page(clips))}`);
   await sleep(2 * PAUSE_MS);
   const busy = await shareBusy(cdp);
+  const button = await middleOf(tab.getByRole('button'));
   for (let tap = 0; tap < TAPS; tap++) {
-    await tab.getByRole('button').tap();
+    await tab.touchscreen.tap(...button);
     await sleep(PAUSE_MS);
   }
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start++) {
     const [from, to] = start % 2 === 0 ? CLIPS : CLIPS.toReversed();
     starts.push(await tab.evaluate<number>(`(${startClip})('${from}', '${to}')`));
-    await tab.getByRole('button').tap();
+    await tab.touchscreen.tap(...button);
     await sleep(PAUSE_MS);
   }
-  return { busy, interactions: Object.values((await phone.probe()).interactions), starts };
+  return { busy, inp: (await phone.probe()).inp, starts };
 }
 
 /** Runs in the page. Shows another clip from its beginning, and returns how long it took. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { newSeat, sizes } from '../../tests/support/browser.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { signInAs } from '../../tests/support/sign-in.ts';
@@ -11,7 +11,7 @@ export interface Probe {
   readonly cls: number;
   /** ms until the next paint, by the id of the interaction; without those that took less than 16 */
   readonly interactions: Readonly<Record<string, number>>;
-  /** the label of what was tapped, by the id of the interaction */
+  /** the button that was tapped, as in `clicks`, or '', by the id of the interaction */
   readonly targets: Readonly<Record<string, string>>;
   /** ms of the longest interaction; 0 if none took 16 */
   readonly inp: number;
@@ -19,8 +19,8 @@ export interface Probe {
   readonly inpTarget: string;
   /** of it: ms before its handlers ran, in them, and until the next frame */
   readonly inpParts: { readonly input: number; readonly handlers: number; readonly drawing: number };
-  /** taps that reached a Like button */
-  readonly likes: number;
+  /** clicks on buttons of cards, in their order: the action and the index of the card, such as "like 3" */
+  readonly clicks: readonly string[];
   readonly starts: readonly { readonly isPrepared: boolean; readonly ms: number | null }[];
   /** share of each media file that was played, 0 to 1, by address */
   readonly played: Readonly<Record<string, number>>;
@@ -111,6 +111,14 @@ function countBytes(cdp: CDPSession): Map<string, Received> {
     if (before) received.set(address, { ...before, bytes: before.bytes + encodedDataLength });
   });
   return received;
+}
+
+/** The middle of an element, for touches. A locator's own tap() runs scripts in the page just before the touch. */
+export async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`not in view: ${String(element)}`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 export const playing = async (page: Page): Promise<void> => {

@@ -7,7 +7,7 @@ const probe = {
   inpParts: { input: 0, handlers: 0, drawing: 0 },
   interactions: {},
   targets: {},
-  likes: 0,
+  clicks: [],
   starts: [],
   played: {},
 };
@@ -24,24 +24,25 @@ webVitals.onINP(
   { ...always, durationThreshold: 16 },
 );
 
+// What a button of a card does, and the index of its card: "like 3".
+const nameOf = (target) => {
+  const action = target?.closest?.('[data-action]');
+  return action ? `${action.dataset.action} ${action.closest('[data-index]')?.dataset.index}` : '';
+};
+document.addEventListener('click', ({ target }) => nameOf(target) && probe.clicks.push(nameOf(target)), true);
+
 // The longest event of each interaction, by the interaction's id.
 const noteInteraction = ({ interactionId, duration, name, target }) => {
   if (!interactionId) return;
   probe.interactions[interactionId] = Math.max(duration, probe.interactions[interactionId] ?? 0);
   // Keys go to what was tapped before.
-  if (!name.startsWith('key')) probe.targets[interactionId] ??= target?.getAttribute('aria-label') ?? '';
+  if (!name.startsWith('key')) probe.targets[interactionId] ||= nameOf(target);
 };
 new PerformanceObserver((list) => list.getEntries().forEach(noteInteraction)).observe({
   type: 'event',
   durationThreshold: 16,
   buffered: true,
 });
-
-document.addEventListener(
-  'click',
-  ({ target }) => (probe.likes += Number(!!target.closest('[data-action="like"]'))),
-  true,
-);
 
 // A start: from the first call of play() for a file until a frame is handed to the screen. `isPrepared`: a frame was
 // loaded before.

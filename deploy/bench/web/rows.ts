@@ -10,12 +10,9 @@ export const percent = (share: number): string => `${(share * 100).toFixed(0)} %
 export const medianAndWorst = (values: readonly number[]): string =>
   values.length === 0 ? 'none seen' : `${ms(median(values))}, worst ${ms(Math.max(...values))}`;
 
-/** Of a visit with less than 50 interactions, the longest one (https://web.dev/articles/inp). */
-const inpOf = (interactions: readonly number[]): number => Math.max(0, ...interactions);
-
-/** The interaction to next paint, as the field judges it: the 75th percentile of the visits. */
-export function inpOfVisits(visits: readonly (readonly number[])[]): string {
-  const sorted = visits.map(inpOf).sort((a, b) => a - b);
+/** The interaction to next paint as it is judged for real users: the 75th percentile of visits. */
+export function inpOfVisits(visits: readonly number[]): string {
+  const sorted = visits.toSorted((a, b) => a - b);
   const judged = sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
-  return `${ms(judged)} (${sorted.join(', ')})`;
+  return `${ms(judged)} (visits: ${sorted.join(', ')})`;
 }
