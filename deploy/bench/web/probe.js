@@ -1,5 +1,5 @@
 /* global webVitals */
-// Runs in the page before its own scripts, after web-vitals. Collects what deploy/bench/web.ts reads.
+// Runs in the page before its own scripts, after web-vitals. Collects what `npm run bench -- web` reads.
 const probe = {
   cls: 0,
   inp: 0,

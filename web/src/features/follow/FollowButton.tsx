@@ -32,8 +32,8 @@ export function FollowButton({ user, className }: Props) {
   const { pathname, search } = useLocation();
   const followed = useLoadedMarks()?.followed_user_ids;
   if (account?.id === user.id) return null;
-  if (account && !followed) return null;
-  if (account) return <Toggle user={user} className={className} isFollowed={followed?.includes(user.id) ?? false} />;
+  if (account)
+    return followed ? <Toggle user={user} className={className} isFollowed={followed.includes(user.id)} /> : null;
   return (
     <Link
       className={className}
