@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Count } from '../../ui/Count.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './ActionButton.module.css';
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+type Props = ComponentProps<'button'> & {
   name: string;
   icon: ReactNode;
   /** Shown under the button; `text` is its accessible description. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Heart } from 'lucide-react';
 import { engagementApi, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -13,7 +14,10 @@ type Props = { item: MediaItemRef; state: { liked: boolean; likes: number } };
 export function LikeButton({ item, state }: Props) {
   const isGuest = useAccount() === null;
   const dispatch = useAppDispatch();
+  const button = useRef<HTMLButtonElement>(null);
   const [isLiked, toggle] = useQuickToggle(state.liked, async (wanted) => {
+    // Not with the press: the new layer that an animation needs would delay the frame that shows it.
+    button.current?.toggleAttribute('data-bounces', wanted);
     const { setLike } = engagementApi.endpoints;
     const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
     if (!error) return undefined;
@@ -26,6 +30,7 @@ export function LikeButton({ item, state }: Props) {
   };
   return (
     <ActionButton
+      ref={button}
       name={t('Like')}
       data-action="like"
       className={isLiked ? css['liked'] : undefined}

@@ -3,12 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Account } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
+import { noFrames } from '../../testing/frames.ts';
 import { installLayout, showPart } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Routes } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
+afterEach(() => void jest.restoreAllMocks());
 
 /** The feed with one card. */
 async function start(item = feedVideo(), api: Routes = {}, as: Account = account()) {
@@ -46,6 +48,20 @@ test('a like is shown before the server answers, and then the count is the one f
   await waitFor(() => expect(likeState()).toEqual(['true', '4 likes']));
   answer.answer(ok({ likes: 10, liked: true }));
   await waitFor(() => expect(likeState()).toEqual(['true', '10 likes']));
+});
+
+test('the heart bounces after a like is painted, and not on a card that was liked before', async () => {
+  const liked = await start(feedVideo({ liked: true }));
+  const bounces = (like: HTMLElement) => like.hasAttribute('data-bounces');
+  expect(bounces(liked.like)).toBe(false);
+  liked.unmount();
+  const { user, like } = await start(feedVideo(), { 'POST /videos/7/like': pending });
+  const paint = noFrames();
+  await user.click(like);
+  expect(like.getAttribute('aria-pressed')).toBe('true');
+  expect(bounces(like)).toBe(false);
+  paint();
+  await waitFor(() => expect(bounces(like)).toBe(true));
 });
 
 test('a failed like is rolled back with a toast', async () => {
