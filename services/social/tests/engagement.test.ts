@@ -74,9 +74,12 @@ describe('when Redis is emptied', () => {
     isOver = true;
     await Promise.all([emptying, reading]);
     const read = () => Promise.all(viewers.map((id) => social.readEngagement(video, id)));
-    await until(read, (seen) => seen.every(({ likes, isLiked }, i) => likes === 5 && isLiked === (i % 2 === 0)));
+    const areRight = (seen: Awaited<ReturnType<typeof read>>): boolean =>
+      seen.every(({ likes, isLiked }, i) => likes === 5 && isLiked === (i % 2 === 0));
+    await until(read, areRight);
     await social.emptyRedis();
-    expect((await read()).map(({ isLiked }) => isLiked)).toEqual(viewers.map((_, i) => i % 2 === 0));
+    // An event of an earlier like may reach the emptied cache before the event that takes the like back (ADR 11).
+    expect(areRight(await until(read, areRight))).toBe(true);
   });
 });
 
