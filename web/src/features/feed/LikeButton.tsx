@@ -16,7 +16,7 @@ export function LikeButton({ item, state }: Props) {
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);
   const [isLiked, toggle] = useQuickToggle(state.liked, async (wanted) => {
-    // Not with the press: the new layer that an animation needs would delay the frame that shows it.
+    // The bounce starts after the press is painted: an animation needs a new layer, which would delay that frame.
     button.current?.toggleAttribute('data-bounces', wanted);
     const { setLike } = engagementApi.endpoints;
     const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
@@ -38,6 +38,7 @@ export function LikeButton({ item, state }: Props) {
       icon={<Heart />}
       count={{ value: likes, text: tn(likes, '{count} like', '{count} likes') }}
       onClick={press}
+      onAnimationEnd={() => button.current?.removeAttribute('data-bounces')}
     />
   );
 }
