@@ -21,6 +21,7 @@ export function LikeButton({ item, state }: Props) {
     const { setLike } = engagementApi.endpoints;
     const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
     if (!error) return undefined;
+    button.current?.removeAttribute('data-bounces');
     return t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.');
   });
   const likes = Math.max(0, state.likes + Number(isLiked) - Number(state.liked));

@@ -69,6 +69,7 @@ test('a failed like is rolled back with a toast', async () => {
   answer.answer(fail(503));
   expect(await screen.findByText('Unable to like this video.')).toBeTruthy();
   expect(likeState()).toEqual(['false', '3 likes']);
+  expect(like.hasAttribute('data-bounces')).toBe(false);
 });
 
 test('a failed unlike is rolled back with a toast', async () => {
