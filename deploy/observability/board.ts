@@ -88,6 +88,8 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): Json<Panel> {
       datasource: DATASOURCE,
       expr,
       legendFormat: legend,
+      // Draws a point for each exemplar, which leads to a trace.
+      ...(kind === 'timeseries' && expr.includes('histogram_quantile') && { exemplar: true }),
     })),
   };
 }

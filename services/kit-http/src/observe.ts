@@ -32,7 +32,7 @@ export function observeHttp(request: IncomingMessage, response: ServerResponse, 
     underWay--;
     const route = (request as Routed)[ROUTE];
     const status = response.headersSent ? response.statusCode : CLIENT_HAS_GONE;
-    httpRequestDuration.record((performance.now() - startedAt) / 1_000, attributesOf(method, route, status));
+    httpRequestDuration.record((performance.now() - startedAt) / 1_000, attributesOf(method, route, status), span);
     if (span) endSpan(span, method, route, status);
   });
   if (parent && span) context.with(trace.setSpan(parent, span), next);

@@ -7,6 +7,7 @@ const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';
 
 let tracing: Tracing;
+let metrics: readonly string[];
 
 beforeAll(async () => {
   tracing = await startTracing();
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const headers = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` };
   for (const path of ['/api/v1/videos/7', '/broken']) await (await fetch(address + path, { headers })).text();
   await new Promise((resolve) => server.close(resolve));
+  metrics = await tracing.readMetrics();
   await tracing.stop();
 });
 afterAll(() => tracing?.close());
@@ -33,4 +35,10 @@ test('a request continues the trace of its client, in a span named after the rou
 
 test('a failed request is marked', () => {
   expect(tracing.spans.map((span) => span.status?.code ?? 0)).toEqual(expect.arrayContaining([0, 2]));
+});
+
+test('the duration of each request leads from /metrics to its span', () => {
+  const buckets = metrics.filter((line) => line.startsWith('http_server_request_duration_seconds_bucket{'));
+  const found = buckets.flatMap((line) => / # \{trace_id="(\w+)",span_id="(\w+)"\}/.exec(line)?.slice(1).join() ?? []);
+  expect(found.toSorted()).toEqual(tracing.spans.map(({ traceId, spanId }) => `${traceId},${spanId}`).toSorted());
 });

@@ -1,17 +1,12 @@
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import {
-  DataPointType,
-  MeterProvider,
-  PeriodicExportingMetricReader,
-  type MetricData,
-  type ResourceMetrics,
-} from '@opentelemetry/sdk-metrics';
-import { prometheusNameOf } from '#describe';
-import { NO_VALUE, setMeter } from '#instruments';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { exemplarsOf, setMeter } from '#instruments';
+import { writeOpenMetrics } from '#openmetrics';
+import { namedForPrometheus, withoutMissing } from '#prometheus';
 import { resourceOf } from '#resource';
 import { observeRuntime } from '#runtime';
-import type { TelemetryOptions } from '#start';
+import type { Scrape, TelemetryOptions } from '#start';
 import { EXPORT_LIMIT_MS, urlOf } from '#traces';
 
 const SEND_EVERY_MS = 60_000;
@@ -28,11 +23,15 @@ export function collectMetrics(options: TelemetryOptions) {
   setMeter(provider.getMeter('tallscreen'));
   const endRuntime = observeRuntime();
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
+  const scrape: Scrape = async (format) => {
+    const { resourceMetrics } = await prometheus.collect();
+    const found = withoutMissing(resourceMetrics);
+    return format === 'openmetrics'
+      ? writeOpenMetrics(found, exemplarsOf)
+      : serializer.serialize(namedForPrometheus(found));
+  };
   return {
-    scrape: async (): Promise<string> => {
-      const { resourceMetrics } = await prometheus.collect();
-      return serializer.serialize(namedForPrometheus(resourceMetrics));
-    },
+    scrape,
     stop: async (): Promise<void> => {
       setMeter(undefined);
       endRuntime();
@@ -47,24 +46,3 @@ const sender = (endpoint: string, everyMs: number) =>
     exportIntervalMillis: everyMs,
     exportTimeoutMillis: Math.min(EXPORT_LIMIT_MS, everyMs),
   });
-
-/** Leaves out what could not be read. The serializer adds no units to names, as OpenTelemetry's rules for Prometheus ask. */
-function namedForPrometheus(collected: ResourceMetrics): ResourceMetrics {
-  const scopeMetrics = collected.scopeMetrics.map((scope) => ({
-    ...scope,
-    metrics: scope.metrics.map((metric): MetricData => {
-      const name = prometheusNameOf(metric.descriptor, kindOf(metric));
-      const named = { ...metric, descriptor: { ...metric.descriptor, name, unit: '' } };
-      if (named.dataPointType !== DataPointType.GAUGE) return named;
-      return { ...named, dataPoints: named.dataPoints.filter(({ value }) => !Object.is(value, NO_VALUE)) };
-    }),
-  }));
-  return { ...collected, scopeMetrics };
-}
-
-const kindOf = (metric: MetricData) =>
-  metric.dataPointType === DataPointType.HISTOGRAM
-    ? 'histogram'
-    : metric.dataPointType === DataPointType.SUM && metric.isMonotonic
-      ? 'counter'
-      : 'gauge';

@@ -1,4 +1,6 @@
-import type { Attributes, Meter } from '@opentelemetry/api';
+import type { Attributes, Meter, Span } from '@opentelemetry/api';
+import { createExemplars, type Exemplar, type Exemplars } from '#exemplars';
+import { activeSpan } from '#span';
 
 type Kind = 'histogram' | 'counter' | 'gauge';
 
@@ -23,7 +25,8 @@ export interface Metric extends MetricSpec {
 }
 
 export interface Histogram {
-  readonly record: (value: number, attributes?: Attributes) => void;
+  /** `span` is that of what was measured, for the exemplar; the active one when absent. */
+  readonly record: (value: number, attributes?: Attributes, span?: Span) => void;
 }
 
 export interface Counter {
@@ -45,10 +48,15 @@ export interface Observed {
 
 const catalogue = new Map<string, Metric>();
 const connections: ((meter: Meter) => void)[] = [];
+const exemplars = new Map<string, Exemplars>();
 let meter: Meter | undefined;
 
 /** False while nobody collects: then every instrument costs one comparison. */
 export const isMeasuring = (): boolean => meter !== undefined;
+
+/** Returns the exemplar of each bucket of a histogram. */
+export const exemplarsOf = (name: string, attributes: Attributes): readonly (Exemplar | undefined)[] =>
+  exemplars.get(name)?.of(attributes) ?? [];
 
 /** Every metric that the loaded modules define. */
 export const definedMetrics = (): Metric[] => [...catalogue.values()];
@@ -70,14 +78,19 @@ function define(metric: Metric, connect: (meter: Meter) => void): void {
 const optionsOf = ({ unit, text }: MetricSpec) => ({ unit, description: text });
 
 export function histogram(spec: HistogramSpec): Histogram {
-  let instrument: Histogram | undefined;
+  let instrument: ReturnType<Meter['createHistogram']> | undefined;
+  let kept: Exemplars | undefined;
   const advice = { explicitBucketBoundaries: [...spec.boundaries] };
   define({ ...spec, kind: 'histogram' }, (to) => {
     instrument = to.createHistogram(spec.name, { ...optionsOf(spec), advice });
+    kept = createExemplars(spec.boundaries);
+    exemplars.set(spec.name, kept);
   });
   return {
-    record: (value, attributes) => {
-      if (meter) instrument?.record(value, attributes);
+    record: (value, attributes = {}, span) => {
+      if (!meter) return;
+      instrument?.record(value, attributes);
+      kept?.offer(value, attributes, span ?? activeSpan());
     },
   };
 }

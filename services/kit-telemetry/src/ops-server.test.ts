@@ -9,14 +9,14 @@ async function start(options: Partial<OpsServerOptions> = {}) {
   server = await startOpsServer({
     port: 0,
     host: '127.0.0.1',
-    scrape: () => Promise.resolve('up 1\n'),
+    scrape: (format = 'text') => Promise.resolve(`${format} 1\n`),
     isReady: () => true,
     onError: (error) => errors.push(error),
     ...options,
   });
   const { port } = server;
-  const ask = async (path: string, method = 'GET') => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const ask = async (path: string, method = 'GET', headers = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
   return { ask, errors };
@@ -27,7 +27,17 @@ test('/metrics answers in the text format of Prometheus', async () => {
   expect(await ask('/metrics')).toEqual({
     status: 200,
     type: expect.stringContaining('version=0.0.4'),
-    text: 'up 1\n',
+    text: 'text 1\n',
+  });
+});
+
+test('/metrics answers in OpenMetrics to a scraper that asks for it, as Prometheus does', async () => {
+  const { ask } = await start();
+  const accept = 'application/openmetrics-text;version=1.0.0;q=0.8,text/plain;version=0.0.4;q=0.5,*/*;q=0.4';
+  expect(await ask('/metrics', 'GET', { accept })).toEqual({
+    status: 200,
+    type: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+    text: 'openmetrics 1\n',
   });
 });
 

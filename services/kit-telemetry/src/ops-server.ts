@@ -1,12 +1,13 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Scrape } from '#start';
 
 export interface OpsServerOptions {
   /** 0 for any free port */
   readonly port: number;
   readonly host: string;
-  /** Returns the metrics in Prometheus's text format; without it there is no `/metrics`. */
-  readonly scrape?: () => Promise<string>;
+  /** Without it there is no `/metrics`. */
+  readonly scrape?: Scrape;
   /** A store that was reached once and is lost later must not change it. */
   readonly isReady: () => boolean;
   readonly onError: (error: unknown) => void;
@@ -19,6 +20,8 @@ export interface OpsServer {
 
 /** The content type that the exporter's own server uses. */
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
+const OPENMETRICS = 'application/openmetrics-text';
+const OPENMETRICS_TEXT = `${OPENMETRICS}; version=1.0.0; charset=utf-8`;
 const HEADERS_LIMIT_MS = 5_000;
 
 /**
@@ -29,8 +32,8 @@ const HEADERS_LIMIT_MS = 5_000;
 export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
   const { port, host, scrape, isReady, onError } = options;
 
-  const answers: Readonly<Record<string, (res: ServerResponse) => Promise<void>>> = {
-    ...(scrape && { '/metrics': async (res) => send(res, 200, await scrape(), PROMETHEUS_TEXT) }),
+  const answers: Readonly<Record<string, (res: ServerResponse, req: IncomingMessage) => Promise<void>>> = {
+    ...(scrape && { '/metrics': (res, req) => sendMetrics(res, scrape, req.headers.accept) }),
     '/livez': async (res) => sendJson(res, 200, { status: 'ok' }),
     '/readyz': async (res) =>
       isReady() ? sendJson(res, 200, { status: 'ready' }) : sendJson(res, 503, { status: 'not ready' }),
@@ -40,7 +43,7 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
     const answer = answers[(req.url ?? '').split('?', 1)[0] ?? ''];
     if (!answer) return sendJson(res, 404, { detail: 'Not found.' });
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendJson(res, 405, { detail: 'Method not allowed.' });
-    answer(res).catch((error: unknown) => {
+    answer(res, req).catch((error: unknown) => {
       onError(error);
       if (!res.headersSent) sendJson(res, 500, { detail: 'Something went wrong.' });
     });
@@ -60,6 +63,12 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
         server.closeAllConnections();
       }),
   };
+}
+
+/** Prometheus asks for OpenMetrics; other scrapers may not know it. */
+async function sendMetrics(res: ServerResponse, scrape: Scrape, accept = ''): Promise<void> {
+  if (accept.includes(OPENMETRICS)) send(res, 200, await scrape('openmetrics'), OPENMETRICS_TEXT);
+  else send(res, 200, await scrape('text'), PROMETHEUS_TEXT);
 }
 
 function send(res: ServerResponse, status: number, text: string, contentType: string): void {

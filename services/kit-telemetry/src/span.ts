@@ -47,8 +47,11 @@ export async function inSpan<T>(spec: SpanSpec, fn: (span: Span) => Promise<T>):
   }
 }
 
+/** Returns undefined while tracing is off. */
+export const activeSpan = (): Span | undefined => (on ? trace.getActiveSpan() : undefined);
+
 /** Returns the ids of the active span, for log lines. */
 export function activeTrace(): { traceId: string; spanId: string } | undefined {
-  const active = on ? trace.getActiveSpan()?.spanContext() : undefined;
+  const active = activeSpan()?.spanContext();
   return active && { traceId: active.traceId, spanId: active.spanId };
 }

@@ -16,9 +16,15 @@ export interface TelemetryOptions {
   readonly isScraped?: boolean;
 }
 
+/** `text` is Prometheus's older text format; `openmetrics` is OpenMetrics 1.0, with exemplars. */
+export type ScrapeFormat = 'text' | 'openmetrics';
+
+/** `text` when absent. */
+export type Scrape = (format?: ScrapeFormat) => Promise<string>;
+
 export interface Telemetry {
-  /** Returns the metrics in Prometheus's text format; undefined unless `isScraped`. */
-  readonly scrape?: () => Promise<string>;
+  /** Returns the metrics; undefined unless `isScraped`. */
+  readonly scrape?: Scrape;
   /** Sends what remains. */
   readonly stop: () => Promise<void>;
 }

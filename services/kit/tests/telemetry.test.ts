@@ -8,6 +8,7 @@ import { createHouse } from './rpc/house.ts';
 import { createUsers } from './rpc/users.ts';
 
 let tracing: Tracing;
+let metrics: readonly string[];
 const house = createHouse();
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await inSpan({ name: 'GET', kind: SpanKind.SERVER }, () =>
     Promise.allSettled([client.batchGetUsers({}), client.searchUsers({ query: 'bug' })]),
   );
+  metrics = await tracing.readMetrics();
   await tracing.stop();
 });
 afterAll(async () => {
@@ -49,6 +51,15 @@ test('one trace from the request over the call to the database', () => {
 test('a failed call is marked in both spans', () => {
   const failed = named('tallscreen.identity.v1.UserService/SearchUsers');
   expect(failed.map((span) => span.status?.code)).toEqual([2, 2]);
+});
+
+test.each(['client', 'server'])('the duration of a call leads from /metrics of its %s to the trace', (side) => {
+  const traceId = tracing.spans[0]?.traceId;
+  const buckets = metrics.filter((line) => line.startsWith(`rpc_${side}_call_duration_seconds_bucket{`));
+  for (const method of ['BatchGetUsers', 'SearchUsers']) {
+    const own = buckets.filter((line) => line.includes(`UserService/${method}"`));
+    expect(own.filter((line) => line.includes(` # {trace_id="${traceId}",span_id="`))).toHaveLength(1);
+  }
 });
 
 test('log lines name the trace', () => {

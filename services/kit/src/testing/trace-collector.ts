@@ -66,10 +66,12 @@ export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 export async function startTracing() {
   const collector = await startTraceCollector();
   const { endpoint } = collector;
-  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1, sendsMetrics: false });
+  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1, sendsMetrics: false, isScraped: true });
   const stop = lazily(() => telemetry.stop());
   return {
     ...collector,
+    /** Returns the metrics with exemplars. Throws after `stop`. */
+    readMetrics: async (): Promise<string[]> => ((await telemetry.scrape?.('openmetrics')) ?? '').split('\n'),
     stop,
     async close() {
       await stop();
