@@ -38,11 +38,9 @@ return 1`);
 
 /**
  * Starts a fill, which takes several steps. A later fill, or the loss of the hash, cancels it: changes that were
- * written to the lost hash would be missing. Removes what the hash has: the fill reads it again, and without what a late
- * event left there of a like that was taken back since. ARGV: TTL in seconds, id of the fill.
+ * written to the lost hash would be missing. ARGV: TTL in seconds, id of the fill.
  */
 export const beginFill = defineScript<number>(`
-redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'filling', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 return 1`);

@@ -110,8 +110,7 @@ export function createEngagementCache(redis: Redis, logger: Logger) {
 
     /**
      * Caches all likes of a viewer, or that they are too many if `read` returns undefined. The viewer counts as missing
-     * until the last step is done, because a partial hash would read as a complete one. `read` must see every like that
-     * was stored before it is called.
+     * until the last step is done, because a partial hash would read as a complete one.
      */
     async fillLikes(userId: number, read: () => Promise<readonly Like[] | undefined>): Promise<void> {
       const [keys, fillId] = [[likesKey(userId)], randomUUID()];
