@@ -42,6 +42,9 @@ const HEIGHT = 8;
 const STAT_HEIGHT = 4;
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
+/** Grafana draws a point for each exemplar, which leads to a trace. */
+const HAS_EXEMPLARS = /histogram_quantile\(.*\b(http_server_request|rpc_(server|client)_call)_duration_seconds_bucket/;
+
 interface Position {
   readonly x: number;
   readonly y: number;
@@ -88,8 +91,7 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): Json<Panel> {
       datasource: DATASOURCE,
       expr,
       legendFormat: legend,
-      // Draws a point for each exemplar, which leads to a trace.
-      ...(kind === 'timeseries' && expr.includes('histogram_quantile') && { exemplar: true }),
+      ...(kind === 'timeseries' && HAS_EXEMPLARS.test(expr) && { exemplar: true }),
     })),
   };
 }

@@ -40,5 +40,6 @@ test('a failed request is marked', () => {
 test('the duration of each request leads from /metrics to its span', () => {
   const buckets = metrics.filter((line) => line.startsWith('http_server_request_duration_seconds_bucket{'));
   const found = buckets.flatMap((line) => / # \{trace_id="(\w+)",span_id="(\w+)"\}/.exec(line)?.slice(1).join() ?? []);
+  expect(found).toHaveLength(2);
   expect(found.toSorted()).toEqual(tracing.spans.map(({ traceId, spanId }) => `${traceId},${spanId}`).toSorted());
 });

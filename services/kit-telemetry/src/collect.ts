@@ -20,7 +20,7 @@ export function collectMetrics(options: TelemetryOptions) {
     resource: resourceOf(service),
     readers: [...(isScraped ? [prometheus] : []), ...(endpoint && sendsMetrics ? [sender(endpoint, sendEveryMs)] : [])],
   });
-  setMeter(provider.getMeter('tallscreen'));
+  setMeter(provider.getMeter('tallscreen'), isScraped);
   const endRuntime = observeRuntime();
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   const scrape: Scrape = async (format) => {

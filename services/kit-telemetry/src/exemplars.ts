@@ -16,7 +16,7 @@ export interface Exemplars {
   readonly of: (attributes: Attributes) => readonly (Exemplar | undefined)[];
 }
 
-/** The SDK's own limit of combinations of one metric. */
+/** The SDK reports about as many combinations of one metric by themselves. */
 const MOST_COMBINATIONS = 2_000;
 
 const keyOf = (attributes: Attributes): string => JSON.stringify(Object.entries(attributes).toSorted(byName));

@@ -18,6 +18,8 @@ export interface MetricSpec {
 
 export interface HistogramSpec extends MetricSpec {
   readonly boundaries: readonly number[];
+  /** Whether its buckets name the trace of a measurement. `record` must be given the span, or run inside it. */
+  readonly hasExemplars?: boolean;
 }
 
 export interface Metric extends MetricSpec {
@@ -25,7 +27,7 @@ export interface Metric extends MetricSpec {
 }
 
 export interface Histogram {
-  /** `span` is that of what was measured, for the exemplar; the active one when absent. */
+  /** `span` is that of what was measured, for the exemplar; the active one when absent. Others ignore it. */
   readonly record: (value: number, attributes?: Attributes, span?: Span) => void;
 }
 
@@ -48,6 +50,8 @@ export interface Observed {
 
 const catalogue = new Map<string, Metric>();
 const connections: ((meter: Meter) => void)[] = [];
+const withExemplars: HistogramSpec[] = [];
+/** By the name of the histogram. Empty unless somebody can read them. */
 const exemplars = new Map<string, Exemplars>();
 let meter: Meter | undefined;
 
@@ -62,8 +66,11 @@ export const exemplarsOf = (name: string, attributes: Attributes): readonly (Exe
 export const definedMetrics = (): Metric[] => [...catalogue.values()];
 
 /** From now on instruments record to this meter; undefined turns them off. */
-export function setMeter(next: Meter | undefined): void {
+export function setMeter(next: Meter | undefined, keepsExemplars = false): void {
   meter = next;
+  exemplars.clear();
+  if (keepsExemplars)
+    for (const { name, boundaries } of withExemplars) exemplars.set(name, createExemplars(boundaries));
   if (next) for (const connect of connections) connect(next);
 }
 
@@ -79,18 +86,16 @@ const optionsOf = ({ unit, text }: MetricSpec) => ({ unit, description: text });
 
 export function histogram(spec: HistogramSpec): Histogram {
   let instrument: ReturnType<Meter['createHistogram']> | undefined;
-  let kept: Exemplars | undefined;
   const advice = { explicitBucketBoundaries: [...spec.boundaries] };
   define({ ...spec, kind: 'histogram' }, (to) => {
     instrument = to.createHistogram(spec.name, { ...optionsOf(spec), advice });
-    kept = createExemplars(spec.boundaries);
-    exemplars.set(spec.name, kept);
   });
+  if (spec.hasExemplars) withExemplars.push(spec);
   return {
     record: (value, attributes = {}, span) => {
       if (!meter) return;
       instrument?.record(value, attributes);
-      kept?.offer(value, attributes, span ?? activeSpan());
+      exemplars.get(spec.name)?.offer(value, attributes, span ?? activeSpan());
     },
   };
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { trace, TraceFlags } from '@opentelemetry/api';
+import { prometheusNameOf } from '#describe';
+import { definedMetrics, exemplarsOf } from '#instruments';
 import { consumerLag, processDuration } from '#metrics/events';
 import { rpcServerDuration } from '#metrics/requests';
 import { cacheRequests } from '#metrics/work';
@@ -51,23 +53,37 @@ test('OpenMetrics shows the trace of a measurement behind its bucket', async () 
   expect(lines.slice(-2)).toEqual(['# EOF', '']);
 });
 
-/** Names and labels of all samples, without what the formats write differently. */
-const seriesOf = (lines: readonly string[]): string[] =>
+/** All samples, without what the formats write differently. */
+const samplesOf = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) =>
-      line
-        .replace(/ # .*/, '')
-        .replace(/ \S+$/, '')
-        .replace(/le="(\d+)\.0"/, 'le="$1"'),
-    )
+    .map((line) => line.replace(/ # .*/, '').replace(/le="(\d+)\.0"/, 'le="$1"'))
     .toSorted();
 
-test('both formats show the same series, also of histograms without exemplars', async () => {
+/** The values of the process's own metrics change between two scrapes. */
+const withoutValues = (line: string): string =>
+  /^(nodejs|process|v8js)_/.test(line) ? line.replace(/ \S+$/, '') : line;
+
+test('both formats show the same samples, also of histograms without exemplars', async () => {
   const end = await measureSome();
   processDuration.record(0.5, { 'messaging.destination.name': 't' });
   const [text, openmetrics] = [await scrape('text'), await scrape('openmetrics')];
   end();
-  expect(seriesOf(text).length).toBeGreaterThan(50);
-  expect(seriesOf(openmetrics)).toEqual(seriesOf(text));
+  expect(samplesOf(text).length).toBeGreaterThan(50);
+  expect(samplesOf(openmetrics).map(withoutValues)).toEqual(samplesOf(text).map(withoutValues));
+});
+
+test('each metric is a family of its own', () => {
+  const families = definedMetrics().map((metric) => prometheusNameOf(metric, metric.kind).replace(/_total$/, ''));
+  expect(new Set(families).size).toBe(families.length);
+});
+
+test('exemplars are kept of requests and calls only, and only while somebody can read them', async () => {
+  telemetry = await startTelemetry({ service: 'feed', ratio: 1, isScraped: true });
+  processDuration.record(0.5, {}, SPAN);
+  expect(exemplarsOf('messaging.process.duration', {})).toEqual([]);
+  rpcServerDuration.record(0.002, {}, SPAN);
+  expect(exemplarsOf('rpc.server.call.duration', {})).toHaveLength(1);
+  await telemetry.stop();
+  expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
 });

@@ -28,7 +28,7 @@ function linesOf(metric: MetricData, findExemplars: FindExemplars): string[] {
   if (dataPoints.length === 0) return [];
   const kind = kindOf(metric);
   const name = prometheusNameOf(descriptor, kind);
-  const family = name.replace(/_total$/, '');
+  const family = kind === 'counter' ? name.replace(/_total$/, '') : name;
   const head = [`# TYPE ${family} ${kind}`, `# HELP ${family} ${escaped(descriptor.description)}`];
   if (metric.dataPointType !== DataPointType.HISTOGRAM)
     return [...head, ...metric.dataPoints.map(({ attributes, value }) => sample(name, attributes, Number(value)))];
@@ -60,7 +60,7 @@ const written = (exemplar: Exemplar | undefined): string =>
 const sample = (name: string, attributes: Attributes, value: number): string => {
   const labels = Object.entries(attributes).map(
     ([key, each]) =>
-      `${key.replaceAll(/\W+/g, '_')}="${escaped(typeof each === 'string' ? each : JSON.stringify(each))}"`,
+      `${key.replaceAll(/\W+/g, '_')}="${escaped(typeof each === 'string' ? each : (JSON.stringify(each) ?? ''))}"`,
   );
   return `${name}${labels.length > 0 ? `{${labels.join(',')}}` : ''} ${numeral(value)}`;
 };

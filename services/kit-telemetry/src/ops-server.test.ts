@@ -22,14 +22,17 @@ async function start(options: Partial<OpsServerOptions> = {}) {
   return { ask, errors };
 }
 
-test('/metrics answers in the text format of Prometheus', async () => {
-  const { ask } = await start();
-  expect(await ask('/metrics')).toEqual({
-    status: 200,
-    type: expect.stringContaining('version=0.0.4'),
-    text: 'text 1\n',
-  });
-});
+test.each(['*/*', 'text/plain;version=0.0.4'])(
+  '/metrics answers %s in the text format of Prometheus',
+  async (accept) => {
+    const { ask } = await start();
+    expect(await ask('/metrics', 'GET', { accept })).toEqual({
+      status: 200,
+      type: expect.stringContaining('version=0.0.4'),
+      text: 'text 1\n',
+    });
+  },
+);
 
 test('/metrics answers in OpenMetrics to a scraper that asks for it, as Prometheus does', async () => {
   const { ask } = await start();

@@ -65,9 +65,9 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
   };
 }
 
-/** Prometheus asks for OpenMetrics; other scrapers may not know it. */
+/** Writes OpenMetrics for all who name it, as Prometheus does, whatever they would like better. */
 async function sendMetrics(res: ServerResponse, scrape: Scrape, accept = ''): Promise<void> {
-  if (accept.includes(OPENMETRICS)) send(res, 200, await scrape('openmetrics'), OPENMETRICS_TEXT);
+  if (accept.toLowerCase().includes(OPENMETRICS)) send(res, 200, await scrape('openmetrics'), OPENMETRICS_TEXT);
   else send(res, 200, await scrape('text'), PROMETHEUS_TEXT);
 }
 

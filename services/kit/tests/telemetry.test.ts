@@ -53,12 +53,18 @@ test('a failed call is marked in both spans', () => {
   expect(failed.map((span) => span.status?.code)).toEqual([2, 2]);
 });
 
-test.each(['client', 'server'])('the duration of a call leads from /metrics of its %s to the trace', (side) => {
-  const traceId = tracing.spans[0]?.traceId;
-  const buckets = metrics.filter((line) => line.startsWith(`rpc_${side}_call_duration_seconds_bucket{`));
+test('the durations of a call lead from /metrics to the span of the caller and of the callee', () => {
+  const [entry] = named('GET');
   for (const method of ['BatchGetUsers', 'SearchUsers']) {
-    const own = buckets.filter((line) => line.includes(`UserService/${method}"`));
-    expect(own.filter((line) => line.includes(` # {trace_id="${traceId}",span_id="`))).toHaveLength(1);
+    const name = `tallscreen.identity.v1.UserService/${method}`;
+    const calling = named(name).find(({ parentSpanId }) => parentSpanId === entry?.spanId);
+    const serving = named(name).find(({ parentSpanId }) => parentSpanId === calling?.spanId);
+    const exemplarsOf = (side: string): string[] =>
+      metrics
+        .filter((line) => line.startsWith(`rpc_${side}_call_duration_seconds_bucket{`) && line.includes(name))
+        .flatMap((line) => / # \{trace_id="\w+",span_id="(\w+)"\}/.exec(line)?.[1] ?? []);
+    expect(exemplarsOf('client')).toEqual([entry?.spanId]);
+    expect(exemplarsOf('server')).toEqual([serving?.spanId]);
   }
 });
 

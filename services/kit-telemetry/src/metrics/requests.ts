@@ -8,6 +8,7 @@ export const httpRequestDuration = histogram({
   from: 'bff, media',
   text: 'Time until an HTTP response has been sent, uploads and downloads included. `http.route` is the template of the route; absent for an unknown address. `error.type` is the status of a 5xx.',
   boundaries: REQUEST_SECONDS,
+  hasExemplars: true,
 });
 
 export const httpActiveRequests = gauge({
@@ -31,6 +32,7 @@ export const rpcServerDuration = histogram({
   from: 'services',
   text: 'Time of a served gRPC call. `rpc.method` is `package.Service/Method`; `error.type` is the code of an error that is the service’s fault.',
   boundaries: REQUEST_SECONDS,
+  hasExemplars: true,
 });
 
 export const rpcClientDuration = histogram({
@@ -40,6 +42,7 @@ export const rpcClientDuration = histogram({
   from: 'bff, services that call others',
   text: 'Time of a gRPC call as its caller sees it, retries and the wait for a connection included.',
   boundaries: REQUEST_SECONDS,
+  hasExemplars: true,
 });
 
 export const rpcCircuitOpen = gauge({
