@@ -42,7 +42,7 @@ const HEIGHT = 8;
 const STAT_HEIGHT = 4;
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** Grafana draws a point for each exemplar, which leads to a trace. */
+/** Percentiles of the histograms that have exemplars. Grafana draws a point for each one, which leads to a trace. */
 const HAS_EXEMPLARS = /histogram_quantile\(.*\b(http_server_request|rpc_(server|client)_call)_duration_seconds_bucket/;
 
 interface Position {

@@ -102,14 +102,14 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
   );
   await viewed;
   const like = card.getByRole('button', { name: /^Like/ });
-  const bounced = like.evaluate(
-    (button) => new Promise<void>((resolve) => button.addEventListener('animationend', () => resolve())),
+  await like.evaluate((button) =>
+    button.addEventListener('animationend', ({ animationName }: { animationName: string }) =>
+      button.setAttribute('data-ended', animationName),
+    ),
   );
-  bounced.catch(() => 'the caller that awaits it gets the rejection');
   await like.click();
   await eventually('the heart is on', async () => (await like.getAttribute('aria-pressed')) === 'true');
-  // The heart bounces.
-  await bounced;
+  await eventually('the heart has bounced', async () => /bounce/.test((await like.getAttribute('data-ended')) ?? ''));
   await card.getByRole('button', { name: /^Comments/ }).click();
   await page.getByLabel('Comment', { exact: true }).fill('Seen it, liked it.');
   await page.getByRole('button', { name: /^(Post|Send)/ }).click();

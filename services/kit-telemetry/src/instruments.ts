@@ -50,10 +50,10 @@ export interface Observed {
 
 const catalogue = new Map<string, Metric>();
 const connections: ((meter: Meter) => void)[] = [];
-const withExemplars: HistogramSpec[] = [];
 /** By the name of the histogram. Empty unless somebody can read them. */
 const exemplars = new Map<string, Exemplars>();
 let meter: Meter | undefined;
+let keepsExemplars = false;
 
 /** False while nobody collects: then every instrument costs one comparison. */
 export const isMeasuring = (): boolean => meter !== undefined;
@@ -66,11 +66,10 @@ export const exemplarsOf = (name: string, attributes: Attributes): readonly (Exe
 export const definedMetrics = (): Metric[] => [...catalogue.values()];
 
 /** From now on instruments record to this meter; undefined turns them off. */
-export function setMeter(next: Meter | undefined, keepsExemplars = false): void {
+export function setMeter(next: Meter | undefined, withExemplars = false): void {
   meter = next;
+  keepsExemplars = withExemplars;
   exemplars.clear();
-  if (keepsExemplars)
-    for (const { name, boundaries } of withExemplars) exemplars.set(name, createExemplars(boundaries));
   if (next) for (const connect of connections) connect(next);
 }
 
@@ -89,8 +88,8 @@ export function histogram(spec: HistogramSpec): Histogram {
   const advice = { explicitBucketBoundaries: [...spec.boundaries] };
   define({ ...spec, kind: 'histogram' }, (to) => {
     instrument = to.createHistogram(spec.name, { ...optionsOf(spec), advice });
+    if (spec.hasExemplars && keepsExemplars) exemplars.set(spec.name, createExemplars(spec.boundaries));
   });
-  if (spec.hasExemplars) withExemplars.push(spec);
   return {
     record: (value, attributes = {}, span) => {
       if (!meter) return;

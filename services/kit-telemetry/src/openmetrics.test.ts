@@ -78,12 +78,19 @@ test('each metric is a family of its own', () => {
   expect(new Set(families).size).toBe(families.length);
 });
 
-test('exemplars are kept of requests and calls only, and only while somebody can read them', async () => {
+test('exemplars are kept of requests, not of everything, and not after the end', async () => {
   telemetry = await startTelemetry({ service: 'feed', ratio: 1, isScraped: true });
   processDuration.record(0.5, {}, SPAN);
   expect(exemplarsOf('messaging.process.duration', {})).toEqual([]);
   rpcServerDuration.record(0.002, {}, SPAN);
   expect(exemplarsOf('rpc.server.call.duration', {})).toHaveLength(1);
   await telemetry.stop();
+  expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
+});
+
+test('no exemplars are kept when only a collector gets the metrics', async () => {
+  const endpoint = 'http://127.0.0.1:9/';
+  telemetry = await startTelemetry({ service: 'feed', ratio: 1, endpoint, sendsTraces: false });
+  rpcServerDuration.record(0.002, {}, SPAN);
   expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
 });

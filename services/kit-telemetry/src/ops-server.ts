@@ -65,7 +65,7 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
   };
 }
 
-/** Writes OpenMetrics for a scraper that names it, whatever it would like better. Prometheus names it. */
+/** Writes OpenMetrics for a scraper that names it, also if it prefers another format. Prometheus names it. */
 async function sendMetrics(res: ServerResponse, scrape: Scrape, accept = ''): Promise<void> {
   if (accept.toLowerCase().includes(OPENMETRICS)) send(res, 200, await scrape('openmetrics'), OPENMETRICS_TEXT);
   else send(res, 200, await scrape('text'), PROMETHEUS_TEXT);
