@@ -1,3 +1,5 @@
+import { prometheusNameOf } from '@tallscreen/kit-telemetry/describe';
+import { definedMetrics } from '@tallscreen/kit-telemetry/instruments';
 import type { Dashboard, GraphFieldConfig, Panel, RowPanel, VariableModel } from '@grafana/schema';
 import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen';
 import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen';
@@ -42,8 +44,13 @@ const HEIGHT = 8;
 const STAT_HEIGHT = 4;
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** Percentiles of the histograms that have exemplars. Grafana draws a point for each one, which leads to a trace. */
-const HAS_EXEMPLARS = /histogram_quantile\(.*\b(http_server_request|rpc_(server|client)_call)_duration_seconds_bucket/;
+const bucketsWithExemplars = definedMetrics()
+  .filter(({ hasExemplars }) => hasExemplars)
+  .map((metric) => `${prometheusNameOf(metric, metric.kind)}_bucket`);
+
+/** Grafana then draws a point for each exemplar, which leads to a trace. */
+const showsExemplars = (expr: string): boolean =>
+  expr.startsWith('histogram_quantile(') && bucketsWithExemplars.some((bucket) => expr.includes(`(${bucket}{`));
 
 interface Position {
   readonly x: number;
@@ -91,7 +98,7 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): Json<Panel> {
       datasource: DATASOURCE,
       expr,
       legendFormat: legend,
-      ...(kind === 'timeseries' && HAS_EXEMPLARS.test(expr) && { exemplar: true }),
+      ...(kind === 'timeseries' && showsExemplars(expr) && { exemplar: true }),
     })),
   };
 }

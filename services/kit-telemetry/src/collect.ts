@@ -1,7 +1,7 @@
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { exemplarsOf, setMeter } from '#instruments';
+import { setMeter } from '#instruments';
 import { writeOpenMetrics } from '#openmetrics';
 import { namedForPrometheus, withoutMissing } from '#prometheus';
 import { resourceOf } from '#resource';
@@ -26,9 +26,7 @@ export function collectMetrics(options: TelemetryOptions) {
   const scrape: Scrape = async (format) => {
     const { resourceMetrics } = await prometheus.collect();
     const found = withoutMissing(resourceMetrics);
-    return format === 'openmetrics'
-      ? writeOpenMetrics(found, exemplarsOf)
-      : serializer.serialize(namedForPrometheus(found));
+    return format === 'openmetrics' ? writeOpenMetrics(found) : serializer.serialize(namedForPrometheus(found));
   };
   return {
     scrape,

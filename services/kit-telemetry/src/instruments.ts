@@ -22,7 +22,7 @@ export interface HistogramSpec extends MetricSpec {
   readonly hasExemplars?: boolean;
 }
 
-export interface Metric extends MetricSpec {
+export interface Metric extends MetricSpec, Pick<Partial<HistogramSpec>, 'hasExemplars'> {
   readonly kind: Kind;
 }
 

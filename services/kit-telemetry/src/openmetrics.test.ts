@@ -87,10 +87,3 @@ test('exemplars are kept of requests, not of everything, and not after the end',
   await telemetry.stop();
   expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
 });
-
-test('no exemplars are kept when only a collector gets the metrics', async () => {
-  const endpoint = 'http://127.0.0.1:9/';
-  telemetry = await startTelemetry({ service: 'feed', ratio: 1, endpoint, sendsTraces: false });
-  rpcServerDuration.record(0.002, {}, SPAN);
-  expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
-});

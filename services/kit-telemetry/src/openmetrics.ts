@@ -8,22 +8,20 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { prometheusNameOf } from '#describe';
 import type { Exemplar } from '#exemplars';
+import { exemplarsOf } from '#instruments';
 import { kindOf } from '#prometheus';
 
-/** Returns the exemplar of each bucket of a histogram, by its name in OpenTelemetry. */
-export type FindExemplars = (name: string, attributes: Attributes) => readonly (Exemplar | undefined)[];
-
 /**
- * Writes metrics in the text format of OpenMetrics 1.0, which has a place for exemplars. The exporter of OpenTelemetry
+ * Writes metrics with their exemplars in the text format of OpenMetrics 1.0, which has a place for exemplars. The exporter of OpenTelemetry
  * writes only the older text format of Prometheus.
  */
-export function writeOpenMetrics({ resource, scopeMetrics }: ResourceMetrics, findExemplars: FindExemplars): string {
-  const metrics = scopeMetrics.flatMap((scope) => scope.metrics.flatMap((metric) => linesOf(metric, findExemplars)));
+export function writeOpenMetrics({ resource, scopeMetrics }: ResourceMetrics): string {
+  const metrics = scopeMetrics.flatMap((scope) => scope.metrics.flatMap(linesOf));
   const target = ['# TYPE target info', '# HELP target Target metadata', sample('target_info', resource.attributes, 1)];
   return `${[...target, ...metrics, '# EOF'].join('\n')}\n`;
 }
 
-function linesOf(metric: MetricData, findExemplars: FindExemplars): string[] {
+function linesOf(metric: MetricData): string[] {
   const { descriptor, dataPoints } = metric;
   if (dataPoints.length === 0) return [];
   const kind = kindOf(metric);
@@ -33,7 +31,7 @@ function linesOf(metric: MetricData, findExemplars: FindExemplars): string[] {
   if (metric.dataPointType !== DataPointType.HISTOGRAM)
     return [...head, ...metric.dataPoints.map(({ attributes, value }) => sample(name, attributes, Number(value)))];
   const lines = metric.dataPoints.flatMap((point) =>
-    histogramLines(family, point, findExemplars(descriptor.name, point.attributes)),
+    histogramLines(family, point, exemplarsOf(descriptor.name, point.attributes)),
   );
   return [...head, ...lines];
 }
@@ -41,7 +39,7 @@ function linesOf(metric: MetricData, findExemplars: FindExemplars): string[] {
 function histogramLines(
   family: string,
   { attributes, value: { buckets, count, sum } }: DataPoint<Histogram>,
-  exemplars: ReturnType<FindExemplars>,
+  exemplars: ReturnType<typeof exemplarsOf>,
 ): string[] {
   let upToHere = 0;
   const lines = buckets.counts.map((own, i) => {

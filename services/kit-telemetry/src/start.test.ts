@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { trace, TraceFlags } from '@opentelemetry/api';
 import { consumerLag } from '#metrics/events';
 import { rpcServerDuration } from '#metrics/requests';
 import { cacheRequests } from '#metrics/work';
-import { isMeasuring } from '#instruments';
+import { exemplarsOf, isMeasuring } from '#instruments';
 import { startTelemetry, type Telemetry } from '#start';
 
 let telemetry: Telemetry | undefined;
@@ -56,7 +57,7 @@ test('a store that cannot be read takes only its own gauge away', async () => {
   ]);
 });
 
-test('metrics are sent to a collector, the last ones at the stop', async () => {
+test('metrics are sent to a collector, the last ones at the stop, and no exemplars are kept for it', async () => {
   const paths: (string | undefined)[] = [];
   const collector = createServer((request, response) => {
     paths.push(request.url);
@@ -67,6 +68,10 @@ test('metrics are sent to a collector, the last ones at the stop', async () => {
   const started = await startTelemetry({ service: 'feed', ratio: 1, endpoint, sendsTraces: false });
   expect(started.scrape).toBeUndefined();
   cacheRequests.add(1);
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const sampled = trace.wrapSpanContext({ traceId, spanId: 'b7ad6b7169203331', traceFlags: TraceFlags.SAMPLED });
+  rpcServerDuration.record(0.002, {}, sampled);
+  expect(exemplarsOf('rpc.server.call.duration', {})).toEqual([]);
   await started.stop();
   await new Promise((resolve) => collector.close(resolve));
   expect(paths).toEqual(['/v1/metrics']);
