@@ -1,21 +1,66 @@
 /**
  * Mentions of users in texts: `@name`, where the name follows the rule of identity for usernames. Social tells the users
  * who are mentioned, and the web client makes links of the same names, and of hashtags: `#tag`. This module has no
- * imports, so that the browser can load it.
+ * imports, so that the browser can load it. The texts come from `readText`.
  */
 
-/**
- * Not within a word or an e-mail address. A name that ends with a dot or a dash cannot be mentioned, because these are
- * taken for the punctuation of the sentence.
- */
-const mention =
-  /(?<![\p{L}\p{M}\p{N}._@/-])@([\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{1,28}[\p{L}\p{M}\p{N}_])(?![\p{L}\p{M}\p{N}_@])/gu;
+const WORD = String.raw`\p{L}\p{M}\p{N}`;
+/** Letters of scripts that put no space between a name and the next word: a mention can begin and end beside them. */
+const UNSPACED = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('');
+/** Not within a word of a script with spaces. */
+const BEGINS = String.raw`(?<![${WORD}](?<![${UNSPACED}]))`;
 
+/** Not within an address of mail or of a page. What follows the sign can be longer than the name. */
+const mention = new RegExp(
+  String.raw`${BEGINS}(?<![@＠/_]|[${WORD}]-)[@＠]([\p{L}\p{N}][${WORD}._-]*)(?<isAddress>[@＠])?`,
+  'gu',
+);
 /** Not within a word, an address or an HTML entity; at least one letter, so that "#1" stays a number. */
-const hashtag = /(?<![\p{L}\p{M}\p{N}_#&/])#(?=[\p{N}_]*\p{L})([\p{L}\p{M}\p{N}_]{1,100})(?![\p{L}\p{M}\p{N}_#])/gu;
+const hashtag = new RegExp(
+  String.raw`${BEGINS}(?<![_#＃&/])[#＃](?=[\p{N}_]*\p{L})([${WORD}_]{1,100})(?![${WORD}_#＃])`,
+  'gu',
+);
+
+const unspaced = new RegExp(`[${UNSPACED}]`, 'u');
+const nameEnd = new RegExp(`[${WORD}_]`, 'u');
+const NAME_LENGTH = { least: 3, most: 30 };
 
 /** Returns the key of a name; two names with the same key are the same name, as identity has it. */
 export const nameKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
+
+/**
+ * Returns what stands behind the sign and can be the name, the longest first: `nameさん` means that user, or `name`. A
+ * name that ends with a dot or a dash cannot be mentioned, because these are taken for punctuation.
+ */
+function namesIn(behind: string, isAddress: boolean): string[] {
+  const letters = Array.from(behind);
+  const end = letters.findLastIndex((letter) => nameEnd.test(letter)) + 1;
+  const isEnd = (at: number): boolean =>
+    at === end
+      ? !isAddress || end < letters.length
+      : unspaced.test(letters[at] ?? '') && nameEnd.test(letters[at - 1] ?? '');
+  const names: string[] = [];
+  for (let at = Math.min(end, NAME_LENGTH.most); at >= NAME_LENGTH.least; at--)
+    if (isEnd(at)) names.push(letters.slice(0, at).join(''));
+  return names;
+}
+
+/** Returns the name that a reader sees: it ends where the script changes to one without spaces, else it is all. */
+const shownName = (names: readonly string[]): string | undefined =>
+  names.findLast((name) => !unspaced.test(name)) ?? names[0];
+
+interface Mention {
+  readonly index: number;
+  readonly names: readonly string[];
+}
+
+const mentionsIn = (text: string): Mention[] =>
+  [...text.matchAll(mention)].map(({ 1: behind = '', index, groups }) => ({
+    index,
+    names: namesIn(behind, groups?.['isAddress'] !== undefined),
+  }));
 
 export interface TextPart {
   readonly text: string;
@@ -28,7 +73,10 @@ export interface TextPart {
 /** Splits a text into mentions, hashtags and what is between them; the parts joined are the text. */
 export function partsOf(text: string): TextPart[] {
   const found = [
-    ...[...text.matchAll(mention)].map(({ 0: part, 1: name = '', index }) => ({ index, part: { text: part, name } })),
+    ...mentionsIn(text).flatMap(({ index, names }) => {
+      const name = shownName(names);
+      return name === undefined ? [] : [{ index, part: { text: text.slice(index, index + 1 + name.length), name } }];
+    }),
     ...[...text.matchAll(hashtag)].map(({ 0: part, 1: tag = '', index }) => ({ index, part: { text: part, tag } })),
   ].toSorted((a, b) => a.index - b.index);
   const parts: TextPart[] = [];
@@ -42,7 +90,12 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** Returns the keys of the names that a text mentions, each once, in their order. */
-export const mentionedNameKeys = (text: string): string[] => [
-  ...new Set(partsOf(text).flatMap(({ name }) => (name === undefined ? [] : [nameKeyOf(name)]))),
-];
+/**
+ * Returns for each mention of a text, in their order, the keys of the names that it can mean, the longest first. The
+ * first that a user has is meant.
+ */
+export function mentionedNameKeys(text: string): string[][] {
+  const mentions = mentionsIn(text).map(({ names }) => names.map(nameKeyOf));
+  const byFirst = new Map(mentions.flatMap((keys) => (keys[0] === undefined ? [] : [[keys[0], keys] as const])));
+  return [...byFirst.values()];
+}

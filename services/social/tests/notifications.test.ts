@@ -104,6 +104,22 @@ test('a mention notifies the user once, unless one of them blocks the other or t
   for (const nobody of [ana, cleo, dan]) expect(await messages(nobody)).toEqual([]);
 });
 
+test('a mention notifies beside letters of scripts without spaces, and means the longest name that there is', async () => {
+  const [owner, ana, kenta, kentaSan] = (await newUsers('kumi', 'kana', 'kenta', 'kentaさん')) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const video = await social.newItem(owner.id, { title: 'Snow' });
+  const post = (text: string) => social.comments.createComment({ videoId: fromId(video), text }, ana.as);
+  await post('你好@kentaさん、a@kenta.com');
+  await untilNotified(kentaSan, 'kana mentioned you in a comment on "Snow".');
+  await post('你好＠kentaくん');
+  await untilNotified(kenta, 'kana mentioned you in a comment on "Snow".');
+  expect([await messages(kenta), await messages(kentaSan)].map((found) => found.length)).toEqual([1, 1]);
+});
+
 test('a follow causes one notification, however often it is undone and repeated', async () => {
   const [star, fan] = (await newUsers('nova', 'fan')) as [TestUser, TestUser];
   const follow = (isFollowing: boolean) =>

@@ -31,6 +31,14 @@ export interface PostCommentCommand {
 
 export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
 
+/** Returns the ids of the users whom a text mentions, each once. */
+async function findMentioned(users: PostCommentDeps['users'], text: string): Promise<number[]> {
+  const mentions = mentionsOf(text);
+  if (mentions.length === 0) return [];
+  const ids = await users.findIdsByName(mentions.flat());
+  return [...new Set(mentions.flatMap((keys) => keys.map((key) => ids.get(key)).find((id) => id !== undefined) ?? []))];
+}
+
 /**
  * Posts a comment or a reply below a live video or promo, once for each author, video and client id. The event names
  * the users whom it mentions, without those whom the item's owner has blocked or who have blocked the owner: they cannot
@@ -41,8 +49,7 @@ export const createPostComment =
   async ({ userId, videoId, text: input, parentId, clientId }) => {
     const text = parseCommentText(input);
     const id = newId();
-    const mentions = mentionsOf(text);
-    const mentionedIds = mentions.length > 0 ? await users.findIdsByName(mentions) : [];
+    const mentionedIds = await findMentioned(users, text);
 
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const sendKey = sendKeyOf({ userId, clientId });

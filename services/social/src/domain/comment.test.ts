@@ -16,11 +16,15 @@ const comment: Comment = {
 
 describe('text', () => {
   test('is trimmed', () => expect(parseCommentText('  hi \n')).toBe('hi'));
-  test.each(['', ' \n\t '])('%j counts as empty', (text) => {
+  test('has no characters that nobody sees', () => {
+    expect(parseCommentText('a\r\nf\u00ADu\u200Dck\u202E')).toBe('a\nfuck');
+  });
+  test.each(['', ' \n\t ', '\u200B', '\u2060', '\u00AD', '\u3164', '\u2800'])('%j counts as empty', (text) => {
     expect(() => parseCommentText(text)).toThrow('Comment cannot be empty.');
   });
   test('may have 1,000 characters of any number of bytes', () => {
     expect(parseCommentText('🙂'.repeat(1_000))).toHaveLength(2_000);
+    expect(parseCommentText('e\u0301'.repeat(1_000))).toHaveLength(1_000);
     expect(() => parseCommentText('a'.repeat(1_001))).toThrow('Comment must be at most 1,000 characters.');
   });
 });

@@ -1,6 +1,8 @@
 import { invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { mentionedNameKeys } from '@tallscreen/proto/rules/mentions';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
 export interface Comment {
@@ -34,11 +36,11 @@ const MAX_MENTIONS = 10;
 /** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
 
-/** Returns the trimmed text. Throws AppError invalid_argument if it is empty or too long. */
+/** Returns the text as it is stored. Throws AppError invalid_argument if it is empty or too long. */
 export function parseCommentText(input: string): string {
-  const text = input.trim();
+  const text = readText(input);
   if (text === '') throw invalid('Comment cannot be empty.');
-  if (Array.from(text).length > textLimits.comment) throw invalid(tooLong('Comment', textLimits.comment));
+  if (isLongerThan(textLimits.comment, text)) throw invalid(tooLong('Comment', textLimits.comment));
   return text;
 }
 
@@ -64,8 +66,8 @@ export function checkCanReply(parent: Comment | undefined, videoId: number): ass
   if (parent?.videoId !== videoId || parent.isHidden) throw notFound('Comment not found.');
 }
 
-/** Returns the keys of the names that a comment mentions, at most 10. */
-export const mentionsOf = (text: string): string[] => mentionedNameKeys(text).slice(0, MAX_MENTIONS);
+/** Returns for each mention of a comment, at most 10, the keys of the names that it can mean, the longest first. */
+export const mentionsOf = (text: string): string[][] => mentionedNameKeys(text).slice(0, MAX_MENTIONS);
 
 export const mayDelete = (comment: Comment, user: { userId: number; role: Role }): boolean =>
   comment.userId === user.userId || user.role === 'admin';

@@ -61,13 +61,13 @@ export function createUsers(connection: Connection) {
       );
     },
 
-    /** Returns the ids of the active users with these name keys. */
-    async findIdsByName(nameKeys: readonly string[]): Promise<number[]> {
+    /** Returns the ids of the active users with these name keys, by their keys. */
+    async findIdsByName(nameKeys: readonly string[]): Promise<Map<string, number>> {
       const found = await users
         .find({ nameKey: { $in: [...nameKeys] }, status: 'active' })
-        .select({ _id: 1 })
+        .select({ _id: 1, nameKey: 1 })
         .lean();
-      return found.map(({ _id }) => _id);
+      return new Map(found.flatMap(({ _id, nameKey }) => (nameKey === undefined ? [] : [[nameKey, _id]])));
     },
 
     async listActiveAdminIds(): Promise<number[]> {
