@@ -16,7 +16,7 @@ beforeAll(async () => {
       add(AccountService, {
         verifyEmail({ code }) {
           if (code !== '123456') throw invalid('Invalid or expired code.');
-          return {};
+          return { deviceToken: 'of-the-owner' };
         },
         resendEmailCode() {
           if (isSent) return { isSent };
@@ -57,7 +57,9 @@ const post = (path: string, body: unknown = {}) => api.call('POST', `/api/v1${pa
 
 describe('verifying the e-mail address', () => {
   test.each(['123456', ' 123456 ', 123456])('the code %j is accepted', async (code) => {
-    expect((await post('/auth/verify-email', { code })).status).toBe(200);
+    const { status, headers } = await post('/auth/verify-email', { code });
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toContain('known_device=of-the-owner');
   });
 
   test('a wrong code gives 400', async () => {

@@ -1,6 +1,7 @@
 import type { Clients } from '#clients';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { rememberDevice } from '#routes/session-cookie';
 import * as schemas from '#schemas/account';
 import { Done } from '#schemas/common';
 import { sessionView } from '#views/session';
@@ -8,7 +9,7 @@ import { sessionView } from '#views/session';
 const common = { tag: 'account', access: 'signedIn', limits: ['write'] } as const;
 
 /** Security of the caller's own account: e-mail verification, password, sessions and two-factor sign-in. */
-export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
+export const accountRoutes = ({ clients: { account }, isHttps }: RouteDeps): Route[] => [
   route({
     ...common,
     method: 'post',
@@ -19,8 +20,10 @@ export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
     bodyKind: 'form',
     response: Done,
     errors: [409],
-    async handle({ body: { code } }) {
-      await account.verifyEmail({ code });
+    cookie: {},
+    async handle({ body: { code }, res }) {
+      const { deviceToken } = await account.verifyEmail({ code });
+      if (deviceToken) rememberDevice(res, deviceToken, isHttps);
       return { detail: 'Your e-mail address is verified.' };
     },
   }),

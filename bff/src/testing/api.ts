@@ -20,7 +20,7 @@ const keys = generateKeyPairSync('ed25519');
 export const readToken = createAccessTokenReader(keys.publicKey);
 export const readDevice = createDeviceReader(keys.publicKey);
 export const deviceTokenFor = (userId: number, id = 'laptop'): Promise<string> =>
-  signDeviceToken(keys.privateKey, { userId, id });
+  signDeviceToken(keys.privateKey, { userId, id, generation: 0 });
 
 /** The session `ended` counts as revoked. */
 export const verify = createAccessTokenVerifier({

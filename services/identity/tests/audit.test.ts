@@ -7,9 +7,11 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import { readIdentityConfig } from '#config';
 import { createChangeAccount } from '#app/change-account';
 import { createEndOtherSessions } from '#app/end-other-sessions';
+import { createKeepMailbox } from '#app/keep-mailbox';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { ban, changeRole, unban } from '#domain/account-decisions';
 import { createAdminLock } from '#store/admin-lock';
+import { createMailboxClaimStore } from '#store/mailbox-claims';
 import { createNameClaimStore } from '#store/name-claims';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createRevocationStore } from '#store/revocations';
@@ -86,7 +88,10 @@ test('an account does not change if its audit entry cannot be written', async ()
     revocations,
     resetCodes: createResetCodeStore(connection),
     nameClaims: createNameClaimStore(connection),
-    keepMailbox: () => Promise.resolve(),
+    keepMailbox: createKeepMailbox({
+      mailboxClaims: createMailboxClaimStore(connection),
+      hashMailbox: (email) => email,
+    }),
     lockAdmins: createAdminLock(connection),
     outbox,
     securityLog: { add: async () => [], log: () => undefined },

@@ -33,6 +33,7 @@ const accountApi = api.injectEndpoints({
     }),
     verifyEmail: build.mutation<Done, EmailCode>({
       query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Sessions']),
     }),
     resendEmailCode: build.mutation<Done, void>({
       query: () => ({ url: '/auth/verify-email/resend', method: 'POST' }),

@@ -71,7 +71,9 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
   } = deps;
 
   async function save(before: Account, change: AccountChange, transaction: Session): Promise<Saved> {
-    const after: Account = { ...before, ...change.set, revision: before.revision + 1 };
+    const isProven = change.provesMailbox && !before.emailVerified && (await keepMailbox.isFree(before, transaction));
+    const verified = isProven ? { emailVerified: true } : {};
+    const after: Account = { ...before, ...change.set, ...verified, revision: before.revision + 1 };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);
@@ -83,7 +85,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
       await nameClaims.replace(after.id, keys, transaction);
     }
-    await keepMailbox(before, after, transaction);
+    await keepMailbox.keep(before, after, transaction);
     const spread = await endSessions(after, change, transaction);
     const { event } = change;
     if (event) await outbox.add(transaction, eventsOf(before, after, event));

@@ -1,11 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import { createDeviceReader, signDeviceToken, type Device } from '@tallscreen/kit/auth/device-token';
+import type { Account } from '#domain/account';
 import { newSessionId } from '#domain/refresh-token';
 
 export interface KnownDevicesDeps {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
 }
+
+type DeviceOwner = Pick<Account, 'id' | 'deviceGeneration'>;
+
+/** Whether the user has signed in on this device, after the last proof that their devices before it were another's. */
+export const isDeviceOf = (owner: DeviceOwner | undefined, device: Device | undefined): device is Device =>
+  owner !== undefined && device?.userId === owner.id && device.generation === owner.deviceGeneration;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
@@ -17,7 +24,13 @@ export const createKnownDevices = ({ privateKey, publicKey }: KnownDevicesDeps) 
   /** Returns undefined for a token that is not valid. */
   read: createDeviceReader(publicKey),
 
-  /** Returns a token for the user's device. A device that was known before keeps its id, and with it its count. */
-  remember: (userId: number, before?: Device): Promise<string> =>
-    signDeviceToken(privateKey, { userId, id: before?.userId === userId ? before.id : newSessionId() }),
+  /** Returns a token for the user's device. A device that is known keeps its id, and with it its count. */
+  remember: (owner: DeviceOwner, before?: Device): Promise<string> => {
+    const { id: userId, deviceGeneration: generation } = owner;
+    return signDeviceToken(privateKey, {
+      userId,
+      generation,
+      id: isDeviceOf(owner, before) ? before.id : newSessionId(),
+    });
+  },
 });

@@ -32,5 +32,5 @@ export const createRegister =
     await addAccount(account);
     // After too many mails to this mailbox the account has none yet; its user can ask for a code later.
     if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(account);
-    return { ...(await openSession(account, userAgent)), deviceToken: await devices.remember(account.id) };
+    return { ...(await openSession(account, userAgent)), deviceToken: await devices.remember(account) };
   };

@@ -23,6 +23,8 @@ export interface TotpRemoval {
   readonly code: string;
 }
 
+const refusal = () => forbidden('The password or the two-factor code is not correct.');
+
 /** Turns two-factor sign-in off. Throws permission_denied unless both the password and the code are right. */
 export function createRemoveTotp(deps: RemoveTotpDeps) {
   const { readAccount, provePassword, useSecondFactor, changeAccount, adminsMustUseTotp, sendNotice } = deps;
@@ -31,8 +33,12 @@ export function createRemoveTotp(deps: RemoveTotpDeps) {
     if (!account.secondFactor) throw conflict('Two-factor sign-in is not on.');
     if (adminsMustUseTotp && account.role === 'admin') throw conflict('Admins must use two-factor sign-in here.');
     const isProven = await provePassword(account, sessionId, password, () => useSecondFactor(account, code));
-    if (!isProven) throw forbidden('The password or the two-factor code is not correct.');
-    const changed = await changeAccount(userId, () => ({ set: { secondFactor: null } }));
+    if (!isProven) throw refusal();
+    const changed = await changeAccount(userId, ({ passwordHash }) => {
+      // The password was changed or reset in the meantime: what was proven does not concern the new owner's factor.
+      if (passwordHash !== account.passwordHash) throw refusal();
+      return { set: { secondFactor: null } };
+    });
     await sendNotice(changed, totpChangedMail(changed.email, changed.username, false));
   };
 }

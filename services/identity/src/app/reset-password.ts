@@ -1,9 +1,12 @@
 import type { ChangeAccount } from '#app/change-account';
 import type { KnownDevices } from '#app/known-devices';
 import type { PasswordHasher } from '#app/password-hasher';
+import type { SendNotice } from '#app/send-notice';
+import { proveMailbox } from '#domain/mailbox-proof';
 import { checkPassword, checkPasswordIsNotOwn } from '#domain/password-rules';
 import { hashToken } from '#domain/refresh-token';
 import { refuseReset } from '#domain/reset-code';
+import { totpDroppedMail } from '#events/account-mails';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
 
@@ -13,14 +16,17 @@ export interface ResetPasswordDeps {
   readonly hasher: PasswordHasher;
   readonly changeAccount: ChangeAccount;
   readonly devices: Pick<KnownDevices, 'remember'>;
+  readonly sendNotice: SendNotice;
+  readonly mustVerifyEmail: boolean;
 }
 
 /**
- * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. Returns a device token:
- * the browser becomes a known device, from which the user can sign in while others guess the password.
+ * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. The token also proves the
+ * mailbox: on an address that was never verified, second factor and devices of before are dropped. Returns a device
+ * token: the browser becomes a known device, from which the user can sign in while others guess the password.
  */
 export const createResetPassword =
-  ({ users, resetCodes, hasher, changeAccount, devices }: ResetPasswordDeps) =>
+  ({ users, resetCodes, hasher, changeAccount, devices, sendNotice, mustVerifyEmail }: ResetPasswordDeps) =>
   async (email: string, newPassword: string, resetToken: string): Promise<string> => {
     checkPassword(newPassword, { email });
     const account = await users.findByEmail(email.trim().toLowerCase());
@@ -31,6 +37,13 @@ export const createResetPassword =
     // Checked after the token, so that only its owner learns whether the password is the name.
     if (!(await resetCodes.hasToken(account.id, resetTokenHash, new Date()))) throw refuseReset();
     checkPasswordIsNotOwn(newPassword, account);
-    await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));
-    return devices.remember(account.id);
+    let hadSecondFactor = false;
+    const changed = await changeAccount(account.id, (current) => {
+      hadSecondFactor = current.secondFactor !== null;
+      const proof = proveMailbox(current, mustVerifyEmail);
+      return { ...proof, set: { ...proof.set, passwordHash }, endsSessions: true, resetTokenHash };
+    });
+    if (hadSecondFactor && !changed.secondFactor)
+      await sendNotice(changed, totpDroppedMail(changed.email, changed.username));
+    return devices.remember(changed);
   };

@@ -115,7 +115,7 @@ test('a known device has a count of its own, which strangers cannot use up', asy
 test('a device that another user has signed in on is not known', async () => {
   const { signIn } = world();
   for (let i = 0; i < 4; i++) await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
-  for (const token of [await devices.remember(2), 'nonsense', ''])
+  for (const token of [await devices.remember({ id: 2, deviceGeneration: 0 }), 'nonsense', ''])
     await expect(signIn('ana', 'right', false, token)).rejects.toMatchObject(wrong);
 });
 

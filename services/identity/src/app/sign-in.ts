@@ -1,7 +1,7 @@
 import { AppError, forbidden, invalid, tooMany, unauthenticated } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
 import type { EndBan } from '#app/end-ban';
-import type { KnownDevices } from '#app/known-devices';
+import { isDeviceOf, type KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { SecurityLog } from '#app/security-log';
@@ -61,8 +61,7 @@ export function createSignIn(deps: SignInDeps) {
     const device = await devices.read(deviceToken);
     const isRight = await hasher.verify(password, account?.passwordHash);
     // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
-    const isKnownDevice = device !== undefined && device.userId === account?.id;
-    const target = isKnownDevice
+    const target = isDeviceOf(account, device)
       ? `device:${device.id}`
       : passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
     const mayTry = await attempts.take(target);
@@ -93,7 +92,7 @@ export function createSignIn(deps: SignInDeps) {
     if (current.status === 'banned') return refuse(forbidden(bannedSentence(current)));
     const signedIn = await openSession(current, userAgent);
     await securityLog.record({ type: 'login', ...who });
-    return { ...signedIn, deviceToken: await devices.remember(account.id, device) };
+    return { ...signedIn, deviceToken: await devices.remember(account, device) };
   };
 }
 

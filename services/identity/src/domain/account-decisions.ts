@@ -9,6 +9,7 @@ export const newAccount = (
     Partial<Pick<Account, 'emailVerified'>>,
 ): Account => ({
   emailVerified: false,
+  deviceGeneration: 0,
   secondFactor: null,
   ...given,
   status: 'active',

@@ -10,8 +10,10 @@ export interface Account {
   readonly username: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether the user has entered a code that was mailed to this address. */
+  /** Whether the user has entered a code that was mailed to this address, or has reset the password by mail to it. */
   readonly emailVerified: boolean;
+  /** Rises when devices that were known before are to be unknown. */
+  readonly deviceGeneration: number;
   /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
   /** Null if signing in asks for the password only. */
@@ -51,6 +53,8 @@ export interface AccountChange {
   readonly event?: AccountEvent;
   /** Whether the change ends every session of the user, or every one but this. */
   readonly endsSessions?: true | { readonly except: string };
+  /** Whether a secret that was mailed to the address proved it: it becomes verified, unless another account has it. */
+  readonly provesMailbox?: true;
   /** The hash of a reset token that the change uses up. The change fails if that token is not valid. */
   readonly resetTokenHash?: string;
 }

@@ -1,5 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
-import type { Account, AccountChange } from '#domain/account';
+import type { Account } from '#domain/account';
 import { isSameHash, newResetCode, type HashResetCode } from '#domain/reset-code';
 
 /** How long a code that verifies an e-mail address is valid. */
@@ -22,7 +22,3 @@ export function createEmailCodeHash(hashCode: HashResetCode): EmailCodeHash {
   const of: EmailCodeHash['of'] = ({ id, email }, code) => hashCode(id, `${email} ${code}`);
   return { of, matches: (account, code, storedHash) => isSameHash(of(account, code.trim()), storedHash) };
 }
-
-/** Changes nothing if the address is verified already. */
-export const verifyEmail = ({ emailVerified }: Account): AccountChange | undefined =>
-  emailVerified ? undefined : { set: { emailVerified: true }, event: { kind: 'profileChanged' } };

@@ -62,6 +62,26 @@ export const totpRemovedByAdminMail = (to: string, username: string): Mail => ({
   },
 });
 
+/** The notice that an address was proven for the first time, and what was set before it does not hold any more. */
+export const totpDroppedMail = (to: string, username: string): Mail => ({
+  to,
+  subject: {
+    en: 'Your address is verified; please set up two-factor sign-in again',
+    de: 'Deine Adresse ist bestätigt; richte die Zwei-Faktor-Anmeldung bitte neu ein',
+  },
+  text: {
+    en:
+      `You have shown that this address of the Tallscreen account ${username} is yours. Two-factor sign-in was set up ` +
+      'before that, possibly by somebody else, so it was turned off, and the other sessions have ended.\n\n' +
+      'Set it up again in your settings.\n',
+    de:
+      `Du hast gezeigt, dass diese Adresse des Tallscreen-Kontos ${username} dir gehört. Die Zwei-Faktor-Anmeldung ` +
+      'wurde davor eingerichtet, vielleicht von jemand anderem. Deshalb ist sie jetzt ausgeschaltet, ' +
+      'und die anderen Sitzungen sind beendet.\n\n' +
+      'Richte sie in den Einstellungen neu ein.\n',
+  },
+});
+
 /** The notice that two-factor sign-in was turned on or off. */
 export const totpChangedMail = (to: string, username: string, isOn: boolean): Mail => ({
   to,

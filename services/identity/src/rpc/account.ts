@@ -26,8 +26,8 @@ export interface AccountRpcDeps {
 
 export const createAccountRpc = (app: AccountRpcDeps): ServiceImpl<typeof AccountService> => ({
   async verifyEmail({ code }, context) {
-    await app.verifyEmail(personOf(context).userId, code);
-    return {};
+    const { userId, sessionId } = personOf(context);
+    return { deviceToken: await app.verifyEmail(userId, sessionId, code) };
   },
 
   resendEmailCode: async (_request, context) => ({ isSent: await app.resendEmailCode(personOf(context).userId) }),

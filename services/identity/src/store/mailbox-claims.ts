@@ -31,9 +31,14 @@ export type MailboxClaimStore = ReturnType<typeof createMailboxClaimStore>;
 export function createMailboxClaimStore(connection: Connection) {
   const model = openCollection(connection, mailboxClaimsCollection);
 
+  const isOfAnother = (held: MailboxClaimDocument | null, userId: number, now: Date): boolean =>
+    held !== null && held.userId !== userId && (held.heldUntil === null || held.heldUntil > now);
+
+  const find = (_id: string, session: Session) => model.findById(_id).session(session).lean<MailboxClaimDocument>();
+
   async function put(_id: string, userId: number, heldUntil: Date | null, now: Date, session: Session) {
-    const held = await model.findById(_id).session(session).lean<MailboxClaimDocument>();
-    if (held && held.userId !== userId && (held.heldUntil === null || held.heldUntil > now)) return false;
+    const held = await find(_id, session);
+    if (isOfAnother(held, userId, now)) return false;
     const filter = { _id, ...(held && { userId: held.userId }) };
     await model.replaceOne(filter, { userId, heldUntil }, { upsert: true, session }).catch((error: unknown) => {
       if (isDuplicateKey(error)) throw new RetryTransaction('The mailbox was claimed at the same time.', error);
@@ -46,6 +51,10 @@ export function createMailboxClaimStore(connection: Connection) {
     /** Claims a mailbox for a user. Returns false if another user has it. */
     claim: (hash: string, userId: number, now: Date, session: Session): Promise<boolean> =>
       put(hash, userId, null, now, session),
+
+    /** Whether no other user has the mailbox. */
+    isFreeFor: async (hash: string, userId: number, now: Date, session: Session): Promise<boolean> =>
+      !isOfAnother(await find(hash, session), userId, now),
 
     /** Keeps the mailbox of a user who leaves it from others until then. */
     async hold(hash: string, userId: number, heldUntil: Date, now: Date, session: Session): Promise<void> {

@@ -34,6 +34,7 @@ const schema = new Schema<UserDocument>(
     searchKey: { type: String, required: true },
     email: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
+    deviceGeneration: { type: Number, default: 0 },
     passwordHash: { type: String, default: '' },
     secondFactor: { type: secondFactorSchema, default: null },
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
@@ -63,11 +64,12 @@ const toDocument = ({ id, banEndsAt, ...fields }: Account): UserDocument => ({
   searchKey: searchKeyOf(fields.username),
 });
 
-/** Accounts of earlier versions have no `emailVerified`, `secondFactor` and `banEndsAt`: there were none of them. */
+/** Accounts of earlier versions have no `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`: there were none of them. */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
   emailVerified: fields.emailVerified ?? false,
+  deviceGeneration: fields.deviceGeneration ?? 0,
   secondFactor: fields.secondFactor ?? null,
   banEndsAt: fields.banEndsAt ?? null,
 });

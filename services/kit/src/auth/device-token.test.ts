@@ -5,7 +5,7 @@ import { createDeviceReader, DEVICE_TOKEN_SECONDS, signDeviceToken } from '#auth
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const read = createDeviceReader(publicKey);
-const device = { id: 'laptop', userId: 7 };
+const device = { id: 'laptop', userId: 7, generation: 2 };
 
 test('names the device and its user', async () => {
   expect(await read(await signDeviceToken(privateKey, device))).toEqual(device);

@@ -14,14 +14,16 @@ export const DEVICE_TOKEN_SECONDS = 180 * 24 * 60 * 60;
 export interface Device {
   readonly id: string;
   readonly userId: number;
+  /** The user's `deviceGeneration` at that time: with a new one, earlier devices are unknown. */
+  readonly generation: number;
 }
 
 export const signDeviceToken = (
   privateKey: KeyObject,
-  { id, userId }: Device,
+  { id, userId, generation }: Device,
   nowMs: number = Date.now(),
 ): Promise<string> =>
-  new SignJWT()
+  new SignJWT({ gen: generation })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setSubject(String(userId))
@@ -30,8 +32,8 @@ export const signDeviceToken = (
     .sign(privateKey);
 
 const claims = z
-  .object({ sub: z.string(), jti: z.string().min(1) })
-  .transform(({ sub, jti }): Device => ({ id: jti, userId: toId(sub) }));
+  .object({ sub: z.string(), jti: z.string().min(1), gen: z.int().default(0) })
+  .transform(({ sub, jti, gen }): Device => ({ id: jti, userId: toId(sub), generation: gen }));
 
 export type DeviceReader = (token: string | undefined) => Promise<Device | undefined>;
 

@@ -27,7 +27,7 @@ export function EmailSection({ account }: { account: Account }) {
   return (
     <Section title={t('Email')} badge={badge}>
       <p className={css['value']}>{account.email}</p>
-      {!account.email_verified && <VerifyEmail key={account.email} />}
+      {!account.email_verified && <VerifyEmail key={account.email} hasTotp={account.totp_enabled} />}
       {isChanging ? (
         <EmailForm account={account} onClose={() => setChanging(false)} />
       ) : (

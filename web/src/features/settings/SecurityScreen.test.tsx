@@ -30,6 +30,16 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 describe('the email', () => {
   const unverified = account({ email_verified: false });
 
+  test('says beforehand that verifying turns off two-factor login, and shows it off afterwards', async () => {
+    const api = { 'POST /auth/verify-email': ok({ detail: 'Done.' }) };
+    const { user, store } = openScreen(api, account({ email_verified: false, totp_enabled: true }));
+    expect(screen.getByText(/^Verifying turns off two-factor login/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Code from the mail'), '123456');
+    await user.click(button('Verify email'));
+    expect(await screen.findByText('Verified')).toBeTruthy();
+    expect(store.getState().session).toMatchObject({ account: { totp_enabled: false } });
+  });
+
   test('is verified by the mailed code', async () => {
     const api = { 'POST /auth/verify-email': ok({ detail: 'Done.' }) };
     const { user, bodies, store } = openScreen(api, unverified);

@@ -12,8 +12,8 @@ import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import css from './Settings.module.css';
 
-/** Asks for the mailed code and can request another one. */
-export function VerifyEmail() {
+/** Asks for the mailed code and can request another one. Verifying turns off what was set up before it. */
+export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
   const dispatch = useAppDispatch();
   const [verify] = useVerifyEmailMutation();
   const [resend, { isLoading }] = useResendEmailCodeMutation();
@@ -22,8 +22,12 @@ export function VerifyEmail() {
     if (!code) return t('Enter the code from the mail.');
     const { error } = await verify({ code });
     if (error) return errorText(error, t('Your email could not be verified.'));
-    dispatch(accountChanged({ email_verified: true }));
-    dispatch(toastShown(t('Your email is verified.')));
+    dispatch(accountChanged({ email_verified: true, totp_enabled: false }));
+    dispatch(
+      toastShown(
+        hasTotp ? t('Your email is verified. Please set up two-factor login again.') : t('Your email is verified.'),
+      ),
+    );
     return undefined;
   });
   const sendAgain = async () => {
@@ -39,6 +43,11 @@ export function VerifyEmail() {
           'Enter the six-digit code that was mailed to you. Until then your views and likes do not count for rankings.',
         )}
       </Alert>
+      {hasTotp && (
+        <Alert tone="amber">
+          {t('Verifying turns off two-factor login and ends other sessions: they may be of somebody else.')}
+        </Alert>
+      )}
       {problem && <Alert tone="error">{problem}</Alert>}
       <TextField
         label={t('Code from the mail')}

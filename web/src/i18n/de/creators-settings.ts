@@ -24,6 +24,10 @@ export const settings: Catalogue = {
   'Verify email': 'E-Mail bestätigen',
   'Send a new code': 'Neuen Code senden',
   'Your email is verified.': 'Deine E-Mail ist bestätigt.',
+  'Your email is verified. Please set up two-factor login again.':
+    'Deine E-Mail ist bestätigt. Bitte richte die Zwei-Faktor-Anmeldung neu ein.',
+  'Verifying turns off two-factor login and ends other sessions: they may be of somebody else.':
+    'Das Bestätigen schaltet die Zwei-Faktor-Anmeldung aus und beendet andere Sitzungen: Sie könnten jemand anderem gehören.',
   'Your email could not be verified.': 'Deine E-Mail konnte nicht bestätigt werden.',
   'No mail could be sent.': 'Es konnte keine Mail gesendet werden.',
 

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { TOTP } from 'otpauth';
+import { codeMailedTo, mailsFor } from './mailbox.ts';
+import { asSession, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-unverified', { EMAIL_VERIFICATION: 'on' });
+});
+afterAll(() => identity.dispose());
+
+const NEW = 'of the owner';
+const codeRequired = expect.objectContaining({ detail: 'Two-factor code required.' });
+/** Random names, because the mailbox is shared with other runs. */
+const newName = () => `u-${randomUUID().slice(0, 12)}`;
+
+async function register(email = `${newName()}@x.test`) {
+  const { user, session, deviceToken } = await identity.auth.register({
+    username: newName(),
+    email,
+    password: PASSWORD,
+  });
+  return { id: user!.id, email, as: asSession(session), refreshToken: session!.refreshToken, deviceToken };
+}
+type Registered = Awaited<ReturnType<typeof register>>;
+
+/** A confirmation may fall into the next step of 30 seconds: then it is made again. */
+async function turnOnTotp({ as }: Pick<Registered, 'as'>, account = identity.account, password = PASSWORD) {
+  const setup = await account.setUpTotp({ password }, as);
+  const confirm = () => account.confirmTotp({ code: new TOTP({ secret: setup.secret }).generate() }, as);
+  await confirm().catch(confirm);
+  return setup;
+}
+
+const resetMailsFor = async (email: string) =>
+  (await mailsFor(email)).filter((text) => text.includes('code to set a new password'));
+
+async function resetBy(email: string, auth = identity.auth) {
+  const before = (await resetMailsFor(email)).length;
+  await auth.requestPasswordReset({ email });
+  const mails = await until(
+    () => resetMailsFor(email),
+    ({ length }) => length > before,
+  );
+  const code = /\b\d{6}\b/.exec(mails.at(-1)!)![0];
+  const { resetToken } = await auth.verifyResetCode({ email, code });
+  return auth.resetPassword({ email, newPassword: NEW, resetToken });
+}
+
+const accountOf = ({ id }: Registered) =>
+  identity.connection.collection('users').findOne({ _id: Number(id) } as object);
+
+test('a reset by mail drops what a stranger has set on an address that was never verified', async () => {
+  const stranger = await register();
+  const { recoveryCodes } = await turnOnTotp(stranger);
+  const { deviceToken } = await resetBy(stranger.email);
+
+  const owner = await identity.auth.login({ login: stranger.email, password: NEW });
+  expect(owner.user).toMatchObject({ totpEnabled: false, emailVerified: true });
+  await expect(identity.users.getMe({}, stranger.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  const refresh = identity.auth.refresh({ refreshToken: stranger.refreshToken });
+  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  const byRecoveryCode = { login: stranger.email, password: PASSWORD, totpCode: recoveryCodes[0]! };
+  await expect(identity.auth.login(byRecoveryCode)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(deviceToken).not.toBe('');
+});
+
+test('the second factor of an owner who has proven the mailbox stays after a reset', async () => {
+  const one = await register();
+  await resetBy(one.email);
+  const { session } = await identity.auth.login({ login: one.email, password: NEW });
+  await turnOnTotp({ as: asSession(session) }, identity.account, NEW);
+  await resetBy(one.email);
+  await expect(identity.auth.login({ login: one.email, password: NEW })).rejects.toEqual(codeRequired);
+});
+
+test('the address that a verified account moves to gives way in the same way, until it is verified', async () => {
+  const one = await register();
+  await identity.account.verifyEmail({ code: await codeMailedTo(one.email, 0) }, one.as);
+  await turnOnTotp(one);
+  const email = `${newName()}@x.test`;
+  await identity.users.updateMe({ email, password: PASSWORD }, one.as);
+  await codeMailedTo(email, 0);
+  await resetBy(email);
+  await expect(identity.auth.login({ login: email, password: NEW })).resolves.toMatchObject({
+    user: { totpEnabled: false },
+  });
+});
+
+test('a code by mail drops second factor and other sessions set before, and keeps the session that proves', async () => {
+  const one = await register();
+  const other = await identity.auth.login({ login: one.email, password: PASSWORD });
+  const code = await codeMailedTo(one.email, 0);
+  await turnOnTotp(one);
+  const late = await identity.auth.login({ login: one.email, password: PASSWORD }).catch((error: unknown) => error);
+  expect(late).toEqual(codeRequired);
+  const { deviceToken } = await identity.account.verifyEmail({ code }, one.as);
+  expect(deviceToken).not.toBe('');
+  expect((await identity.users.getMe({}, one.as)).user).toMatchObject({ totpEnabled: false, emailVerified: true });
+  const refresh = identity.auth.refresh({ refreshToken: other.session!.refreshToken });
+  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.auth.login({ login: one.email, password: PASSWORD })).resolves.toBeDefined();
+  // What is turned on afterwards stays, also when the call is repeated.
+  await turnOnTotp(one);
+  await identity.account.verifyEmail({ code }, one.as);
+  await expect(identity.auth.login({ login: one.email, password: PASSWORD })).rejects.toEqual(codeRequired);
+});
+
+test('a device that was known before the proof is a stranger after it', async () => {
+  const stranger = await register();
+  await resetBy(stranger.email);
+  const guess = () =>
+    identity.auth
+      .login({ login: stranger.email, password: 'a guess', deviceToken: stranger.deviceToken })
+      .catch(() => undefined);
+  for (let i = 0; i < 21; i++) await guess();
+  // Guesses from the stranger's device have used up the count that everybody shares, not one of their own.
+  const login = { login: stranger.email, password: NEW };
+  await expect(identity.auth.login(login)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a reset works although the mailbox has verified another account, which keeps the mailbox', async () => {
+  const mailbox = newName();
+  const first = await register(`${mailbox}@x.test`);
+  await identity.account.verifyEmail({ code: await codeMailedTo(first.email, 0) }, first.as);
+  const second = await register(`${mailbox}+2@x.test`);
+  await turnOnTotp(second);
+  await resetBy(second.email);
+  await expect(identity.auth.login({ login: second.email, password: NEW })).resolves.toMatchObject({
+    user: { totpEnabled: false, emailVerified: false },
+  });
+  expect(await accountOf(first)).toMatchObject({ emailVerified: true });
+});
+
+test('with EMAIL_VERIFICATION=off every address counts as verified, so a reset keeps the second factor', async () => {
+  const { port } = await identity.start({ EMAIL_VERIFICATION: 'off' });
+  const auth = identity.client(AuthService, port);
+  const one = await register();
+  await turnOnTotp(one, identity.client(AccountService, port));
+  await resetBy(one.email, auth);
+  await expect(auth.login({ login: one.email, password: NEW })).rejects.toEqual(codeRequired);
+});
