@@ -3,6 +3,8 @@ import { definedMetrics } from '@tallscreen/kit-telemetry/instruments';
 import type { Dashboard, GraphFieldConfig, Panel, RowPanel, VariableModel } from '@grafana/schema';
 import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen';
 import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen';
+import { ANY_JOB, series } from './promql.ts';
+import { RELEASE_NAME, withId } from './release.ts';
 
 /** Builds Grafana dashboards from rows of panels. The compiler checks them against Grafana's own schema. */
 
@@ -31,7 +33,8 @@ export interface RowSpec {
 }
 
 export interface BoardSpec {
-  readonly uid: string;
+  /** The name of its file; Grafana's id is made from it. */
+  readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly rows: readonly RowSpec[];
@@ -134,7 +137,7 @@ export type Board = Json<Dashboard> & {
   readonly panels: readonly object[];
 };
 
-export function boardOf({ uid, title, description, rows, hasJobs = false }: BoardSpec): Board {
+export function boardOf({ name, title, description, rows, hasJobs = false }: BoardSpec): Board {
   const datasource = {
     name: 'datasource',
     type: 'datasource',
@@ -147,7 +150,7 @@ export function boardOf({ uid, title, description, rows, hasJobs = false }: Boar
     type: 'query',
     label: 'Service',
     datasource: DATASOURCE,
-    query: { query: 'label_values(process_uptime_seconds{job=~"tallscreen/.+"}, job)', refId: 'job' },
+    query: { query: `label_values(${series('process_uptime_seconds', ANY_JOB)}, job)`, refId: 'job' },
     refresh: 2,
     multi: true,
     includeAll: true,
@@ -156,10 +159,10 @@ export function boardOf({ uid, title, description, rows, hasJobs = false }: Boar
     sort: 1,
   } satisfies Json<VariableModel>;
   return {
-    uid,
-    title,
+    uid: withId(name),
+    title: `${title} (${RELEASE_NAME})`,
     description,
-    tags: ['tallscreen'],
+    tags: ['tallscreen', RELEASE_NAME],
     schemaVersion: 39,
     version: 1,
     editable: true,
@@ -174,7 +177,7 @@ export function boardOf({ uid, title, description, rows, hasJobs = false }: Boar
         icon: 'external link',
         tooltip: '',
         targetBlank: false,
-        tags: ['tallscreen'],
+        tags: [RELEASE_NAME],
         asDropdown: true,
         keepTime: true,
         includeVars: false,

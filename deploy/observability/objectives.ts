@@ -1,6 +1,6 @@
 /** How each service level is measured. The numbers are those of deploy/k6/slos.ts. */
 import { SLO_IDS, slos, type SloId } from '../k6/slos.ts';
-import { ANY_JOB, jobOf, le } from './promql.ts';
+import { ANY_JOB, jobOf, le, rate, series } from './promql.ts';
 
 interface Measure {
   /** Events per second over a window; `$window` is filled in. */
@@ -13,14 +13,14 @@ const NO_ERROR = 'http_response_status_code!~"5.."';
 const FEED = `${BFF}, http_route=~"(/api/v1)?/videos/feed"`;
 
 const withinLimit = (id: SloId, histogram: string, filter: string, more = ''): Measure => ({
-  good: `sum (rate(${histogram}_bucket{${filter}${more}, ${le(slos[id].limitSeconds)}}[$window]))`,
-  total: `sum (rate(${histogram}_count{${filter}}[$window]))`,
+  good: rate(`${histogram}_bucket`, `${filter}${more}, ${le(slos[id].limitSeconds)}`, [], '$window'),
+  total: rate(`${histogram}_count`, filter, [], '$window'),
 });
 
 const measures: Readonly<Record<SloId, Measure>> = {
   availability: {
-    good: `sum (rate(http_server_request_duration_seconds_count{${BFF}, ${NO_ERROR}}[$window]))`,
-    total: `sum (rate(http_server_request_duration_seconds_count{${BFF}}[$window]))`,
+    good: rate('http_server_request_duration_seconds_count', `${BFF}, ${NO_ERROR}`, [], '$window'),
+    total: rate('http_server_request_duration_seconds_count', BFF, [], '$window'),
   },
   feed: withinLimit('feed', 'http_server_request_duration_seconds', FEED, `, ${NO_ERROR}`),
   upload: withinLimit('upload', 'tallscreen_media_item_processing_duration_seconds', jobOf('media')),
@@ -28,6 +28,14 @@ const measures: Readonly<Record<SloId, Measure>> = {
   events: withinLimit('events', 'tallscreen_event_age_seconds', ANY_JOB),
   decision: withinLimit('decision', 'tallscreen_feed_update_duration_seconds', jobOf('feed')),
 };
+
+type RecordedKind = 'slo_bad:ratio_rate' | 'slo_total:rate';
+
+export const recordedName = (kind: RecordedKind, window: string): string => `tallscreen:${kind}${window}`;
+
+/** What a recording rule has stored for one objective. */
+export const recorded = (kind: RecordedKind, window: string, id: SloId): string =>
+  series(recordedName(kind, window), `slo="${id}"`);
 
 export interface Objective {
   readonly id: SloId;

@@ -1,4 +1,5 @@
 /** Small builders of PromQL, so that every query groups and divides in the same way. */
+import { SCOPE } from './release.ts';
 
 /** `job` is tallscreen/<component>, see deploy/docs/slo.md. */
 export const jobOf = (component: string): string => `job="tallscreen/${component}"`;
@@ -6,9 +7,13 @@ export const ANY_JOB = 'job=~"tallscreen/.+"';
 
 const byOf = (labels: readonly string[]): string => (labels.length === 0 ? '' : ` by (${labels.join(', ')})`);
 
+/** The series of a metric: those of one release, like every series that rules and dashboards read. */
+export const series = (metric: string, ...filters: readonly string[]): string =>
+  `${metric}{${[...filters.filter((filter) => filter !== ''), SCOPE].join(', ')}}`;
+
 /** Values per second of a counter, added up over all replicas. */
 export const rate = (metric: string, filter: string, by: readonly string[] = [], window = '$__rate_interval'): string =>
-  `sum${byOf(by)} (rate(${metric}{${filter}}[${window}]))`;
+  `sum${byOf(by)} (rate(${series(metric, filter)}[${window}]))`;
 
 export const ratio = (part: string, whole: string): string => `${part}\n/\n${whole}`;
 
@@ -23,11 +28,11 @@ export const quantile = (
 
 /** A gauge that every replica reads from the same store. */
 export const shared = (metric: string, by: readonly string[] = [], filter = ''): string =>
-  `max${byOf(by)} (${metric}${filter === '' ? '' : `{${filter}}`})`;
+  `max${byOf(by)} (${series(metric, filter)})`;
 
 /** A gauge of which every replica has its own part. */
 export const added = (metric: string, by: readonly string[] = [], filter = ''): string =>
-  `sum${byOf(by)} (${metric}${filter === '' ? '' : `{${filter}}`})`;
+  `sum${byOf(by)} (${series(metric, filter)})`;
 
 /** A bucket's limit as text: Prometheus 3 writes "10.0" where Prometheus 2 writes "10". */
 export const le = (seconds: number): string =>

@@ -1,6 +1,10 @@
 /** Test cases for `promtool test rules`, made from the test of each alert. */
 import { stringify } from 'yaml';
 import { isAlert, ruleOf, type Alert, type RuleGroup } from './alerts/alert.ts';
+import { SCOPE } from './release.ts';
+
+/** A series of a test as a scrape of the release names it. */
+export const labelled = (series: string): string => series.replace(/\}$/, `, ${SCOPE}}`);
 
 /**
  * One case an alert. `ALERTS` is Prometheus's own series of alerts, so that a case need not repeat every annotation.
@@ -16,7 +20,10 @@ export function promtoolTests(groups: readonly RuleGroup[], alerts: readonly Ale
     tests: alerts.map(({ name, test }) => ({
       name,
       interval,
-      input_series: Object.entries(test.series).map(([series, values]) => ({ series, values })),
+      input_series: Object.entries(test.series).map(([series, values]) => ({
+        series: labelled(series),
+        values,
+      })),
       promql_expr_test: [
         { expr: firing(name), eval_time: test.fires, exp_samples: [{ labels: '{}', value: 1 }] },
         { expr: firing(name), eval_time: test.resolves, exp_samples: [] },

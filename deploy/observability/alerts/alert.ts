@@ -1,4 +1,5 @@
 /** The data of an alert, and of the test that must make it fire and resolve. */
+import { RELEASE_NAME, RUNBOOKS, SCOPE_LABELS } from '../release.ts';
 
 export interface AlertTest {
   /** Series of `promtool test rules`: name with labels, and values a minute (or `interval`) apart. */
@@ -35,20 +36,17 @@ export interface RuleGroup {
   readonly rules: readonly (Alert | Recording)[];
 }
 
-/** Where runbooks are read. An installation changes it by the chart, or by an Alertmanager template. */
-const RUNBOOKS = 'deploy/docs/runbooks';
-
 export const isAlert = (rule: Alert | Recording): rule is Alert => 'name' in rule;
 
 export function ruleOf(rule: Alert | Recording): object {
-  if (!isAlert(rule)) return rule;
+  if (!isAlert(rule)) return { ...rule, labels: { ...rule.labels, ...SCOPE_LABELS } };
   return {
     alert: rule.name,
     expr: rule.expr,
     for: rule.for,
-    labels: { severity: rule.severity, ...rule.labels },
+    labels: { severity: rule.severity, ...rule.labels, ...SCOPE_LABELS },
     annotations: {
-      summary: rule.summary,
+      summary: `${RELEASE_NAME}: ${rule.summary}`,
       description: rule.description,
       runbook_url: `${RUNBOOKS}/${rule.runbook}.md`,
     },

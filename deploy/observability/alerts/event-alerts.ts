@@ -1,5 +1,5 @@
 /** Alerts on causes: events, from the outbox to their handlers. */
-import { ANY_JOB, rate, shared } from '../promql.ts';
+import { added, ANY_JOB, rate, shared } from '../promql.ts';
 import type { Alert } from './alert.ts';
 
 const TOPIC = 'messaging_destination_name';
@@ -26,7 +26,7 @@ export const eventAlerts: readonly Alert[] = [
   {
     name: 'TallscreenConsumerAway',
     severity: 'page',
-    expr: `sum by (${GROUP}) (tallscreen_consumer_joined) == 0`,
+    expr: `${added('tallscreen_consumer_joined', [GROUP])} == 0`,
     for: '5m',
     summary: `Nobody consumes for the group {{ $labels.${GROUP} }}.`,
     description: 'No process is a member of the group. Its events wait in Kafka until one is.',

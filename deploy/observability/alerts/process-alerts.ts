@@ -1,22 +1,22 @@
 /** Alerts on causes: processes and the way between them. */
-import { ANY_JOB, rate, ratio } from '../promql.ts';
+import { added, ANY_JOB, rate, ratio, series } from '../promql.ts';
 import type { Alert } from './alert.ts';
 
 export const processAlerts: readonly Alert[] = [
   {
     name: 'TallscreenNotScraped',
-    severity: 'ticket',
-    expr: 'absent(up{job="tallscreen/bff"})',
-    for: '10m',
-    summary: 'Prometheus scrapes no BFF.',
-    description: 'There are no metrics of the BFF, so that the alerts of this group cannot fire.',
+    severity: 'page',
+    expr: `absent(${series('up', ANY_JOB)})`,
+    for: '5m',
+    summary: 'Prometheus finds no process.',
+    description: 'Either nothing runs, or nobody scrapes it: then no other alert of this release can fire.',
     runbook: 'not-scraped',
     test: { series: { 'up{job="tallscreen/bff", instance="a"}': '_x20 1x20' }, fires: '15m', resolves: '25m' },
   },
   {
     name: 'TallscreenProcessDown',
     severity: 'page',
-    expr: `sum by (job) (up{${ANY_JOB}}) == 0`,
+    expr: `${added('up', ['job'], ANY_JOB)} == 0`,
     for: '3m',
     summary: 'No process of {{ $labels.job }} answers.',
     description: 'Prometheus has reached none of its processes for three minutes.',
@@ -26,7 +26,7 @@ export const processAlerts: readonly Alert[] = [
   {
     name: 'TallscreenProcessRestarting',
     severity: 'ticket',
-    expr: `max by (job) (resets(process_uptime_seconds{${ANY_JOB}}[30m])) >= 3`,
+    expr: `max by (job) (resets(${series('process_uptime_seconds', ANY_JOB)}[30m])) >= 3`,
     for: '1m',
     summary: 'A process of {{ $labels.job }} keeps restarting.',
     description: 'It began anew {{ $value }} times within half an hour.',
@@ -60,7 +60,7 @@ export const processAlerts: readonly Alert[] = [
   {
     name: 'TallscreenEventLoopBlocked',
     severity: 'ticket',
-    expr: `min by (job) (nodejs_eventloop_delay_p99_seconds{${ANY_JOB}}) > 0.25`,
+    expr: `min by (job) (${series('nodejs_eventloop_delay_p99_seconds', ANY_JOB)}) > 0.25`,
     for: '10m',
     summary: 'Every process of {{ $labels.job }} answers late.',
     description: 'The 99th percentile of the delay of the event loop is {{ $value }} s in the best of its processes.',
@@ -75,9 +75,9 @@ export const processAlerts: readonly Alert[] = [
     name: 'TallscreenHeapNearLimit',
     severity: 'ticket',
     expr: `max by (job) (
-  sum by (job, instance) (v8js_memory_heap_used_bytes{${ANY_JOB}})
+  sum by (job, instance) (${series('v8js_memory_heap_used_bytes', ANY_JOB)})
   / on (job, instance)
-  max by (job, instance) (v8js_memory_heap_limit_bytes{${ANY_JOB}})
+  max by (job, instance) (${series('v8js_memory_heap_limit_bytes', ANY_JOB)})
 ) > 0.9`,
     for: '10m',
     summary: 'A process of {{ $labels.job }} has used {{ $value | humanizePercentage }} of its heap.',
@@ -130,7 +130,7 @@ export const processAlerts: readonly Alert[] = [
   {
     name: 'TallscreenLoopFails',
     severity: 'ticket',
-    expr: `sum by (job, tallscreen_loop_name) (increase(tallscreen_loop_failures_total{${ANY_JOB}}[15m])) > 10`,
+    expr: `sum by (job, tallscreen_loop_name) (increase(${series('tallscreen_loop_failures_total', ANY_JOB)}[15m])) > 10`,
     for: '5m',
     summary: 'The loop {{ $labels.tallscreen_loop_name }} of {{ $labels.job }} keeps failing.',
     description: 'It failed {{ $value | humanize }} times in a quarter of an hour and is tried again each time.',
@@ -147,9 +147,9 @@ export const processAlerts: readonly Alert[] = [
     name: 'TallscreenSocketsBreak',
     severity: 'ticket',
     expr: `${ratio(
-      'sum (increase(tallscreen_sockets_closed_total{tallscreen_close_code="1006"}[5m]))',
-      'sum (avg_over_time(tallscreen_sockets_open[5m]))',
-    )} > 0.2 and sum (tallscreen_sockets_open) > 50`,
+      `sum (increase(${series('tallscreen_sockets_closed_total', 'tallscreen_close_code="1006"')}[5m]))`,
+      `sum (avg_over_time(${series('tallscreen_sockets_open')}[5m]))`,
+    )} > 0.2 and ${added('tallscreen_sockets_open')} > 50`,
     for: '5m',
     summary: 'Many websockets break.',
     description: '{{ $value | humanizePercentage }} of the open websockets broke within five minutes.',

@@ -3,7 +3,7 @@
  * keeps a short hiccup from paging, the short one ends the alert soon after the trouble ends.
  */
 import type { SloId } from '../../k6/slos.ts';
-import { objectives, type Objective } from '../objectives.ts';
+import { objectives, recorded, recordedName, type Objective } from '../objectives.ts';
 import type { Alert, AlertTest, Recording, RuleGroup } from './alert.ts';
 
 export interface Burn {
@@ -50,17 +50,17 @@ const RUNBOOKS: Readonly<Record<SloId, string>> = {
 
 const recordings = ({ id, badRatio, total }: Objective): Recording[] =>
   WINDOWS.flatMap((window) => [
-    { record: `tallscreen:slo_bad:ratio_rate${window}`, expr: badRatio(window), labels: { slo: id } },
-    { record: `tallscreen:slo_total:rate${window}`, expr: total(window), labels: { slo: id } },
+    { record: recordedName('slo_bad:ratio_rate', window), expr: badRatio(window), labels: { slo: id } },
+    { record: recordedName('slo_total:rate', window), expr: total(window), labels: { slo: id } },
   ]);
 
 const burns = ({ id, budget }: Objective, { long, short, factor, longSeconds }: Burn): string => {
   const limit = Number((factor * budget).toFixed(6));
   return [
     `(`,
-    `  tallscreen:slo_bad:ratio_rate${long}{slo="${id}"} > ${limit}`,
-    `  and tallscreen:slo_bad:ratio_rate${short}{slo="${id}"} > ${limit}`,
-    `  and tallscreen:slo_total:rate${long}{slo="${id}"} * ${longSeconds} >= ${FEWEST_EVENTS}`,
+    `  ${recorded('slo_bad:ratio_rate', long, id)} > ${limit}`,
+    `  and ${recorded('slo_bad:ratio_rate', short, id)} > ${limit}`,
+    `  and ${recorded('slo_total:rate', long, id)} * ${longSeconds} >= ${FEWEST_EVENTS}`,
     `)`,
   ].join('\n');
 };

@@ -1,9 +1,10 @@
 /** Alerts on causes: stores, and work in the background. */
-import { ANY_JOB, rate, ratio, shared } from '../promql.ts';
+import { ANY_JOB, rate, ratio, series, shared } from '../promql.ts';
 import type { Alert } from './alert.ts';
 
 const JOB = 'tallscreen_job_name';
 const PART = 'tallscreen_part_name';
+const OF_OTHERS = `${ANY_JOB}, ${PART}!="itself"`;
 
 export const workAlerts: readonly Alert[] = [
   {
@@ -85,7 +86,7 @@ export const storeAlerts: readonly Alert[] = [
   {
     name: 'TallscreenPartAway',
     severity: 'page',
-    expr: `max by (job, ${PART}) (tallscreen_part_answering{${ANY_JOB}, ${PART}!="itself"}) == 0`,
+    expr: `${shared('tallscreen_part_answering', ['job', PART], OF_OTHERS)} == 0`,
     for: '2m',
     summary: `{{ $labels.${PART} }} does not answer {{ $labels.job }}.`,
     description: 'No process of it gets an answer. Calls that need this part get 503, the others go on.',
@@ -100,8 +101,8 @@ export const storeAlerts: readonly Alert[] = [
     name: 'TallscreenProcessCutOff',
     severity: 'page',
     expr: [
-      `tallscreen_part_answering{${ANY_JOB}, ${PART}!="itself"} == 0`,
-      `and on (job, ${PART}) max by (job, ${PART}) (tallscreen_part_answering{${ANY_JOB}}) == 1`,
+      `${series('tallscreen_part_answering', OF_OTHERS)} == 0`,
+      `and on (job, ${PART}) ${shared('tallscreen_part_answering', ['job', PART], OF_OTHERS)} == 1`,
     ].join(' '),
     for: '2m',
     summary: `{{ $labels.${PART} }} answers {{ $labels.job }}, but not its process {{ $labels.instance }}.`,
@@ -120,7 +121,7 @@ export const storeAlerts: readonly Alert[] = [
     name: 'TallscreenMongoPoolFull',
     severity: 'ticket',
     expr: `min by (job) (
-  max_over_time(db_client_connection_pending_requests{${ANY_JOB}}[1m])
+  max_over_time(${series('db_client_connection_pending_requests', ANY_JOB)}[1m])
 ) > 0 or ${rate('db_client_connection_timeouts_total', ANY_JOB, ['job'], '5m')} > 0`,
     for: '5m',
     summary: 'Operations of {{ $labels.job }} wait for a connection to MongoDB.',

@@ -7,4 +7,9 @@ import { sloBoard } from './slos.ts';
 import { sockets } from './sockets.ts';
 import { stores } from './stores.ts';
 
-export const boards = [product, services, events, media, sockets, stores, sloBoard].map(boardOf);
+const specs = [product, services, events, media, sockets, stores, sloBoard];
+
+/** Each dashboard by the name of its file. */
+export const boardFiles = new Map(specs.map((spec) => [spec.name, boardOf(spec)]));
+
+export const boards = [...boardFiles.values()];

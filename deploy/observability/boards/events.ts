@@ -6,7 +6,7 @@ const GROUP = 'messaging_consumer_group_name';
 const byTopicAndGroup = `{{${GROUP}}}: {{${TOPIC}}}`;
 
 export const events: BoardSpec = {
-  uid: 'tallscreen-events',
+  name: 'tallscreen-events',
   title: 'Tallscreen / Events',
   description: 'From the outbox through Kafka to the handlers.',
   rows: [

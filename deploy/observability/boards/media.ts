@@ -5,7 +5,7 @@ const JOB = 'tallscreen_job_name';
 const PROGRAM = 'process_executable_name';
 
 export const media: BoardSpec = {
-  uid: 'tallscreen-media',
+  name: 'tallscreen-media',
   title: 'Tallscreen / Media',
   description: 'Uploads, transcoding, scans and files.',
   rows: [

@@ -1,5 +1,5 @@
 import type { RowSpec } from '../board.ts';
-import { quantile, rate, ratio } from '../promql.ts';
+import { added, quantile, rate, ratio, series, shared } from '../promql.ts';
 
 const JOB = 'job=~"$job"';
 
@@ -18,7 +18,7 @@ export const processRows: readonly RowSpec[] = [
         title: 'Memory',
         description: 'Resident memory of the largest process.',
         unit: 'bytes',
-        queries: [{ expr: `max by (job) (process_memory_usage_bytes{${JOB}})`, legend: '{{job}}' }],
+        queries: [{ expr: shared('process_memory_usage_bytes', ['job'], JOB), legend: '{{job}}' }],
       },
       {
         title: 'Heap',
@@ -27,7 +27,7 @@ export const processRows: readonly RowSpec[] = [
         limit: 0.9,
         queries: [
           {
-            expr: `max by (job) (sum by (job, instance) (v8js_memory_heap_used_bytes{${JOB}}) / on (job, instance) max by (job, instance) (v8js_memory_heap_limit_bytes{${JOB}}))`,
+            expr: `max by (job) (${added('v8js_memory_heap_used_bytes', ['job', 'instance'], JOB)} / on (job, instance) ${shared('v8js_memory_heap_limit_bytes', ['job', 'instance'], JOB)})`,
             legend: '{{job}}',
           },
         ],
@@ -37,9 +37,9 @@ export const processRows: readonly RowSpec[] = [
         description: 'The worst process; p50, p99 and the longest.',
         unit: 's',
         queries: [
-          { expr: `max by (job) (nodejs_eventloop_delay_p50_seconds{${JOB}})`, legend: '{{job}} p50' },
-          { expr: `max by (job) (nodejs_eventloop_delay_p99_seconds{${JOB}})`, legend: '{{job}} p99' },
-          { expr: `max by (job) (nodejs_eventloop_delay_max_seconds{${JOB}})`, legend: '{{job}} longest' },
+          { expr: shared('nodejs_eventloop_delay_p50_seconds', ['job'], JOB), legend: '{{job}} p50' },
+          { expr: shared('nodejs_eventloop_delay_p99_seconds', ['job'], JOB), legend: '{{job}} p99' },
+          { expr: shared('nodejs_eventloop_delay_max_seconds', ['job'], JOB), legend: '{{job}} longest' },
         ],
       },
       {
@@ -47,7 +47,7 @@ export const processRows: readonly RowSpec[] = [
         description: 'At 1 the process is fully busy.',
         unit: 'percentunit',
         limit: 0.9,
-        queries: [{ expr: `max by (job) (nodejs_eventloop_utilization_ratio{${JOB}})`, legend: '{{job}}' }],
+        queries: [{ expr: shared('nodejs_eventloop_utilization_ratio', ['job'], JOB), legend: '{{job}}' }],
       },
       {
         title: 'Garbage collection',
@@ -64,7 +64,7 @@ export const processRows: readonly RowSpec[] = [
         title: 'Uptime',
         description: 'Of the youngest process: a drop is a restart.',
         unit: 's',
-        queries: [{ expr: `min by (job) (process_uptime_seconds{${JOB}})`, legend: '{{job}}' }],
+        queries: [{ expr: `min by (job) (${series('process_uptime_seconds', JOB)})`, legend: '{{job}}' }],
       },
       {
         title: 'Failures of loops',
@@ -88,7 +88,7 @@ export const processRows: readonly RowSpec[] = [
         unit: 'short',
         queries: [
           {
-            expr: `sum by (job, tallscreen_batch_name) (tallscreen_batch_waiting{${JOB}})`,
+            expr: added('tallscreen_batch_waiting', ['job', 'tallscreen_batch_name'], JOB),
             legend: '{{job}} {{tallscreen_batch_name}}',
           },
         ],

@@ -1,13 +1,14 @@
 import type { BoardSpec } from '../board.ts';
-import { added, jobOf, quantile, rate, shared } from '../promql.ts';
+import { added, jobOf, quantile, rate, series, shared } from '../promql.ts';
 
 const STATUS = 'tallscreen_media_item_status';
+const today = (metric: string, filter: string): string => `sum (increase(${series(metric, filter)}[1d]))`;
 const changes = (status: string): string =>
-  `sum (increase(tallscreen_media_item_status_changes_total{${STATUS}="${status}"}[1d]))`;
+  today('tallscreen_media_item_status_changes_total', `${STATUS}="${status}"`);
 const signUps = `${jobOf('bff')}, http_route=~"(/api/v1)?/auth/register", http_response_status_code="201"`;
 
 export const product: BoardSpec = {
-  uid: 'tallscreen-product',
+  name: 'tallscreen-product',
   title: 'Tallscreen / Product',
   description: 'What users do, and what waits for people.',
   rows: [
@@ -40,9 +41,7 @@ export const product: BoardSpec = {
           description: 'Accounts made in 24 hours.',
           unit: 'short',
           kind: 'stat',
-          queries: [
-            { expr: `sum (increase(http_server_request_duration_seconds_count{${signUps}}[1d]))`, legend: 'sign-ups' },
-          ],
+          queries: [{ expr: today('http_server_request_duration_seconds_count', signUps), legend: 'sign-ups' }],
         },
         {
           title: 'Counted views',
@@ -51,7 +50,10 @@ export const product: BoardSpec = {
           kind: 'stat',
           queries: [
             {
-              expr: 'sum (increase(tallscreen_view_reports_received_total{tallscreen_report_type="view", tallscreen_counted="true"}[1d]))',
+              expr: today(
+                'tallscreen_view_reports_received_total',
+                'tallscreen_report_type="view", tallscreen_counted="true"',
+              ),
               legend: 'views',
             },
           ],

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '../board.ts';
-import { quantile, rate, ratio } from '../promql.ts';
+import { added, quantile, rate, ratio } from '../promql.ts';
 import { processRows } from './process-rows.ts';
 
 const JOB = 'job=~"$job"';
@@ -10,7 +10,7 @@ const RPC = 'rpc_server_call_duration_seconds';
 const CLIENT = 'rpc_client_call_duration_seconds';
 
 export const services: BoardSpec = {
-  uid: 'tallscreen-services',
+  name: 'tallscreen-services',
   title: 'Tallscreen / Services',
   description: 'Rate, errors and duration of each service, and what it uses.',
   hasJobs: true,
@@ -65,7 +65,7 @@ export const services: BoardSpec = {
           title: 'Requests under way',
           description: 'In all processes of a service.',
           unit: 'short',
-          queries: [{ expr: `sum by (job) (http_server_active_requests{${JOB}})`, legend: '{{job}}' }],
+          queries: [{ expr: added('http_server_active_requests', ['job'], JOB), legend: '{{job}}' }],
         },
         {
           title: 'Refused calls',
@@ -114,7 +114,7 @@ export const services: BoardSpec = {
           unit: 'short',
           queries: [
             {
-              expr: `sum by (job, ${CALLEE}) (tallscreen_rpc_circuit_open{${JOB}})`,
+              expr: added('tallscreen_rpc_circuit_open', ['job', CALLEE], JOB),
               legend: '{{job}} → {{tallscreen_callee_name}}',
             },
           ],

@@ -1,5 +1,5 @@
 import type { BoardSpec, PanelSpec } from '../board.ts';
-import { objectives } from '../objectives.ts';
+import { objectives, recorded } from '../objectives.ts';
 
 const DAYS = '30d';
 
@@ -17,13 +17,13 @@ const shares: readonly PanelSpec[] = objectives.map(({ id, title, budget }) => (
   unit: 'percentunit',
   limit: budget,
   queries: [
-    { expr: `tallscreen:slo_bad:ratio_rate5m{slo="${id}"}`, legend: '5 minutes' },
-    { expr: `tallscreen:slo_bad:ratio_rate1h{slo="${id}"}`, legend: '1 hour' },
+    { expr: recorded('slo_bad:ratio_rate', '5m', id), legend: '5 minutes' },
+    { expr: recorded('slo_bad:ratio_rate', '1h', id), legend: '1 hour' },
   ],
 }));
 
 export const sloBoard: BoardSpec = {
-  uid: 'tallscreen-slos',
+  name: 'tallscreen-slos',
   title: 'Tallscreen / Service levels',
   description: 'The objectives of deploy/docs/slo.md. Needs the recording rules of the chart.',
   rows: [

@@ -2,7 +2,7 @@ import type { BoardSpec } from '../board.ts';
 import { added, quantile, rate } from '../promql.ts';
 
 export const sockets: BoardSpec = {
-  uid: 'tallscreen-sockets',
+  name: 'tallscreen-sockets',
   title: 'Tallscreen / Sockets',
   description: 'Open websockets and the delivery of messages.',
   rows: [

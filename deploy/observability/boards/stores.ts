@@ -1,10 +1,10 @@
 import type { BoardSpec } from '../board.ts';
-import { quantile, rate } from '../promql.ts';
+import { added, quantile, rate, series, shared } from '../promql.ts';
 
-const POOL = 'db_client_connection_pool_name';
+const POOL_OF_PROCESS = ['job', 'instance', 'db_client_connection_pool_name'];
 
 export const stores: BoardSpec = {
-  uid: 'tallscreen-stores',
+  name: 'tallscreen-stores',
   title: 'Tallscreen / Stores',
   description: 'MongoDB and Redis as the services see them. Their own exporters show the rest.',
   rows: [
@@ -17,7 +17,7 @@ export const stores: BoardSpec = {
           unit: 'short',
           queries: [
             {
-              expr: `sum by (job, db_client_connection_state) (db_client_connection_count)`,
+              expr: added('db_client_connection_count', ['job', 'db_client_connection_state']),
               legend: '{{job}} {{db_client_connection_state}}',
             },
           ],
@@ -29,7 +29,7 @@ export const stores: BoardSpec = {
           limit: 0.9,
           queries: [
             {
-              expr: `max by (job) (sum by (job, instance, ${POOL}) (db_client_connection_count{db_client_connection_state="used"}) / on (job, instance, ${POOL}) max by (job, instance, ${POOL}) (db_client_connection_max))`,
+              expr: `max by (job) (${added('db_client_connection_count', POOL_OF_PROCESS, 'db_client_connection_state="used"')} / on (${POOL_OF_PROCESS.join(', ')}) ${shared('db_client_connection_max', POOL_OF_PROCESS)})`,
               legend: '{{job}}',
             },
           ],
@@ -39,7 +39,7 @@ export const stores: BoardSpec = {
           description: 'For a connection.',
           unit: 'short',
           limit: 1,
-          queries: [{ expr: `sum by (job) (db_client_connection_pending_requests)`, legend: '{{job}}' }],
+          queries: [{ expr: added('db_client_connection_pending_requests', ['job']), legend: '{{job}}' }],
         },
         {
           title: 'Wait for a connection, p99',
@@ -64,7 +64,7 @@ export const stores: BoardSpec = {
           unit: 's',
           queries: [
             {
-              expr: `max by (job, server_address) (tallscreen_redis_ping_seconds)`,
+              expr: shared('tallscreen_redis_ping_seconds', ['job', 'server_address']),
               legend: '{{job}} → {{server_address}}',
             },
           ],
@@ -75,7 +75,7 @@ export const stores: BoardSpec = {
           unit: 'percentunit',
           queries: [
             {
-              expr: `avg by (job, tallscreen_part_name) (tallscreen_part_answering)`,
+              expr: `avg by (job, tallscreen_part_name) (${series('tallscreen_part_answering')})`,
               legend: '{{job}} → {{tallscreen_part_name}}',
             },
           ],

@@ -103,7 +103,7 @@ test('every alert has a runbook, and every runbook an alert', () => {
   expect(pages.toSorted()).toEqual([...wanted].toSorted());
 });
 
-test.each(alerts.map(({ name, runbook }) => [name, runbook]))(
+test.each([...new Map(alerts.map(({ name, runbook }) => [name, runbook]))])(
   '%s: its runbook names it and answers the four questions',
   (name, page) => {
     const text = read(`deploy/docs/runbooks/${page}.md`);
@@ -113,6 +113,7 @@ test.each(alerts.map(({ name, runbook }) => [name, runbook]))(
   },
 );
 
-test('alert names are unique', () => {
-  expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
+test('an alert is told from every other by its name and, if it has one, its component', () => {
+  const ids = alerts.map(({ name, labels }) => `${name} ${labels?.['component'] ?? ''}`);
+  expect(new Set(ids).size).toBe(alerts.length);
 });

@@ -14,6 +14,18 @@ export function mistakesOf(query: string): string[] {
   return found;
 }
 
+/** Returns every selector of a query: a metric with its matchers. */
+export function selectorsOf(query: string): string[] {
+  const text = filled(query);
+  const found: string[] = [];
+  parser.parse(text).iterate({
+    enter: ({ name, from, to }) => {
+      if (name === 'VectorSelector') found.push(text.slice(from, to));
+    },
+  });
+  return found;
+}
+
 /**
  * Returns the metrics that a query reads. The endings of histograms are left out unless `known` has the whole name.
  * Rules of our own (`tallscreen:…`) are left out too.

@@ -46,9 +46,9 @@ withPromtool('with promtool', () => {
     expect(run('dashboards', [{ name: 'dashboards', rules }], ['check', 'rules', 'rules.yaml'])).toContain('SUCCESS');
   });
 
-  test('every alert on a cause fires and resolves', () => {
-    const tests = promtoolTests(ruleFiles.causes, alertsOf(ruleFiles.causes), '1m');
-    expect(run('causes', ruleFiles.causes, ['test', 'rules'], { 'test.yaml': tests })).toContain('SUCCESS');
+  test.each(['causes', 'components'] as const)('every alert of %s fires and resolves', (name) => {
+    const tests = promtoolTests(ruleFiles[name], alertsOf(ruleFiles[name]), '1m');
+    expect(run(name, ruleFiles[name], ['test', 'rules'], { 'test.yaml': tests })).toContain('SUCCESS');
   });
 
   test.each(SLO_IDS)('the alerts on the budget of %s fire and resolve', (slo) => {
@@ -62,6 +62,7 @@ withPromtool('with promtool', () => {
 });
 
 test('every alert on a cause has a case with values a minute apart', () => {
-  expect([...byInterval(alertsOf(ruleFiles.causes)).keys()]).toEqual(['1m']);
-  expect(alerts).toHaveLength(alertsOf(ruleFiles.causes).length + 2 * SLO_IDS.length);
+  const onCauses = alertsOf([...ruleFiles.causes, ...ruleFiles.components]);
+  expect([...byInterval(onCauses).keys()]).toEqual(['1m']);
+  expect(alerts).toHaveLength(onCauses.length + 2 * SLO_IDS.length);
 });

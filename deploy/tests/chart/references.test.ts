@@ -5,6 +5,7 @@ import { examples, hasHelm, readChartFile, render } from './chart.ts';
 const withHelm = hasHelm ? describe : describe.skip;
 
 type Pod = {
+  readonly priorityClassName?: string;
   readonly serviceAccountName?: string;
   readonly containers: readonly {
     readonly env?: readonly { readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string } } }[];
@@ -30,11 +31,17 @@ const weightOf = ({ metadata }: Resource): number => Number(metadata.annotations
 const podOf = ({ kind, spec }: Resource): Pod | undefined =>
   kind === 'Pod' ? (spec as Pod) : (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec;
 
-function namesOf({ serviceAccountName, containers }: Pod): string[] {
+function namesOf({ serviceAccountName, priorityClassName, containers }: Pod): string[] {
   const secrets = containers.flatMap(({ env = [] }) => env.flatMap((each) => each.valueFrom?.secretKeyRef?.name ?? []));
   const maps = containers.flatMap(({ envFrom = [] }) => envFrom.flatMap((each) => each.configMapRef?.name ?? []));
   const account = serviceAccountName === undefined ? [] : [`ServiceAccount/${serviceAccountName}`];
-  return [...secrets.map((name) => `Secret/${name}`), ...maps.map((name) => `ConfigMap/${name}`), ...account];
+  const priority = priorityClassName === undefined ? [] : [`PriorityClass/${priorityClassName}`];
+  return [
+    ...secrets.map((name) => `Secret/${name}`),
+    ...maps.map((name) => `ConfigMap/${name}`),
+    ...account,
+    ...priority,
+  ];
 }
 
 /** The Secrets that the values file says exist already. */
@@ -56,7 +63,7 @@ function isThereFor(user: Resource, object: Resource): boolean {
 
 withHelm('with helm', () => {
   test.each(examples)(
-    'every Secret and account that a pod of values-%s.yaml names is there when it starts',
+    'every Secret, account and priority class that a pod of values-%s.yaml names is there when it starts',
     async (example) => {
       const objects = await objectsOf(example);
       const given = givenSecrets(example);

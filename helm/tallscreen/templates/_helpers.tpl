@@ -148,3 +148,12 @@ smtpUrl: {{ ternary (printf "smtp://%s-mailbox:1025" $name) $s.smtp.url $p.mailb
 {{ include "tallscreen.selector" . }}
 app.kubernetes.io/part-of: tallscreen
 {{- end }}
+
+{{/* {root, name}: the name of a priority class in the cluster. One that the chart makes is of this release alone. */}}
+{{- define "tallscreen.priorityClass" -}}
+{{- if (index .root.Values.priorityClasses .name | default dict).create -}}
+{{- printf "%s-%s.%s" (include "tallscreen.fullname" .root) .name .root.Release.Namespace -}}
+{{- else -}}
+{{- .name -}}
+{{- end -}}
+{{- end }}

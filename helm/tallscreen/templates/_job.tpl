@@ -38,7 +38,10 @@ template:
     enableServiceLinks: false
     {{- include "tallscreen.pullSecrets" $root | nindent 4 }}
     {{- with $c.priorityClassName }}
-    priorityClassName: {{ . }}
+    {{- /* Hooks run before the release's own classes are there, and a pod that names a missing class is refused. */}}
+    {{- if or $.job.byHand (not (index $root.Values.priorityClasses . | default dict).create) }}
+    priorityClassName: {{ include "tallscreen.priorityClass" (dict "root" $root "name" .) }}
+    {{- end }}
     {{- end }}
     securityContext:
       {{- mergeOverwrite (include "tallscreen.podSecurity" $root | fromYaml) $c.podSecurityContext | toYaml | nindent 6 }}

@@ -9,7 +9,7 @@ component is not made then; its limits stay, and its CPU target is one more trig
 {{- $triggers = append $triggers (include "tallscreen.lagTrigger" (dict "root" $.root "group" .) | fromYaml) -}}
 {{- end -}}
 {{- if .fact.work -}}
-{{- $of := printf "{namespace=%q, tallscreen_job_name=%q}" .root.Release.Namespace .fact.work -}}
+{{- $of := printf "{namespace=%q, release=%q, tallscreen_job_name=%q}" .root.Release.Namespace .root.Release.Name .fact.work -}}
 {{- /* A worker that still works must not be ended because nothing waits behind it. */}}
 {{- $query := printf "max(tallscreen_jobs_waiting%s) + (sum(tallscreen_jobs_running%s) or vector(0))" $of $of -}}
 {{- $metadata := dict "serverAddress" $k.prometheusUrl "query" $query "threshold" (int64 $k.jobsPerWorker | toString) -}}
