@@ -20,8 +20,20 @@ type Resource = {
 
 /** Kinds of which each namespace has its own. An object of any other kind must be named after its release. */
 const OF_A_NAMESPACE = new Set([
-  ...['ConfigMap', 'CronJob', 'Deployment', 'ExternalSecret', 'HorizontalPodAutoscaler', 'Ingress', 'Job'],
-  ...['NetworkPolicy', 'PodDisruptionBudget', 'PodMonitor', 'PrometheusRule', 'Secret', 'Service', 'ServiceAccount'],
+  'ConfigMap',
+  'CronJob',
+  'Deployment',
+  'ExternalSecret',
+  'HorizontalPodAutoscaler',
+  'Ingress',
+  'Job',
+  'NetworkPolicy',
+  'PodDisruptionBudget',
+  'PodMonitor',
+  'PrometheusRule',
+  'Secret',
+  'Service',
+  'ServiceAccount',
 ]);
 
 const A: Release = { namespace: 'one', release: 'a', runbooks: 'https://docs.test/runbooks' };

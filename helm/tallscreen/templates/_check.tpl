@@ -11,12 +11,19 @@
 {{- $wrong = append $wrong (printf "components.%s is no component: they are %s." $name (keys $facts | sortAlpha | join ", ")) -}}
 {{- end -}}
 {{- end -}}
-{{- if not $v.stores.existingSecret -}}
-{{- if not (or $v.parts.mongodb.enabled $v.stores.mongodb.uri $v.externalSecrets.enabled) -}}
-{{- $wrong = append $wrong "stores.mongodb.uri is missing: set it, name a Secret with MONGODB_URI in stores.existingSecret, or set parts.mongodb.enabled=true for a trial." -}}
+{{- $isElsewhere := or $v.stores.existingSecret $v.externalSecrets.enabled -}}
+{{- if not (or $v.parts.mongodb.enabled $v.stores.mongodb.uri $v.stores.mongodb.existingSecret $isElsewhere) -}}
+{{- $wrong = append $wrong "stores.mongodb.uri is missing: set it, name a Secret with MONGODB_URI in stores.mongodb.existingSecret, or set parts.mongodb.enabled=true for a trial." -}}
 {{- end -}}
-{{- if not (or $v.parts.redis.enabled $v.stores.redis.url $v.externalSecrets.enabled) -}}
-{{- $wrong = append $wrong "stores.redis.url is missing: set it, name a Secret with REDIS_URL in stores.existingSecret, or set parts.redis.enabled=true for a trial." -}}
+{{- if not (or $v.parts.redis.enabled $v.stores.redis.url $v.stores.redis.existingSecret $isElsewhere) -}}
+{{- $wrong = append $wrong "stores.redis.url is missing: set it, name a Secret with REDIS_URL in stores.redis.existingSecret, or set parts.redis.enabled=true for a trial." -}}
+{{- end -}}
+{{- range $service, $own := $v.stores.mongodb.services -}}
+{{- if and $own.uri $isElsewhere -}}
+{{- $wrong = append $wrong (printf "stores.mongodb.services.%s.uri is not read, because the chart does not write the Secret of the stores: name its own Secret in existingSecret, or a key of that Secret in key." $service) -}}
+{{- end -}}
+{{- if and $own.uri (or $own.existingSecret $own.key) -}}
+{{- $wrong = append $wrong (printf "stores.mongodb.services.%s has uri and existingSecret or key: choose one of them." $service) -}}
 {{- end -}}
 {{- end -}}
 {{- if not (or $v.parts.kafka.enabled $v.stores.kafka.brokers) -}}
@@ -25,10 +32,10 @@
 {{- if not (or $v.parts.s3.enabled $v.stores.s3.endpoint) -}}
 {{- $wrong = append $wrong "stores.s3.endpoint is missing: set the URL of the object store, or set parts.s3.enabled=true for a trial." -}}
 {{- end -}}
-{{- if and $v.accounts.emailVerification (not (or $v.parts.mailbox.enabled $v.stores.smtp.url $v.stores.existingSecret $v.externalSecrets.enabled)) -}}
+{{- if and $v.accounts.emailVerification (not (or $v.parts.mailbox.enabled $v.stores.smtp.url $v.stores.smtp.existingSecret $isElsewhere)) -}}
 {{- $wrong = append $wrong "stores.smtp.url is missing: without mail nobody can verify an address; set it, or set accounts.emailVerification=false." -}}
 {{- end -}}
-{{- if and $v.stores.kafka.saslMechanism (not (or $v.stores.existingSecret $v.externalSecrets.enabled)) (not (and $v.stores.kafka.username $v.stores.kafka.password)) -}}
+{{- if and $v.stores.kafka.saslMechanism (not (or $v.stores.kafka.existingSecret $isElsewhere)) (not (and $v.stores.kafka.username $v.stores.kafka.password)) -}}
 {{- $wrong = append $wrong "stores.kafka.saslMechanism is set, but stores.kafka.username or stores.kafka.password is missing." -}}
 {{- end -}}
 {{- if and (eq $v.jobs.migrate.mode "job") (include "tallscreen.hasOwnStores" .) -}}

@@ -86,27 +86,31 @@ wins, then the common `env`.
 
 {{/* Secrets as environment variables, each process only its own: {root, name, fact, hook}. */}}
 {{- define "tallscreen.secretEnv" -}}
-{{- $stores := include "tallscreen.storesSecret" . -}}
+{{- $secretOf := dict -}}
+{{- range $store := list "redis" "kafka" "s3" "smtp" -}}
+{{- $_ := set $secretOf $store (include "tallscreen.storeSecret" (dict "root" $.root "hook" $.hook "store" $store)) -}}
+{{- end -}}
 {{- $keys := include "tallscreen.keysSecret" .root -}}
 {{- $uses := .fact.stores | default list -}}
 {{- if has "mongodb" $uses }}
-{{ include "tallscreen.fromSecret" (list "MONGODB_URI" $stores "MONGODB_URI") }}
+{{- $mongodb := include "tallscreen.mongodbSecret" . | fromYaml }}
+{{ include "tallscreen.fromSecret" (list "MONGODB_URI" $mongodb.secret $mongodb.key) }}
 {{- end }}
 {{- if has "redis" $uses }}
-{{ include "tallscreen.fromSecret" (list "REDIS_URL" $stores "REDIS_URL") }}
-{{ include "tallscreen.fromSecret" (list "REDIS_CACHE_URL" $stores "REDIS_CACHE_URL" true) }}
-{{ include "tallscreen.fromSecret" (list "REDIS_QUEUE_URL" $stores "REDIS_QUEUE_URL" true) }}
+{{ include "tallscreen.fromSecret" (list "REDIS_URL" $secretOf.redis "REDIS_URL") }}
+{{ include "tallscreen.fromSecret" (list "REDIS_CACHE_URL" $secretOf.redis "REDIS_CACHE_URL" true) }}
+{{ include "tallscreen.fromSecret" (list "REDIS_QUEUE_URL" $secretOf.redis "REDIS_QUEUE_URL" true) }}
 {{- end }}
 {{- if and (has "kafka" $uses) .root.Values.stores.kafka.saslMechanism }}
-{{ include "tallscreen.fromSecret" (list "KAFKA_USERNAME" $stores "KAFKA_USERNAME") }}
-{{ include "tallscreen.fromSecret" (list "KAFKA_PASSWORD" $stores "KAFKA_PASSWORD") }}
+{{ include "tallscreen.fromSecret" (list "KAFKA_USERNAME" $secretOf.kafka "KAFKA_USERNAME") }}
+{{ include "tallscreen.fromSecret" (list "KAFKA_PASSWORD" $secretOf.kafka "KAFKA_PASSWORD") }}
 {{- end }}
 {{- if has "s3" $uses }}
-{{ include "tallscreen.fromSecret" (list "S3_ACCESS_KEY" $stores "S3_ACCESS_KEY" true) }}
-{{ include "tallscreen.fromSecret" (list "S3_SECRET_KEY" $stores "S3_SECRET_KEY" true) }}
+{{ include "tallscreen.fromSecret" (list "S3_ACCESS_KEY" $secretOf.s3 "S3_ACCESS_KEY" true) }}
+{{ include "tallscreen.fromSecret" (list "S3_SECRET_KEY" $secretOf.s3 "S3_SECRET_KEY" true) }}
 {{- end }}
 {{- if has "smtp" $uses }}
-{{ include "tallscreen.fromSecret" (list "SMTP_URL" $stores "SMTP_URL" true) }}
+{{ include "tallscreen.fromSecret" (list "SMTP_URL" $secretOf.smtp "SMTP_URL" true) }}
 {{- end }}
 {{- if eq .name "identity" }}
 {{ include "tallscreen.fromSecret" (list "AUTH_PRIVATE_KEY" $keys "AUTH_PRIVATE_KEY") }}

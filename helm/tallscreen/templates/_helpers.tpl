@@ -103,6 +103,33 @@ capabilities:
 {{- end -}}
 {{- end }}
 
+{{/* {root, hook, store}: the Secret with the address or login of one store. */}}
+{{- define "tallscreen.storeSecret" -}}
+{{- with (index .root.Values.stores .store).existingSecret -}}
+{{- . -}}
+{{- else -}}
+{{- include "tallscreen.storesSecret" . -}}
+{{- end -}}
+{{- end }}
+
+{{/*
+{root, name, hook}: where a process finds its MONGODB_URI, as YAML {secret, key}. A service may have an entry of its own;
+the media worker works in the database of media. Jobs, which work in all databases, have the common one.
+*/}}
+{{- define "tallscreen.mongodbSecret" -}}
+{{- $service := ternary "media" .name (eq .name "media-worker") -}}
+{{- $own := index .root.Values.stores.mongodb.services $service | default dict -}}
+{{- $key := $own.key | default "MONGODB_URI" -}}
+{{- if $own.existingSecret -}}
+{{- dict "secret" $own.existingSecret "key" $key | toYaml -}}
+{{- else if $own.uri -}}
+{{- dict "secret" (include "tallscreen.storesSecret" .) "key" (printf "MONGODB_URI_%s" (upper $service)) | toYaml -}}
+{{- else -}}
+{{- $common := dict "root" .root "hook" .hook "store" "mongodb" -}}
+{{- dict "secret" (include "tallscreen.storeSecret" $common) "key" $key | toYaml -}}
+{{- end -}}
+{{- end }}
+
 {{- define "tallscreen.adminSecret" -}}
 {{- .Values.admin.existingSecret | default (printf "%s-admin" (include "tallscreen.fullname" .)) -}}
 {{- end }}

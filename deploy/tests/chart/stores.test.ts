@@ -1,0 +1,87 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { documentsOf, hasHelm, refusalOf, renderWith } from './chart.ts';
+
+jest.setTimeout(120_000);
+
+const withHelm = hasHelm ? describe : describe.skip;
+
+type Workload = {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly env?: readonly {
+            readonly name: string;
+            readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+          }[];
+        }[];
+      };
+    };
+  };
+};
+
+/** Returns where a pod of the chart finds a variable, as secret/key. */
+function sourceOf(documents: ReadonlyMap<string, string>, workload: string, variable: string): string | undefined {
+  const { spec } = parse(documents.get(workload) ?? '') as Workload;
+  const found = spec.template.spec.containers[0]?.env?.find(({ name }) => name === variable)?.valueFrom?.secretKeyRef;
+  return found && `${found.name}/${found.key}`;
+}
+
+withHelm('with helm', () => {
+  test('a service with a login of its own for MongoDB gets that one, the others and Jobs the common one', async () => {
+    const own = 'stores.mongodb.services';
+    const documents = documentsOf(
+      await renderWith(
+        `${own}.identity.uri=mongodb://identity:secret@db`,
+        `${own}.media.existingSecret=media-db`,
+        `${own}.feed.existingSecret=feed-db,${own}.feed.key=uri`,
+        `${own}.social.key=SOCIAL_URI`,
+      ),
+    );
+    const of = (component: string) => sourceOf(documents, `Deployment/tallscreen-${component}`, 'MONGODB_URI');
+    expect(of('identity')).toBe('tallscreen-stores/MONGODB_URI_IDENTITY');
+    expect(of('media')).toBe('media-db/MONGODB_URI');
+    expect(of('media-worker')).toBe('media-db/MONGODB_URI');
+    expect(of('feed')).toBe('feed-db/uri');
+    expect(of('social')).toBe('tallscreen-stores/SOCIAL_URI');
+    expect(of('analytics')).toBe('tallscreen-stores/MONGODB_URI');
+    expect(sourceOf(documents, 'Job/tallscreen-migrate', 'MONGODB_URI')).toBe('tallscreen-stores-hook/MONGODB_URI');
+    expect(documents.get('Secret/tallscreen-stores')).toContain('MONGODB_URI_IDENTITY: "mongodb://identity:secret@db"');
+  });
+
+  test.each([
+    ['mongodb', 'MONGODB_URI'],
+    ['redis', 'REDIS_URL'],
+    ['kafka', 'KAFKA_PASSWORD'],
+    ['s3', 'S3_SECRET_KEY'],
+    ['smtp', 'SMTP_URL'],
+  ])('the store %s may have a Secret of its own, beside one for the others', async (store, variable) => {
+    const mechanism = 'stores.kafka.saslMechanism=plain';
+    const component = store === 'smtp' ? 'identity' : 'media';
+    const from = async (...settings: string[]) => {
+      const documents = documentsOf(await renderWith(mechanism, `stores.${store}.existingSecret=own`, ...settings));
+      expect(documents.get('Secret/tallscreen-stores') ?? '').not.toContain(`${variable}: `);
+      return sourceOf(documents, `Deployment/tallscreen-${component}`, variable);
+    };
+    const login = 'stores.kafka.username=u,stores.kafka.password=p';
+    expect(await from(login)).toBe(`own/${variable}`);
+    expect(await from('stores.existingSecret=common')).toBe(`own/${variable}`);
+  });
+
+  test.each([
+    ['mongodb', 'parts.mongodb.enabled=false'],
+    ['redis', 'parts.redis.enabled=false'],
+    ['smtp', 'parts.mailbox.enabled=false,accounts.emailVerification=true'],
+    ['kafka', 'stores.kafka.saslMechanism=plain'],
+  ])('with a Secret of its own, %s needs no value', async (store, settings) => {
+    await expect(renderWith(settings, `stores.${store}.existingSecret=own`)).resolves.toContain('name: own\n');
+  });
+
+  test.each([
+    ['stores.existingSecret=common', 'stores.mongodb.services.feed.uri is not read'],
+    ['stores.mongodb.services.feed.existingSecret=own', 'services.feed has uri and existingSecret or key: choose one'],
+  ])('an address for one service is refused where nobody would read it: %s', async (setting, sentence) => {
+    expect(await refusalOf('stores.mongodb.services.feed.uri=mongodb://feed@db', setting)).toContain(sentence);
+  });
+});
