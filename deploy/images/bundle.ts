@@ -6,6 +6,7 @@ import { ownProcesses } from '../local/processes.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { given } from '../local/settings.ts';
 import { webBuild } from '../local/web-build.ts';
+import { refuseOtherPackages } from './installed.ts';
 import { bomOf, materialsOf, openMaterials, type Materials } from './materials.ts';
 
 type BundleOptions = { readonly withWeb?: boolean; readonly epoch?: number };
@@ -20,8 +21,10 @@ export const entries: Readonly<Record<string, string>> = {
  * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that
  * it loads, its health check, its bill of materials and the licenses of what it contains. The web client's bill of
  * materials is beside its folder, whose files are served. All files get the time `epoch`, in seconds since 1970.
+ * Throws Problem if the packages are not those of the lockfile.
  */
 export async function bundle(folder: string, { withWeb = true, epoch }: BundleOptions = {}): Promise<void> {
+  await refuseOtherPackages(REPOSITORY);
   const everything = path.join(folder, 'bundle');
   await rm(folder, { recursive: true, force: true });
   const build = await rolldown({ ...config, input: entries });

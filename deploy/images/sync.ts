@@ -8,6 +8,7 @@ import { Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
 import config, { output } from '../rolldown.config.ts';
 import { entries } from './bundle.ts';
+import { refuseOtherPackages } from './installed.ts';
 import { addPackages, leaveOutPackages } from './packages.ts';
 
 /** Where deploy/skaffold/live-values.yaml lets a process run from. */
@@ -20,6 +21,7 @@ const LIVE = '/tmp/live';
 export async function syncBundle(component: string, env: Settings['env'], console: Console): Promise<void> {
   const entry = entries[component];
   if (entry === undefined) throw new Problem(`${component} is no process that can be synchronised.`);
+  await refuseOtherPackages(REPOSITORY);
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-sync-'));
   try {
     const bundle = path.join(folder, 'bundle');

@@ -8,6 +8,8 @@ type LockEntry = {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly devOptional?: boolean;
 };
 
 /** Returns one sentence for each entry without version or integrity and for each registry address. */
