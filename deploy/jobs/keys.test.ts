@@ -41,6 +41,7 @@ test.each([
   [['--host', 'https://video.example.org', '--closed'], /^--host: /],
   [['--admin', 'nobody'], /^--admin: /],
   [['--mail-from', "it's <me@example.org>"], /^--mail-from has a quote/],
+  [['--secret', 'Our Keys'], /^--secret: must be the name of a Secret/],
   [['--hots', 'video.example.org'], /--hots/],
 ])('%j is a wrong call', async (args, message) => {
   const refused = fileOf(...args);

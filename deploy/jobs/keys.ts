@@ -13,6 +13,10 @@ const settings = z
     'smtp-url': z.url({ protocol: /^smtps?$/ }).optional(),
     'mail-from': z.string().min(3).optional(),
     closed: z.boolean().default(false),
+    secret: z
+      .string()
+      .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/, 'must be the name of a Secret')
+      .optional(),
   })
   .refine(({ host, closed, 'smtp-url': smtp }) => host === 'localhost' || closed || smtp !== undefined, {
     path: ['smtp-url'],
@@ -27,6 +31,7 @@ function readSettings(args: readonly string[]): z.infer<typeof settings> {
     'smtp-url': text,
     'mail-from': text,
     closed: { type: 'boolean' },
+    secret: text,
   } as const;
   try {
     const found = settings.safeParse(parseArgs({ args: [...args], options }).values);
@@ -44,7 +49,29 @@ function quoted(name: string, value: string): string {
   return `'${value}'`;
 }
 
-/** Prints an env file with new keys for `deploy/compose.yaml`. Stores nothing. */
+/** New keys by the names of their variables. */
+function keyVariables(): Record<string, string> {
+  const { SERVICE_PRIVATE_KEYS, ...others } = newKeys();
+  const privateKeys = Object.entries(JSON.parse(SERVICE_PRIVATE_KEYS) as Record<string, string>);
+  return {
+    ...others,
+    ...Object.fromEntries(privateKeys.map(([name, key]) => [`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`, key])),
+  };
+}
+
+/** A Secret for `keys.existingSecret` of the chart. */
+const secretOf = (name: string): object => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name },
+  type: 'Opaque',
+  stringData: { ...keyVariables(), TOTP_KEY: secret() },
+});
+
+/**
+ * Prints an env file with new keys for `deploy/compose.yaml`, or with `--secret` a Secret of Kubernetes. Stores
+ * nothing.
+ */
 export const keys: Job = async ({ args, print }) => {
   const {
     host,
@@ -52,9 +79,12 @@ export const keys: Job = async ({ args, print }) => {
     closed,
     'smtp-url': smtp,
     'mail-from': from = `Tallscreen <no-reply@${host}>`,
+    secret: name,
   } = readSettings(args);
-  const { SERVICE_PRIVATE_KEYS, ...others } = newKeys();
-  const privateKeys = Object.entries(JSON.parse(SERVICE_PRIVATE_KEYS) as Record<string, string>);
+  if (name !== undefined) {
+    print(JSON.stringify(secretOf(name), undefined, 2));
+    return;
+  }
   const isVerified = smtp !== undefined && !closed;
   const lines = {
     TALLSCREEN_HOST: host,
@@ -65,9 +95,8 @@ export const keys: Job = async ({ args, print }) => {
     EMAIL_VERIFICATION: isVerified ? 'on' : 'off',
     RESTART: 'unless-stopped',
     S3_SECRET_KEY: secret(),
-    ...others,
-    ...Object.fromEntries(privateKeys.map(([name, key]) => [`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`, key])),
+    ...keyVariables(),
   };
   if (!isVerified) print('# EMAIL_VERIFICATION=off believes every address: only where you know everybody.');
-  for (const [name, value] of Object.entries(lines)) print(`${name}=${value}`);
+  for (const [variable, value] of Object.entries(lines)) print(`${variable}=${value}`);
 };

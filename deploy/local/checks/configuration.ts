@@ -2,9 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { shapes } from '../configuration/processes.ts';
 import { configurationTable } from '../configuration/table.ts';
+import { readersOfVariables } from '../configuration/variables.ts';
 import { REPOSITORY } from '../home.ts';
 
 const FILE = path.join(REPOSITORY, 'deploy/docs/configuration.md');
+/** By which the chart refuses variables in values that nobody reads. */
+const CHART_FILE = path.join(REPOSITORY, 'helm/tallscreen/files/variables.yaml');
 const COMMAND = 'npm run docs:configuration';
 
 const text = (): string => `# Configuration
@@ -38,14 +41,20 @@ See [ADR 96](adr/0096-redis-by-sentinel-and-cluster.md) for what happens when a 
   parts, mail included.
 `;
 
-/** Throws if the document is not what the schemas say now. */
+const files = (): readonly (readonly [file: string, content: string])[] => [
+  [FILE, text()],
+  [CHART_FILE, `# Written by: ${COMMAND}. Who reads each variable.\n${readersOfVariables(shapes)}`],
+];
+
+/** Throws if a file is not what the schemas say now. */
 export async function checkConfiguration(): Promise<undefined> {
-  if ((await readFile(FILE, 'utf8').catch(() => '')) !== text())
-    throw new Error(`deploy/docs/configuration.md is not current: run ${COMMAND}`);
+  for (const [file, content] of files())
+    if ((await readFile(file, 'utf8').catch(() => '')) !== content)
+      throw new Error(`${path.relative(REPOSITORY, file)} is not current: run ${COMMAND}`);
   return undefined;
 }
 
 export async function writeConfiguration(): Promise<number> {
-  await writeFile(FILE, text());
+  for (const [file, content] of files()) await writeFile(file, content);
   return 0;
 }

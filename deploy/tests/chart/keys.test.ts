@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { documentsOf, hasHelm, render } from './chart.ts';
+import { keys } from '../../jobs/keys.ts';
+import { documentsOf, hasHelm, render, renderWith } from './chart.ts';
 
 const withHelm = hasHelm ? describe : describe.skip;
 
@@ -26,5 +27,19 @@ withHelm('with helm', () => {
     ]);
     for (const [name = '', key] of pairs)
       expect(publicOf(data.get(`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`) ?? '')).toBe(key);
+  });
+
+  test('the Secret that the job `keys` prints has every key that the chart reads from keys.existingSecret', async () => {
+    const printed: string[] = [];
+    await keys({ args: ['--secret', 'ours'], print: (line: string) => printed.push(line) } as never);
+    const { metadata, stringData } = JSON.parse(printed.join('\n')) as {
+      metadata: { name: string };
+      stringData: Record<string, string>;
+    };
+    expect(metadata.name).toBe('ours');
+    const text = await renderWith('keys.existingSecret=ours');
+    const read = [...text.matchAll(/secretKeyRef:\n\s+name: ours\n\s+key: (\w+)/g)].map(([, key = '']) => key);
+    expect(new Set(read).size).toBe(9);
+    expect(read.filter((key) => !stringData[key])).toEqual([]);
   });
 });

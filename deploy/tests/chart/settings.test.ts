@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { documentsOf, hasHelm, render, renderWith } from './chart.ts';
+import { CHART, documentsOf, hasHelm, render, renderWith, runHelm } from './chart.ts';
 
 const withHelm = hasHelm ? describe : describe.skip;
 
@@ -39,6 +42,23 @@ withHelm('with helm', () => {
     const redis = documentsOf(await render('dev')).get('StatefulSet/tallscreen-redis') ?? '';
     const most = bytesOf(/- --maxmemory\n\s+- (\S+)/.exec(redis)?.[1] ?? '');
     expect(most).toBeLessThanOrEqual(bytesOf(/limits:\s+memory: (\S+)/.exec(redis)?.[1] ?? '') * 0.8);
+  });
+
+  test('a large whole number of a values file reaches the process digit by digit', async () => {
+    // A file, because Helm reads its numbers as floats, unlike those of --set.
+    const folder = mkdtempSync(path.join(tmpdir(), 'tallscreen-values-'));
+    const file = path.join(folder, 'values.yaml');
+    writeFileSync(
+      file,
+      'env: { MAX_CALLS_UNDER_WAY: 1000000 }\nlimits: { viewWindowSeconds: 2592000, rateLimitScale: 0.5 }\n',
+    );
+    const dev = path.join(CHART, 'values-dev.yaml');
+    const text = await runHelm('template', 'tallscreen', CHART, '--values', dev, '--values', file);
+    rmSync(folder, { recursive: true });
+    const map = documentsOf(text).get('ConfigMap/tallscreen-bff') ?? '';
+    expect(map).toContain('MAX_CALLS_UNDER_WAY: "1000000"');
+    expect(map).toContain('VIEW_WINDOW_SECONDS: "2592000"');
+    expect(map).toContain('RATE_LIMIT_SCALE: "0.5"');
   });
 
   test('jobs.pod gives Jobs init containers and their account annotations', async () => {

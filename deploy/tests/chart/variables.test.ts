@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { checkConfiguration } from '../../local/checks/configuration.ts';
 import { shapes } from '../../local/configuration/processes.ts';
 import { documentsOf, hasHelm, render } from './chart.ts';
 
@@ -24,6 +25,10 @@ const OF_LIBRARIES = ['KAFKAJS_NO_PARTITIONER_WARNING'];
 const components = Object.keys(shapes).filter(
   (name) => ['bff', 'media-worker'].includes(name) || 'GRPC_PORT' in shapes[name]!,
 );
+
+test('the chart knows which component reads which variable, as the document says it', async () => {
+  await expect(checkConfiguration()).resolves.toBeUndefined();
+});
 
 withHelm('with helm', () => {
   test.each(components)('%s gets every variable that it needs, and none that no process knows', async (component) => {

@@ -71,7 +71,8 @@
 {{- $wrong = append $wrong (printf "components.%s.drain.stopSeconds is not more than delaySeconds and limitSeconds together: the process would not start." $name) -}}
 {{- end -}}
 {{- end -}}
+{{- $wrong = concat $wrong (include "tallscreen.misfits" . | fromJsonArray) -}}
 {{- if $wrong -}}
-{{- fail (printf "\n\nThe values are not complete:\n  - %s\n" (join "\n  - " $wrong)) -}}
+{{- fail (printf "\n\nThe values are not complete or do not fit together:\n  - %s\n" (join "\n  - " $wrong)) -}}
 {{- end -}}
 {{- end }}

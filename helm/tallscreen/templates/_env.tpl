@@ -17,19 +17,19 @@ wins, then the common `env`.
 {{- $_ := set $env "LOG_LEVEL" $v.logLevel -}}
 {{- $_ := set $env "PUBLIC_URL" $v.publicUrl -}}
 {{- $_ := set $env "MIGRATE_AT_START" (include "tallscreen.migratesAtStart" .root) -}}
-{{- $_ := set $env "RATE_LIMIT_SCALE" (toString $v.limits.rateLimitScale) -}}
+{{- $_ := set $env "RATE_LIMIT_SCALE" (include "tallscreen.text" $v.limits.rateLimitScale) -}}
 {{- $_ := set $env "EMAIL_VERIFICATION" (ternary "on" "off" $v.accounts.emailVerification) -}}
-{{- $_ := set $env "SCORE_ACCOUNTS_PER_ADDRESS" (toString $v.limits.scoreAccountsPerAddress) -}}
+{{- $_ := set $env "SCORE_ACCOUNTS_PER_ADDRESS" (include "tallscreen.text" $v.limits.scoreAccountsPerAddress) -}}
 {{- end -}}
 {{- if .fact.job }}{{ $_ := unset $env "HOST" }}{{ else }}
 {{- $_ := set $env "OPS_PORT" "9464" -}}
-{{- $_ := set $env "DRAIN_DELAY_SECONDS" (toString .c.drain.delaySeconds) -}}
-{{- $_ := set $env "DRAIN_LIMIT_SECONDS" (toString .c.drain.limitSeconds) -}}
-{{- $_ := set $env "STOP_LIMIT_SECONDS" (toString .c.drain.stopSeconds) -}}
+{{- $_ := set $env "DRAIN_DELAY_SECONDS" (include "tallscreen.text" .c.drain.delaySeconds) -}}
+{{- $_ := set $env "DRAIN_LIMIT_SECONDS" (include "tallscreen.text" .c.drain.limitSeconds) -}}
+{{- $_ := set $env "STOP_LIMIT_SECONDS" (include "tallscreen.text" .c.drain.stopSeconds) -}}
 {{- end }}
 {{- with $v.tracing.endpoint -}}
 {{- $_ := set $env "OTEL_EXPORTER_OTLP_ENDPOINT" . -}}
-{{- $_ := set $env "OTEL_TRACES_SAMPLER_ARG" (toString $v.tracing.sampledShare) -}}
+{{- $_ := set $env "OTEL_TRACES_SAMPLER_ARG" (include "tallscreen.text" $v.tracing.sampledShare) -}}
 {{- /* Prometheus reads the metrics; sent to the same place a second time they would count twice. Nothing reads those of jobs. */}}
 {{- $_ := set $env "OTEL_METRICS_EXPORTER" (ternary "otlp" "prometheus" (default false $.fact.job)) -}}
 {{- end -}}
@@ -63,11 +63,11 @@ wins, then the common `env`.
 {{- $_ := set $env "TRUST_PROXY" $v.trustProxy -}}
 {{- $_ := set $env "CORS_ORIGINS" (join "," $v.corsOrigins) -}}
 {{- $_ := set $env "ALLOWED_HOSTS" (join "," (concat $v.allowedHosts (list (printf "%s-bff:8080" $full)))) -}}
-{{- $_ := set $env "VIEW_WINDOW_SECONDS" (toString $v.limits.viewWindowSeconds) -}}
-{{- $_ := set $env "REGISTRATIONS_PER_ADDRESS" (toString $v.limits.registrationsPerAddress) -}}
+{{- $_ := set $env "VIEW_WINDOW_SECONDS" (include "tallscreen.text" $v.limits.viewWindowSeconds) -}}
+{{- $_ := set $env "REGISTRATIONS_PER_ADDRESS" (include "tallscreen.text" $v.limits.registrationsPerAddress) -}}
 {{- else if eq .name "media" -}}
 {{- $_ := set $env "ALLOWED_HOSTS" (join "," (concat $v.allowedHosts (list (printf "%s-media-http:8080" $full)))) -}}
-{{- $_ := set $env "UPLOAD_COOLDOWN_SECONDS" (toString $v.limits.uploadCooldownSeconds) -}}
+{{- $_ := set $env "UPLOAD_COOLDOWN_SECONDS" (include "tallscreen.text" $v.limits.uploadCooldownSeconds) -}}
 {{- else if eq .name "moderation" -}}
 {{- $_ := set $env "MEDIA_HTTP_URL" (printf "http://%s-media-http:8080" $full) -}}
 {{- else if eq .name "identity" -}}
@@ -79,8 +79,8 @@ wins, then the common `env`.
 {{- $_ := set $env "WORK_DIR" "/tmp" -}}
 {{- end -}}
 {{- with .c.nodeOptions }}{{ $_ := set $env "NODE_OPTIONS" . }}{{ end -}}
-{{- range $key, $value := $v.env }}{{ $_ := set $env $key (toString $value) }}{{ end -}}
-{{- range $key, $value := .c.env }}{{ $_ := set $env $key (toString $value) }}{{ end -}}
+{{- range $key, $value := $v.env }}{{ $_ := set $env $key (include "tallscreen.text" $value) }}{{ end -}}
+{{- range $key, $value := .c.env }}{{ $_ := set $env $key (include "tallscreen.text" $value) }}{{ end -}}
 {{- toYaml $env -}}
 {{- end }}
 

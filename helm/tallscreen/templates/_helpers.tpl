@@ -184,3 +184,12 @@ app.kubernetes.io/part-of: tallscreen
 {{- .name -}}
 {{- end -}}
 {{- end }}
+
+{{/* A value as text. YAML has whole numbers as floats, which would be written as 1e+06. */}}
+{{- define "tallscreen.text" -}}
+{{- if and (kindIs "float64" .) (eq . (floor .)) -}}
+{{- int64 . -}}
+{{- else -}}
+{{- toString . -}}
+{{- end -}}
+{{- end }}
