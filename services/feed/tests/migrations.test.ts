@@ -6,6 +6,7 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { up } from '#migrations/0001-plain-names';
+import { up as foldHashtags } from '#migrations/0002-hashtag-keys';
 import { createReadModel } from '#store/read-model';
 
 const parts = createTestParts('feed-migrations');
@@ -55,4 +56,24 @@ test('the read model of last week is served under its new names', async () => {
   expect(await uploaders.readByIds([7])).toEqual([person]);
   const indexes = await db.collection('media_items_mf0x1').listIndexes().toArray();
   expect(indexes.map((index) => String(index.name)).join()).not.toMatch(/kind/);
+});
+
+test('hashtags that a viewer has left out are found under their new keys', async () => {
+  const connection = await openTestDatabase(parts);
+  const db = databaseOf(connection);
+  const choices = db.collection<{ _id: number; notInterested: object[] }>('choices');
+  const [video, tag] = [
+    { reason: 'video', value: '5', videoId: 5 },
+    (value: string) => ({ reason: 'tag', value, videoId: 5 }),
+  ];
+  const stored = { _id: 7, words: [], languages: [], revision: 3, changedAt: new Date(0) };
+  await choices.insertOne({ ...stored, notInterested: [video, tag('golden-hour'), tag('goldenhour'), tag('cats')] });
+
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  await foldHashtags(context);
+  await foldHashtags(context);
+  expect(await choices.findOne({ _id: 7 })).toEqual({
+    ...stored,
+    notInterested: [video, tag('goldenhour'), tag('cats')],
+  });
 });

@@ -219,6 +219,18 @@ describe('pages', () => {
   });
 });
 
+test('spellings of one hashtag are one, shown as the first video has it', async () => {
+  await feed.bus.publishAll([videoEvent(51, { title: 'First', hashtags: ['straße'] })]);
+  await until(async () => (await tags('straße')).length > 0);
+  await feed.bus.publishAll([
+    videoEvent(52, { title: 'Second', hashtags: ['strasse'] }),
+    videoEvent(53, { title: 'Third', hashtags: ['str\u00ADASSE'] }),
+  ]);
+  await until(async () => (await tags('#STRASSE'))[0]?.[1] === 3);
+  expect((await tags('strasse'))[0]).toEqual(['straße', 3]);
+  expect((await withTag('Straße')).toSorted()).toEqual([51, 52, 53]);
+});
+
 test('tags are found without their accents, by their beginning and with one typo', async () => {
   for (const query of ['café', 'CAFE', 'caf', '#caf']) expect((await tags(query)).flat()).toContain('café');
   expect((await tags('traval')).flat()).toContain('travel');

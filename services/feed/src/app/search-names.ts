@@ -1,3 +1,4 @@
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { fillPage, toPageSize } from '#app/fill-page';
 import type { IsBlocked } from '#app/follow-blocks';
 import { once, type SearchViewer } from '#app/read-live-videos';
@@ -5,7 +6,7 @@ import { readTypos, type SearchVideosDeps } from '#app/search-videos';
 import type { Uploader } from '#domain/media-item';
 import { textOf, userIdOf, type SearchTerm } from '#domain/search-entry';
 import { decodePlace, encodePlace, typosOf } from '#domain/search-query';
-import { firstLetters, lettersOf, nameTextOf, nameTextsOf, tagOf, tagTextOf } from '#domain/words';
+import { firstLetters, lettersOf, nameTextOf, nameTextsOf } from '#domain/words';
 import type { Generation } from '#store/read-model';
 
 type IndexDeps = Pick<SearchVideosDeps, 'rows' | 'terms'>;
@@ -63,11 +64,11 @@ async function searchNames<T>({ rows, terms }: IndexDeps, search: NameSearch<T>)
 /** Finds hashtags with their numbers of videos. Throws invalid_argument for a malformed token. */
 export const createSearchTags = (deps: IndexDeps) =>
   async function searchTags(request: NameRequest): Promise<NamesPage<SearchTerm>> {
-    const first = tagOf(request.query);
+    const first = tagKeyOf(request.query);
     return searchNames(deps, {
       ...request,
       kind: 't',
-      text: tagTextOf(first),
+      text: first,
       first,
       async resolve(tags) {
         const found = new Map((await deps.terms.read(tags.map((tag) => `t ${tag}`))).map((term) => [term._id, term]));

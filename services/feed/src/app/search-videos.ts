@@ -1,3 +1,4 @@
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { fillPage, toPageSize, type Filled } from '#app/fill-page';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { FeedItem } from '#domain/catalogue';
@@ -10,7 +11,7 @@ import {
   type QueryWord,
   type SearchPart,
 } from '#domain/search-query';
-import { lettersOf, MIN_TYPO_LENGTH, tagOf, typoKeysOf, wordsOf } from '#domain/words';
+import { lettersOf, MIN_TYPO_LENGTH, typoKeysOf, wordsOf } from '#domain/words';
 import type { SearchRowStore } from '#store/search-rows';
 import type { SearchTermStore } from '#store/search-terms';
 
@@ -99,7 +100,7 @@ export const createListTagVideos = ({ rows, readLiveVideos }: Pick<SearchVideosD
       size: toPageSize(request.pageSize),
       after: decodePlace(request.pageToken).position,
       chunk: DENSE_CHUNK,
-      read: (after, limit) => rows.readBelow(`t ${tagOf(request.tag)}`, after, limit),
+      read: (after, limit) => rows.readBelow(`t ${tagKeyOf(request.tag)}`, after, limit),
       resolve: (found) => readVideos(found.map(({ position }) => videoIdAt(position))),
     });
     return { items: results, nextPageToken: next === undefined ? '' : encodePlace({ part: 0, position: next }) };

@@ -1,8 +1,9 @@
 import { invalid, notFound } from '@tallscreen/kit/errors';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { SaveChoices } from '#app/save-choices';
 import type { FeedItem } from '#domain/catalogue';
-import { tagKeyOf, withChoices, withoutChoices, type Choice, type Reason } from '#domain/choices';
+import { withChoices, withoutChoices, type Choice, type Reason } from '#domain/choices';
 import type { Words } from '#domain/search-entry';
 
 export interface SetNotInterestedDeps {

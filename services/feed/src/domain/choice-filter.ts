@@ -1,4 +1,5 @@
-import { baseLanguageOf, tagKeyOf, type Choices, type Reason } from '#domain/choices';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
+import { baseLanguageOf, type Choices, type Reason } from '#domain/choices';
 import type { FeedItem } from '#domain/catalogue';
 import type { MediaItem } from '#domain/media-item';
 import { wordsOf } from '#domain/words';
@@ -33,7 +34,7 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
     const { title, hashtags, language } = readVideo(item.encoded);
     const made = {
       words: new Set(wordsOf([title, ...hashtags].join(' '))),
-      tags: new Set(hashtags.map(tagKeyOf)),
+      tags: new Set(hashtags.map(tagKeyOf).filter(Boolean)),
       language: baseLanguageOf(language),
     };
     known.set(item, made);
@@ -45,7 +46,10 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
       new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
     const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
     const businesses = valuesOf('business');
-    const phrases = words.map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }));
+    // A phrase of no words would leave out everything.
+    const phrases = words
+      .map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }))
+      .filter((phrase) => phrase.words.length > 0);
     const spoken = new Set(languages.map(baseLanguageOf));
     if (videos.size + creators.size + tags.size + businesses.size + phrases.length + spoken.size === 0)
       return undefined;

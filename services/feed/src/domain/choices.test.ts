@@ -55,7 +55,9 @@ test('muted words are trimmed and kept once as search compares them', () => {
     'new york',
     '東京',
   ]);
-  expect(() => checkMutedWords([' '])).toThrow(invalid('A muted word must not be empty.'));
+  for (const unseen of [' ', '\u200B', '\u3164'])
+    expect(() => checkMutedWords([unseen])).toThrow(invalid('A muted word must not be empty.'));
+  expect(checkMutedWords(['👩‍👩‍👧 '.repeat(24) + 'x'])).toHaveLength(1);
   expect(() => checkMutedWords(['x'.repeat(51)])).toThrow(invalid('A muted word has at most 50 characters.'));
   expect(() => checkMutedWords(['🎉'])).toThrow(invalid('"🎉" has no letters or digits.'));
 });
@@ -64,6 +66,7 @@ const texts = [
   { title: 'Crème brûlée', hashtags: ['dessert'] },
   { title: 'A walk in the park', hashtags: ['NewYork', 'city-life'] },
   { title: 'York, then a new town', hashtags: [] },
+  { title: 'A spo\u200Diler', hashtags: ['I\u0335zmir'] },
 ];
 let reads = 0;
 const filterOf = createChoiceFilters((encoded) => {
@@ -121,4 +124,14 @@ test('videos in other languages are left out, but no promos, and none that name 
     false,
     false,
   ]);
+});
+
+test('a muted word or hashtag is found in spite of characters that nobody sees', () => {
+  expect(leftOut({ words: ['Spoiler'] })).toEqual([4]);
+  expect(leftOut({ words: ['İzmir'] })).toEqual([4]);
+  expect(leftOut({ notInterested: [choice('tag', 'izmir')] })).toEqual([4]);
+});
+
+test('a stored word of which nothing is left mutes nothing', () => {
+  expect(leftOut({ words: ['\u0652', 'spoiler'] })).toEqual([4]);
 });

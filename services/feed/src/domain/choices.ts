@@ -1,7 +1,9 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import { readLine } from '@tallscreen/proto/rules/read-text';
+import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
-import { tagOf, tagTextOf, wordsOf } from '#domain/words';
+import { wordsOf } from '#domain/words';
 
 export const reasons = ['video', 'creator', 'tag', 'business'] as const;
 export type Reason = (typeof reasons)[number];
@@ -9,7 +11,7 @@ export type Reason = (typeof reasons)[number];
 /** Something that a viewer is not interested in. */
 export interface Choice {
   readonly reason: Reason;
-  /** the id of the video, creator or business, or the hashtag as `tagKeyOf` returns it */
+  /** the id of the video, creator or business, or the hashtag as `tagKeyOf` of the rules returns it */
   readonly value: string;
   /** the video or promo that named it */
   readonly videoId: number;
@@ -32,9 +34,6 @@ const MAX_VIDEOS = 1_000;
 /** Above this number the next one is refused: the oldest would come back unasked. */
 const MAX_OF_OTHERS = 500;
 const others = { creator: 'creators', tag: 'hashtags', business: 'businesses' } as const;
-
-/** Returns a hashtag as choices compare it: without case, accents and #. */
-export const tagKeyOf = (tag: string): string => tagTextOf(tagOf(tag));
 
 /** The creators whom a viewer is not interested in. */
 export const creatorsIn = ({ notInterested }: Choices): Set<number> =>
@@ -82,14 +81,14 @@ function noLanguage(): never {
 }
 
 /**
- * Returns muted words as they are stored: trimmed, and each once as search compares them. Throws invalid_argument for
+ * Returns muted words as they are stored: as `readLine` reads them, and each once as search compares them. Throws invalid_argument for
  * one that is too long, or that nothing can be compared with.
  */
 export function checkMutedWords(typed: readonly string[]): string[] {
   const byWords = new Map<string, string>();
-  for (const word of typed.map((text) => text.normalize('NFC').trim())) {
+  for (const word of typed.map(readLine)) {
     if (word === '') throw invalid('A muted word must not be empty.');
-    if (word.length > textLimits.mutedWord)
+    if (isLongerThan(textLimits.mutedWord, word))
       throw invalid(`A muted word has at most ${textLimits.mutedWord} characters.`);
     const key = wordsOf(word).toSorted().join(' ');
     if (key === '') throw invalid(`"${word}" has no letters or digits.`);

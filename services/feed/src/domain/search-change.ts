@@ -23,9 +23,15 @@ export function planChange(before: readonly SearchEntry[], after: readonly Searc
 
   function finish(stored: readonly SearchTerm[]): IndexChange {
     const known = new Map(stored.map((term) => [term._id, term.count]));
+    const shownTags = new Map([
+      ...after.toReversed().flatMap((entry) => [...(entry.shownTags ?? [])]),
+      ...stored.map((term) => [term._id, term.shown] as const),
+    ]);
     const deleted = before.flatMap(rowsOf).map(({ _id }) => _id);
     const inserted = after.flatMap(rowsOf);
-    const changedTerms = [...counts].map(([term, by]) => newTerm(term, Math.max(0, (known.get(term) ?? 0) + by)));
+    const changedTerms = [...counts].map(([term, by]) =>
+      newTerm(term, Math.max(0, (known.get(term) ?? 0) + by), shownTags.get(term)),
+    );
     for (const { _id: term, count: now } of changedTerms) {
       const oldRows = prefixRowsOf(term, known.get(term) ?? 0);
       const newRows = prefixRowsOf(term, now);

@@ -1,3 +1,5 @@
+import { fold } from '@tallscreen/proto/rules/fold';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { isCandidate, type MediaItemWithStats, type Uploader } from '#domain/media-item';
 import { rank } from '#domain/rank';
 import {
@@ -6,23 +8,21 @@ import {
   lettersOf,
   MIN_TYPO_LENGTH,
   nameTextsOf,
-  tagOf,
-  tagTextOf,
   typoKeysOf,
   wordsOf,
 } from '#domain/words';
 
 /**
- * The version of the rules in this file and in words.ts. Raise it with every change of what they make of a video or a
+ * The version of the rules in this file, in words.ts and of those that they use in proto/rules. Raise it with every change of what they make of a video or a
  * user: the whole index is then read again. Searches rely on its being filled under their own rules.
  */
-export const SEARCH_RULES = 3;
+export const SEARCH_RULES = 4;
 
 /**
  * What the search index holds, as keys that sort in the order in which they are read. A space ends each part, because
  * words, tags and names have none.
  *
- * - `w cat`, `t cats`, `u ana 42`: a term, which is a word, a hashtag or a user;
+ * - `w cat`, `t cats`, `u ana 42`: a term, which is a word, the key of a hashtag or a user;
  * - `w cat 37 9007…`: a video with the word, by level and then newest first;
  * - `p w ca 97 cat`: a term that begins with these letters, the most used first; the shortest first for users.
  */
@@ -34,6 +34,8 @@ export interface SearchEntry {
   readonly terms: readonly string[];
   /** what follows the term in the keys of a video: level and id; empty for users */
   readonly position: string;
+  /** the hashtags as they are shown, by their terms */
+  readonly shownTags?: ReadonlyMap<string, string>;
 }
 
 /** One key of the index. Those of words hold all words of the video, so that several words are compared in one read. */
@@ -75,13 +77,19 @@ export function videoEntry({ item, stats }: MediaItemWithStats, { title, hashtag
   const id = `v ${item.id}`;
   if (item.itemType !== 'video' || !isCandidate(item)) return { id, terms: [], position: '' };
   const words = new Set([...wordsOf([title, ...hashtags].join(' ')), ...spokenWordsOf(item.captionWords)]);
-  const tags = new Set(hashtags.map(tagOf).filter(isTagIndexed));
+  const shownTags = new Map(
+    hashtags
+      .map((tag) => [tagKeyOf(tag), tag] as const)
+      .filter(([key]) => isTagIndexed(key))
+      .map(([key, tag]) => [`t ${key}`, tag]),
+  );
   const { expected } = rank({ ...stats, liveSinceMs: 0 }, 0);
   const level = Math.round((1 - expected) * LEVELS);
   return {
     id,
-    terms: [...[...words].map((word) => `w ${word}`), ...[...tags].map((tag) => `t ${tag}`)],
+    terms: [...[...words].map((word) => `w ${word}`), ...shownTags.keys()],
     position: `${padded(level, 2)} ${newestFirst(item.id)}`,
+    shownTags,
   };
 }
 
@@ -99,7 +107,8 @@ const kindOf = (term: string): TermKind => term[0] as TermKind;
 export function textOf(term: string): string {
   const value = term.slice(2);
   if (kindOf(term) === 'u') return value.slice(0, value.indexOf(' '));
-  return kindOf(term) === 't' ? tagTextOf(value) : value;
+  // Hashtags of older indexes are not folded.
+  return kindOf(term) === 't' ? fold(value).replace(/\s+/gu, '') : value;
 }
 
 /** Returns the rows under which a video is found. */
@@ -119,12 +128,22 @@ export interface SearchTerm {
   readonly count: number;
   /** `kind key` for each of its typo keys; none for short words */
   readonly typoKeys: readonly string[];
+  /** a hashtag as the first video with it has it, if that is not its key */
+  readonly shown?: string;
 }
 
-export function newTerm(term: string, count: number): SearchTerm {
+/** Returns a hashtag as it is shown. */
+export const shownTagOf = ({ _id, shown }: SearchTerm): string => shown ?? _id.slice(2);
+
+export function newTerm(term: string, count: number, shown?: string): SearchTerm {
   const text = textOf(term);
   const keys = lettersOf(text).length < MIN_TYPO_LENGTH ? [] : typoKeysOf(firstLetters(text));
-  return { _id: term, count, typoKeys: keys.map((key) => `${kindOf(term)} ${key}`) };
+  return {
+    _id: term,
+    count,
+    typoKeys: keys.map((key) => `${kindOf(term)} ${key}`),
+    ...(shown !== undefined && { shown }),
+  };
 }
 
 const orderOf = (term: string, count: number): string =>

@@ -1,4 +1,4 @@
-import { replaceLetters } from '@tallscreen/proto/rules/letters';
+import { fold } from '@tallscreen/proto/rules/fold';
 
 /** How texts are cut into words that search compares. Titles, hashtags, names and queries all pass through here. */
 
@@ -7,14 +7,8 @@ export const MAX_WORD_LENGTH = 24;
 /** Shorter words must be typed without a typo. */
 export const MIN_TYPO_LENGTH = 5;
 
-/** Returns the text without case, accents and apostrophes. Marks of other scripts stay: they change the word. */
-export const foldText = (text: string): string =>
-  replaceLetters(
-    text
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036F'’]/g, '')
-      .toLowerCase(),
-  ).normalize('NFC');
+/** People leave apostrophes out when they search. */
+const foldWords = (text: string): string => fold(text).replace(/['’]/g, '');
 
 /** Returns the code points of a word. */
 export const lettersOf = (word: string): string[] => Array.from(word);
@@ -27,34 +21,24 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Returns the different words of a text, folded, in the order of the text. */
 export function wordsOf(text: string): string[] {
   // The segmenter leaves joined_words and a.b together, which people type apart.
-  const folded = foldText(text).replace(/[\p{P}\p{S}]+/gu, ' ');
+  const folded = foldWords(text).replace(/[\p{P}\p{S}]+/gu, ' ');
   const words = [...segmenter.segment(folded)].filter(({ isWordLike }) => isWordLike);
   return [...new Set(words.map(({ segment }) => firstLetters(segment)))];
 }
 
 /** Returns a user's name as search compares it: `Ana.María_9` is `anamaria9`. */
-export const nameTextOf = (name: string): string => foldText(name).replace(/[\s@._-]+/gu, '');
+export const nameTextOf = (name: string): string => foldWords(name).replace(/[\s@._-]+/gu, '');
 
 /** Returns the texts under which a user is found: the whole name first, then its parts of two letters or more. */
 export function nameTextsOf(name: string): string[] {
-  const parts = foldText(name).split(/[\s@._-]+/u);
+  const parts = foldWords(name).split(/[\s@._-]+/u);
   return [...new Set([nameTextOf(name), ...parts.filter((part) => lettersOf(part).length > 1)])].filter(Boolean);
 }
-
-/** Returns a hashtag as search compares it. Decomposing a lone accent leaves a space. */
-export const tagTextOf = (tag: string): string => foldText(tag).replace(/\s+/gu, '');
-
-/** Returns a hashtag as it is stored and linked: in lower case, without #. */
-export const tagOf = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s,#]+/gu, '');
 
 const MAX_TAG_UNITS = 100;
 const MAX_TAG_BYTES = 200;
 
-/** Is the tag short enough for the keys of the index? Those of MongoDB are limited, and pages continue behind one. */
+/** Is the key of a tag short enough for the keys of the index? Those of MongoDB are limited, and pages continue behind one. */
 export const isTagIndexed = (tag: string): boolean =>
   tag !== '' && tag.length <= MAX_TAG_UNITS && Buffer.byteLength(tag) <= MAX_TAG_BYTES;
 

@@ -3,6 +3,7 @@ import { toId } from '@tallscreen/kit/ids';
 import type { Viewer } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import type { App } from '#app';
+import { shownTagOf } from '#domain/search-entry';
 import { createFeedItemMapping, toPublicUser } from '#events/card-mapping';
 
 export type SearchApp = Pick<App, 'searchVideos' | 'searchTags' | 'searchUsers' | 'listTagVideos'>;
@@ -21,7 +22,7 @@ export function createSearchRpc({
     },
     async searchTags({ query, pageSize, pageToken }) {
       const { names, nextPageToken } = await searchTags({ query, pageSize, pageToken });
-      return { tags: names.map(({ _id, count }) => ({ tag: _id.slice(2), videoCount: BigInt(count) })), nextPageToken };
+      return { tags: names.map((term) => ({ tag: shownTagOf(term), videoCount: BigInt(term.count) })), nextPageToken };
     },
     async searchUsers({ viewer, query, pageSize, pageToken }) {
       const { names, nextPageToken } = await searchUsers({ ...toViewer(viewer), query, pageSize, pageToken });

@@ -1,6 +1,7 @@
 import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
 import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as foldHashtags } from '#migrations/0002-hashtag-keys';
 import { blocksCollection } from '#store/blocks';
 import { choicesCollection } from '#store/choices';
 import { createGenerationStore, generationsCollection } from '#store/generations';
@@ -27,4 +28,4 @@ export const collections: DatabasePlan['collections'] = async (connection) => {
   ];
 };
 
-export const migrations: Migrations = { '0001-plain-names': usePlainNames };
+export const migrations: Migrations = { '0001-plain-names': usePlainNames, '0002-hashtag-keys': foldHashtags };

@@ -10,6 +10,7 @@ const schema = new Schema<SearchTerm>(
     _id: { type: String, required: true },
     count: { type: Number, required: true },
     typoKeys: { type: [String], required: true },
+    shown: String,
   },
   schemaOptions,
 );
