@@ -17,7 +17,7 @@ export const tagKeyOf = (tag: string): string => fold(asShown(tag)).replace(divi
  * Returns the hashtags of a line as they are shown: in small letters, without #, in the order typed. Of several
  * spellings of one hashtag the first stays.
  */
-export function readHashtags(typed: string): string[] {
+export function hashtagsIn(typed: string): string[] {
   const tags = new Map<string, string>();
   for (const tag of asShown(typed).split(dividers)) {
     const key = tagKeyOf(tag);

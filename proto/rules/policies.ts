@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { fold } from './fold.ts';
+import { readLine, readText } from './read-text.ts';
+import { isLongerThan } from './text-length.ts';
 import { reasonCodes, reasons } from './reasons.ts';
 
 /**
@@ -9,8 +12,7 @@ const share = z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').
 
 const word = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite((typed) => fold(readLine(typed)))
   .regex(/^[\p{L}\p{M}\p{N}'-]{2,40}$/u, 'A word has 2 to 40 letters or digits.');
 const words = z
   .array(word)
@@ -22,10 +24,17 @@ const views = z.int('Must be a whole number.').min(0).max(1_000_000_000);
 const entry = z.strictObject({ min_views: views, min_score: points });
 const cap = z.int('Must be a whole number.').min(0).max(1_000_000_000);
 
+const filled = (limit: number, read: (typed: string) => string) =>
+  z
+    .string()
+    .overwrite(read)
+    .min(1, 'Must not be empty.')
+    .refine((text) => !isLongerThan(limit, text), `Must be at most ${limit} characters.`);
+
 const reason = z.strictObject({
   code: z.enum(reasonCodes, 'Unknown reason code.'),
-  title: z.string().trim().min(1).max(60),
-  text: z.string().trim().min(1).max(300),
+  title: filled(60, readLine),
+  text: filled(300, readText),
 });
 
 export const policySchemas = {

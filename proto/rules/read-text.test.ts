@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { expect, test } from '@jest/globals';
 import { fold } from './fold.ts';
-import { readHashtags, tagKeyOf } from './hashtags.ts';
+import { hashtagsIn, tagKeyOf } from './hashtags.ts';
 import { mentionedNameKeys } from './mentions.ts';
 import { readLine, readText } from './read-text.ts';
 import { isLongerThan, lengthOf } from './text-length.ts';
@@ -120,8 +120,8 @@ test.each([
   ['#❤️ #️⃣ _', ['❤️']],
   ['', []],
 ])('%s has the hashtags %j', (typed, tags) => {
-  expect(readHashtags(typed)).toEqual(tags);
-  expect(readHashtags(tags.join(', '))).toEqual(tags);
+  expect(hashtagsIn(typed)).toEqual(tags);
+  expect(hashtagsIn(tags.join(', '))).toEqual(tags);
 });
 
 test('spellings of one hashtag have one key', () => {
@@ -217,7 +217,7 @@ test('all of them are linear for the worst texts', () => {
     '\r',
     '#_',
   ];
-  const steps = { readText, readLine, fold, readHashtags, mentionedNameKeys, lengthOf };
+  const steps = { readText, readLine, fold, hashtagsIn, mentionedNameKeys, lengthOf };
   const timeOf = (step: (text: string) => unknown, text: string) => {
     const times = Array.from({ length: 3 }, () => {
       const start = performance.now();

@@ -6,6 +6,7 @@ import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as addResetLinks } from '#migrations/0003-reset-links';
 import { up as claimNames } from '#migrations/0004-name-claims';
+import { up as foldSearchKeys } from '#migrations/0005-search-keys';
 import { createNameClaimStore } from '#store/name-claims';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createSessionStore } from '#store/sessions';
@@ -46,4 +47,23 @@ test('the oldest of names that look alike has the claim, and the others stay', a
   expect(await nameClaims.areTaken(['paypal'], 2)).toBe(true);
   expect(await nameClaims.areTaken(['sam'], 3)).toBe(false);
   expect(await db.collection('name_claims').countDocuments({ userId: 4 })).toBe(0);
+});
+
+test('users are found by their names as they are folded now', async () => {
+  const db = databaseOf(await openTestDatabase(parts));
+  const users = db.collection<{ _id: number; username: string; searchKey: string }>('users');
+  await users.insertMany([
+    { _id: 11, username: 'कविता', searchKey: 'कवत' },
+    { _id: 12, username: 'José', searchKey: 'jose' },
+  ]);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (let times = 0; times < 2; times++) await foldSearchKeys(context);
+  expect(
+    (
+      await users
+        .find({ _id: { $gt: 10 } })
+        .sort({ _id: 1 })
+        .toArray()
+    ).map(({ searchKey }) => searchKey),
+  ).toEqual(['कविता', 'jose']);
 });

@@ -11,6 +11,7 @@ import mongoose from 'mongoose';
 import { up } from '#migrations/0001-plain-names';
 import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
 import { up as addReportOwners } from '#migrations/0005-report-owners';
+import { up as foldHashtags } from '#migrations/0006-hashtag-keys';
 import { decisionCollection } from '#store/decision-schema';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
@@ -143,4 +144,19 @@ test('reports of earlier versions get the owner of what was reported', async () 
   await addReportOwners(context);
   const against = await createReports(connection).listAgainst(70, 10);
   expect(against.map(({ id }) => id)).toEqual([712, 711]);
+});
+
+test('the hashtags of waiting work get the keys that admins filter by', async () => {
+  const db = databaseOf(await openTestDatabase(parts));
+  const items = db.collection<{ _id: string; hashtags: string[] }>('queue_items');
+  await items.insertMany([
+    { _id: 'video-1', hashtags: ['Café', 'cafe', 'golden-hour'] },
+    { _id: 'video-2', hashtags: [] },
+  ]);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (let i = 0; i < 2; i++) await foldHashtags(context);
+  expect((await items.find().sort({ _id: 1 }).toArray()).map(({ hashtags }) => hashtags)).toEqual([
+    ['cafe', 'goldenhour'],
+    [],
+  ]);
 });

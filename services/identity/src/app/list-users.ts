@@ -1,5 +1,6 @@
 import type { Role } from '@tallscreen/kit/auth/person';
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { z } from 'zod';
 import type { Account } from '#domain/account';
 import { pageSizeOf } from '#domain/paging';
@@ -28,7 +29,7 @@ export const createListUsers =
   async ({ query, role, pageSize, pageToken }: ListUsersRequest): Promise<UsersPage> => {
     const limit = pageSizeOf(pageSize, pageSizes);
     const found = await users.list({
-      query: query.trim(),
+      query: readLine(query),
       limit,
       ...(role && { role }),
       ...(pageToken && { before: decodePageToken(lastIdSchema, pageToken) }),

@@ -9,6 +9,6 @@ const pageSizes = { fallback: 10, max: 50 };
 export const createSearchUsers =
   ({ users }: { readonly users: Pick<UserStore, 'search'> }) =>
   async (query: string, pageSize: number): Promise<Account[]> => {
-    const searchKey = searchKeyOf(query.trim().replace(/^@/, ''));
+    const searchKey = searchKeyOf(query).replace(/^@/, '');
     return searchKey === '' ? [] : users.search(searchKey, pageSizeOf(pageSize, pageSizes));
   };

@@ -17,6 +17,11 @@ const after = (account: Account, change: AccountChange | undefined): Account => 
 const command = (days: number, reason = 'Spam') => ({ days, reason, adminId: 9 });
 
 describe('a ban', () => {
+  test('never cuts off its reason', () => {
+    expect(ban(ana, command(0, ` ${'é'.normalize('NFD').repeat(500)} `), now)?.set.banReason).toHaveLength(500);
+    expect(() => ban(ana, command(0, 'x'.repeat(501)), now)).toThrow('Reason must be at most 500 characters.');
+  });
+
   const forAWeek = after(ana, ban(ana, command(7), now));
 
   test('with days ends after them, once', () => {

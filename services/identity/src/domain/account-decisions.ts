@@ -1,5 +1,7 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { invalid } from '@tallscreen/kit/errors';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
 import { deletedEmailOf, deletedNameOf } from '#domain/names';
@@ -44,7 +46,8 @@ export function ban(account: Account, { days, adminId, ...given }: BanCommand, n
   if (account.id === adminId) throw invalid('You cannot ban yourself.');
   if (days > MAX_BAN_DAYS) throw invalid('A ban lasts at most 3,650 days; without days it lasts until it is lifted.');
   const isBanned = account.status === 'banned';
-  const reason = given.reason.trim().slice(0, textLimits.reason) || (isBanned ? account.banReason : '');
+  const reason =
+    checkLength(readText(given.reason), 'Reason', textLimits.reason) || (isBanned ? account.banReason : '');
   const endsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
   if (isBanned && reason === account.banReason && areSameEnd(endsAt, account.banEndsAt)) return undefined;
   return {

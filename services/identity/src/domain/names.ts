@@ -1,6 +1,7 @@
 import { invalid } from '@tallscreen/kit/errors';
-import { replaceLetters } from '@tallscreen/proto/rules/letters';
+import { fold } from '@tallscreen/proto/rules/fold';
 import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { z } from 'zod';
 
 export { nameKeyOf };
@@ -37,9 +38,8 @@ export function readEmail(given: string): string {
   return email;
 }
 
-/** Returns the text without case and accents, for search. */
-export const searchKeyOf = (text: string): string =>
-  replaceLetters(text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+/** Returns the text as search compares it. */
+export const searchKeyOf = (text: string): string => fold(readLine(text));
 
 /** Returns the name of a deleted account; nobody can register it. */
 export const deletedNameOf = (id: number): string => `deleted-${id}`;

@@ -1,5 +1,7 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { forbidden, invalid } from '@tallscreen/kit/errors';
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
 import { readEmail, readUsername } from '#domain/names';
 
@@ -12,18 +14,14 @@ export interface ProfileUpdate {
   readonly bio?: string;
 }
 
-/** Returns the given fields trimmed. Throws AppError invalid_argument for the first that breaks a rule. */
+/** Returns the given fields as they are stored. Throws AppError invalid_argument for the first that breaks a rule. */
 export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): ProfileUpdate => ({
   ...(username !== undefined && { username: readUsername(username) }),
   ...(email !== undefined && { email: readEmail(email) }),
   ...(bio !== undefined && { bio: readBio(bio) }),
 });
 
-function readBio(given: string): string {
-  const bio = given.trim();
-  if (Array.from(bio).length > textLimits.bio) throw invalid(tooLong('Bio', textLimits.bio));
-  return bio;
-}
+const readBio = (given: string): string => checkLength(readText(given), 'Bio', textLimits.bio);
 
 /** Changing the e-mail address needs the password, because a password can be reset by e-mail. */
 export function updateProfile(

@@ -1,4 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { readEmail, readUsername } from '#domain/names';
 import { checkPasswordIsNotOwn, checkPasswordIsUncommon, checkPasswordLength } from '#domain/password-rules';
 
@@ -31,7 +32,7 @@ const required = ['username', 'email', 'password'] as const;
 
 /** Checks the rules in the order of the form. Throws AppError invalid_argument for the first that is broken. */
 export function readRegistration(form: RegistrationForm, nowMs: number): Registration {
-  for (const field of required) if (form[field].trim() === '') throw invalid(`Missing or invalid field: ${field}`);
+  for (const field of required) if (readText(form[field]) === '') throw invalid(`Missing or invalid field: ${field}`);
   checkPasswordLength(form.password);
   if (form.traps) checkTraps(form.traps, nowMs);
   const username = readUsername(form.username);

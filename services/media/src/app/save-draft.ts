@@ -1,3 +1,4 @@
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { readLanguage } from '#domain/captions';
 import { checkNotTooLate } from '#domain/publish-time';
 import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
@@ -18,8 +19,8 @@ export const createSaveDraft =
   ({ uploads }: { uploads: Pick<UploadStore, 'find' | 'saveDraft'> }): SaveDraft =>
   async (id, uploaderId, { title, hashtags, publishAt, language }) => {
     const draft = {
-      title: title.trim() && readTitle(title),
-      hashtags: hashtags.trim(),
+      title: readLine(title) && readTitle(title),
+      hashtags: readLine(hashtags),
       publishAt: publishAt && checkNotTooLate(publishAt, new Date()),
       language: language && readLanguage(language),
     };

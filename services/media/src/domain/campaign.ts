@@ -1,6 +1,8 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { invalid } from '@tallscreen/kit/errors';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { tooLong } from '@tallscreen/proto/rules/text-limits';
 
 /** What a business has set for its promo. Empty and 0 stand for none. */
@@ -83,7 +85,7 @@ export const isSameCampaign = (a: Campaign, b: Campaign): boolean =>
 
 /** Returns the address as browsers write it, so that a host of look-alike letters shows as xn--. */
 function readLink(typed: string): string {
-  const text = typed.trim();
+  const text = readLine(typed);
   if (text === '') return '';
   if (text.length > campaignLimits.link) throw invalid(tooLong('Link', campaignLimits.link));
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -94,11 +96,5 @@ function readLink(typed: string): string {
   return url.href;
 }
 
-function readCallToAction(typed: string): string {
-  const text = typed
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim();
-  if (text.length > campaignLimits.callToAction) throw invalid(tooLong('Button text', campaignLimits.callToAction));
-  return text;
-}
+const readCallToAction = (typed: string): string =>
+  checkLength(readLine(typed), 'Button text', campaignLimits.callToAction);

@@ -57,6 +57,15 @@ test.each([
   expect(() => readCaptions(text)).toThrow(detail);
 });
 
+test('characters that nobody sees are taken out of captions, and a line of nothing else ends none', () => {
+  const read = readCaptions(file('00:01.000 --> 00:02.000', 'f\u00ADuck \u202Ethis', '\u200B', 'e\u0301nd'));
+  expect(read).toEqual({
+    text: `${file('00:01.000 --> 00:02.000', 'fuck this', ' ', 'énd')}\n`,
+    words: 'fuck this end',
+  });
+  expect(() => readCaptions(file(...CUE, '--\u200B>'))).toThrow('Line 5: A blank line must come before a caption.');
+});
+
 const outcomeOf = (text: string): string => {
   try {
     return readCaptions(text).words;

@@ -1,6 +1,8 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+import { fold } from '@tallscreen/proto/rules/fold';
 import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 
 /** One language of a video's captions. */
 export interface Captions {
@@ -16,7 +18,7 @@ export interface Captions {
 export const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
 export interface ReadCaptions {
-  /** as it is stored: without a byte order mark, each line ended by a line feed */
+  /** as it is stored: each line as `readLine` returns it, ended by a line feed */
   readonly text: string;
   readonly words: string;
 }
@@ -35,6 +37,9 @@ const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]+(.*)
 const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/;
 const ARROW = '-->';
 
+/** A blank line ends a caption. One that only looks blank does not, before and after it is read. */
+const readCaptionLine = (line: string): string => line && (readLine(line) || ' ');
+
 /** Says what is wrong in which line, counted from 1. */
 const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
 
@@ -45,9 +50,10 @@ const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
  */
 export function readCaptions(file: string, durationMs: number): ReadCaptions {
   if (Buffer.byteLength(file) > captionLimits.bytes) throw invalid(captionLimits.tooLarge);
-  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const typed = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = typed.map(readCaptionLine);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) throw wrong(1, 'The file must begin with WEBVTT.');
-  if (file.includes('\0')) throw wrong(lines.findIndex((line) => line.includes('\0')) + 1, 'A character is not text.');
+  if (file.includes('\0')) throw wrong(typed.findIndex((line) => line.includes('\0')) + 1, 'A character is not text.');
   const texts: string[] = [];
   let previousStart = 0;
   for (const block of blocksOf(lines)) {
@@ -126,7 +132,7 @@ const toMs = (hours = '0', minutes = '0', seconds = '0', thousandths = '0'): num
 const plainText = (text: string): string => text.replace(/<[^<>]*>?/g, '').replace(/&\w{1,8};/g, ' ');
 
 function wordsOf(text: string): string {
-  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}'’]+/u));
+  const words = new Set(fold(text).split(/[^\p{L}\p{M}\p{N}'’]+/u));
   const joined = [...words].filter(Boolean).join(' ');
   return joined.length <= MAX_WORDS_LENGTH ? joined : joined.slice(0, joined.lastIndexOf(' ', MAX_WORDS_LENGTH));
 }

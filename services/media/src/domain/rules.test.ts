@@ -52,11 +52,14 @@ test('a title is one line of at most 100 characters as a reader counts them', ()
   expect(readTitle('👨‍👩‍👧'.repeat(100))).toHaveLength(800);
   expect(() => readTitle('x'.repeat(101))).toThrow('at most 100');
   expect(() => readTitle(`x${'\u0301'.repeat(5_000)}`)).toThrow('at most 100');
-  expect(() => readTitle(' \t ')).toThrow('required');
+  for (const empty of [' \t ', '\u200B', '\u3164', '\u2800', '\u202E'])
+    expect(() => readTitle(empty)).toThrow('Title is required.');
+  expect(readTitle('a\u202Eb f\u00ADuck')).toBe('ab fuck');
 });
 
-test('hashtags are split at spaces, commas and #, without duplicates', () => {
+test('hashtags are split at spaces and punctuation, without duplicates', () => {
   expect(readHashtags(' #Fun,fun  ##SUMMER#sun, ')).toEqual(['fun', 'summer', 'sun']);
+  expect(readHashtags('＃猫、犬 #ｃａｍ #İzmir')).toEqual(['猫', '犬', 'cam', 'izmir']);
   expect(readHashtags('')).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ const draft = { senderId: 1, receiverId: 2, content: 'hello', clientId: '' };
 test.each([
   ['empty content', { content: '' }, 'Message must not be empty.'],
   ['only white space', { content: ' \n\t ' }, 'Message must not be empty.'],
+  ['characters that nobody sees', { content: '\u200B\u3164\u2800' }, 'Message must not be empty.'],
   [
     'content that is too long',
     { content: 'x'.repeat(textLimits.message + 1) },
@@ -20,6 +21,8 @@ test.each([
 
 test('accepts the longest content', () => {
   expect(checkDraft({ ...draft, content: 'x'.repeat(textLimits.message) }).content).toHaveLength(textLimits.message);
+  const families = '👨‍👩‍👧'.repeat(textLimits.message);
+  expect(checkDraft({ ...draft, content: families }).content).toBe(families);
 });
 
 test('trims the content at both ends and keeps inner line breaks', () => {

@@ -1,5 +1,7 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { invalid } from '@tallscreen/kit/errors';
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
 export const MAX_CLIENT_ID_CHARACTERS = 64;
 
@@ -20,11 +22,11 @@ export interface MessageWithReadMark extends Message {
   readonly isRead: boolean;
 }
 
-/** Returns the draft with its content trimmed. Throws AppError invalid_argument if it may not be sent. */
+/** Returns the draft with its content as it is stored. Throws AppError invalid_argument if it may not be sent. */
 export function checkDraft(draft: Draft): Draft {
-  const content = draft.content.trim();
+  const content = readText(draft.content);
   if (content === '') throw invalid('Message must not be empty.');
-  if (Array.from(content).length > textLimits.message) throw invalid(tooLong('Message', textLimits.message));
+  checkLength(content, 'Message', textLimits.message);
   if (draft.clientId.length > MAX_CLIENT_ID_CHARACTERS)
     throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
   if (draft.senderId === draft.receiverId) throw invalid('You cannot message yourself.');

@@ -1,6 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
-import { reasonText } from '#domain/reason';
+import { readWords, reasonText } from '#domain/reason';
 import type { SavedReason, SavedReasonsStore } from '#store/saved-reasons';
 
 export interface SaveReasonsDeps {
@@ -13,7 +13,7 @@ export type SaveReasons = ReturnType<typeof createSaveReasons>;
 export const createSaveReasons =
   ({ savedReasons }: SaveReasonsDeps) =>
   async (adminId: number, given: readonly SavedReason[]): Promise<SavedReason[]> => {
-    const reasons = given.map(({ reasonCode, text }) => ({ reasonCode, text: text.trim() }));
+    const reasons = given.map(({ reasonCode, text }) => ({ reasonCode, text: readWords(text) }));
     for (const { reasonCode, text } of reasons)
       if (reasonText(reasonCode, text, policyDefaults.reasons) === '')
         throw invalid('A saved reason needs a rule or a text.');

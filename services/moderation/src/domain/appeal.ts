@@ -1,16 +1,15 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { conflict, invalid } from '@tallscreen/kit/errors';
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { isAppeal, type Decision } from '#domain/decision';
 import type { MediaItemStage } from '#domain/media-item';
 
-/** Returns the trimmed text; throws invalid_argument if it is empty or too long. */
+/** Returns the text as it is stored; throws invalid_argument if it is empty or too long. */
 export function checkAppealText(typed: string): string {
-  const text = typed.trim();
+  const text = readText(typed);
   if (!text) throw invalid('Please say why your video should be looked at again.');
-  if (Array.from(text).length > textLimits.appeal) {
-    throw invalid(tooLong('An appeal', textLimits.appeal));
-  }
-  return text;
+  return checkLength(text, 'An appeal', textLimits.appeal);
 }
 
 export interface AppealState {

@@ -30,13 +30,14 @@ test.each([
   ['scan-thresholds', '{}', 'blank: Must be a number.'],
   ['word-list', '{"blocked":["a"],"allowed":[]}', 'blocked.0: A word has 2 to 40 letters or digits.'],
   ['reasons', '{"reasons":[]}', 'reasons: Every code must be there once.'],
+  ['reasons', '{"reasons":[{"code":"spam","title":"\u3164","text":"x"}]}', 'reasons.0.title: Must not be empty.'],
   ['promo-caps', 'no JSON', 'The value is not JSON.'],
 ] as const)('%s refuses %s', (name, json, detail) => {
   expect(() => readPolicyValue(name, json)).toThrow(detail);
 });
 
-test('words are stored in lower case, sorted and once each', () => {
-  const json = JSON.stringify({ blocked: ['Zoo', 'abc', 'ABC'], allowed: [] });
+test('words are stored as they are compared, sorted and once each', () => {
+  const json = JSON.stringify({ blocked: ['Zoo', 'abc', 'ABC', 'a\u00ADbc', 'ábc'], allowed: [] });
   expect(readPolicyValue('word-list', json).blocked).toEqual(['abc', 'zoo']);
 });
 

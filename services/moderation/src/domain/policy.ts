@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkLength } from '@tallscreen/kit/check-length';
 import { conflict, invalid, notFound } from '@tallscreen/kit/errors';
 import { policyDefaults, policySchemas, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
 export interface PolicyVersion<Name extends PolicyName = PolicyName> {
   readonly name: Name;
@@ -71,5 +74,10 @@ export function nextPolicyVersion(current: PolicyVersion, change: PolicyChange, 
   if (current.version !== change.version)
     throw conflict('Somebody else has changed this policy. Load it again before you change it.');
   if (isSameValue) return undefined;
-  return { ...change, note: change.note.trim(), version: current.version + 1, createdAt: now };
+  return {
+    ...change,
+    note: checkLength(readText(change.note), 'Note', textLimits.reason),
+    version: current.version + 1,
+    createdAt: now,
+  };
 }

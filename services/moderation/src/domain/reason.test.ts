@@ -5,12 +5,13 @@ import { reasonText } from '#domain/reason';
 
 const rules = policyDefaults.reasons;
 
-test("the sentence of the rule comes before the admin's words, which are trimmed and cut off", () => {
+test("the sentence of the rule comes before the admin's words, which are trimmed and never cut off", () => {
   const sentence = findReason('nudity')?.text;
   expect(reasonText('nudity', ' At 0:12. ', rules)).toBe(`${sentence} At 0:12.`);
   expect(reasonText('nudity', ' ', rules)).toBe(sentence);
   expect(reasonText('', ' Too dark. ', rules)).toBe('Too dark.');
-  expect(reasonText('', 'x'.repeat(600), rules)).toHaveLength(500);
+  expect(reasonText('', 'é'.normalize('NFD').repeat(500), rules)).toHaveLength(500);
+  expect(() => reasonText('', 'x'.repeat(501), rules)).toThrow('Reason must be at most 500 characters.');
 });
 
 test('an unknown code is refused', () => {

@@ -1,15 +1,20 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { invalid } from '@tallscreen/kit/errors';
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
 export type Rules = PolicyValues['reasons'];
 
+/** Returns an admin's own words as they are stored. Throws invalid_argument if they are too long. */
+export const readWords = (words: string): string => checkLength(readText(words), 'Reason', textLimits.reason);
+
 /**
  * Returns what the owner of an item reads: the sentence of the broken rule, then the admin's own words. Throws
- * invalid_argument if the code is unknown; an empty one stands for none.
+ * invalid_argument if the code is unknown or the words are too long; an empty one stands for none.
  */
 export function reasonText(code: string, words: string, { reasons }: Rules): string {
   const rule = reasons.find((each) => each.code === code);
   if (code !== '' && !rule) throw invalid('Unknown reason code.');
-  return `${rule?.text ?? ''} ${words.trim().slice(0, textLimits.reason)}`.trim();
+  return [rule?.text ?? '', readWords(words)].filter(Boolean).join(' ');
 }

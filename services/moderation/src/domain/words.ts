@@ -1,15 +1,15 @@
+import { fold } from '@tallscreen/proto/rules/fold';
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 
 export type HasBadWord = (text: string) => boolean;
 
-/** The words of a text without quotes and dashes around them, and the parts of words with hyphens. */
+/** No word of the built-in English list has an ß, and folded the German "aß" would be one. */
+const withoutSharpS = (text: string): string => text.replace(/[ßẞ]/gu, 'sz');
+
+/** The words of a folded text without quotes and dashes around them, and the parts of words with hyphens. */
 function tokensOf(text: string): string[] {
-  const found =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? [];
+  const found = text.match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? [];
   const whole = found.map((token) => token.replace(/^['-]+|['-]+$/gu, ''));
   return [...whole, ...whole.flatMap((token) => token.split('-'))];
 }
@@ -23,9 +23,10 @@ export function createWordCheck({ blocked, allowed }: PolicyValues['word-list'])
   const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build();
   const matcher = new RegExpMatcher({
     blacklistedTerms,
-    whitelistedTerms: [...whitelistedTerms, ...allowed],
+    whitelistedTerms: [...whitelistedTerms, ...allowed.map(fold)],
     ...englishRecommendedTransformers,
   });
-  const blockedWords = new Set(blocked.map((word) => word.normalize('NFKC')));
-  return (text) => matcher.hasMatch(text) || tokensOf(text).some((token) => blockedWords.has(token));
+  const blockedWords = new Set(blocked.map(fold));
+  return (text) =>
+    matcher.hasMatch(fold(withoutSharpS(text))) || tokensOf(fold(text)).some((token) => blockedWords.has(token));
 }

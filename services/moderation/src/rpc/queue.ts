@@ -18,6 +18,7 @@ import type { ListSavedReasons } from '#app/list-saved-reasons';
 import type { ReleaseQueueItem } from '#app/release-queue-item';
 import type { SaveReasons } from '#app/save-reasons';
 import { reportKey, type QueueItemState, type QueueItemType, type QueueSort } from '#domain/queue-item';
+import { readWords } from '#domain/reason';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
 import { fromAppealed, fromScan } from '#rpc/reviews';
@@ -88,7 +89,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
     await deps.handOverQueueItem(id, {
       from: personOf(context).userId,
       to: toAdminId === 0n ? 0 : toId(toAdminId),
-      note: note.trim(),
+      note: readWords(note),
     });
     return {};
   },

@@ -8,6 +8,7 @@ import type { CloseReport } from '#app/close-report';
 import type { FileReport } from '#app/file-report';
 import type { ListReports } from '#app/list-reports';
 import type { ListedReport } from '#domain/report';
+import { readWords } from '#domain/reason';
 import { toMoment } from '#events/decision-mapping';
 import { fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
 
@@ -33,7 +34,7 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
     const { closedCount, item } = await deps.closeReport({
       reportId: toId(reportId),
       outcome: toOutcome(outcome),
-      note: note.trim(),
+      note: readWords(note),
       reasonCode,
       momentMs: toMoment(momentMs),
       adminId: personOf(context).userId,

@@ -6,6 +6,7 @@ import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { up as keepReportersAsRows } from '#migrations/0003-reporters-as-rows';
 import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
 import { up as addReportOwners } from '#migrations/0005-report-owners';
+import { up as foldHashtags } from '#migrations/0006-hashtag-keys';
 import { appealCollection } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   '0003-reporters-as-rows': keepReportersAsRows,
   '0004-appeal-answers': markAppealAnswers,
   '0005-report-owners': addReportOwners,
+  '0006-hashtag-keys': foldHashtags,
 };

@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type {
   ListedQueueItem,
@@ -15,6 +16,7 @@ import type { WaitingWork } from '#domain/workload';
 
 interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | 'languages'> {
   _id: string;
+  /** their keys */
   hashtags: string[];
   languages: string[];
   priority: number;
@@ -173,7 +175,12 @@ export function createQueueItems(connection: Connection) {
 
     /** Adds or changes an item; a claim and a second opinion stay. */
     async put({ id, hashtags, languages, ...fields }: QueueItem, session?: Session): Promise<void> {
-      const $set = { ...fields, hashtags: [...hashtags], languages: [...languages], priority: priorityOf(fields) };
+      const $set = {
+        ...fields,
+        hashtags: [...new Set(hashtags.map(tagKeyOf))],
+        languages: [...languages],
+        priority: priorityOf(fields),
+      };
       await model.updateOne({ _id: id }, { $set }, { upsert: true, ...(session && { session }) });
     },
 
@@ -205,7 +212,7 @@ export function createQueueItems(connection: Connection) {
       const filter: Filter = {
         ...(type && { type }),
         ...(language && { languages: language }),
-        ...(hashtag && { hashtags: hashtag }),
+        ...(hashtag && { hashtags: tagKeyOf(hashtag) }),
         ...(state && stateFilters[state](query, now)),
         ...afterFilter(query),
       };

@@ -1,9 +1,9 @@
+import { checkLength } from '@tallscreen/kit/check-length';
 import { invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { mentionedNameKeys } from '@tallscreen/proto/rules/mentions';
 import { readText } from '@tallscreen/proto/rules/read-text';
-import { isLongerThan } from '@tallscreen/proto/rules/text-length';
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
 export interface Comment {
   readonly id: number;
@@ -40,8 +40,7 @@ const MAX_DEPTH = 20;
 export function parseCommentText(input: string): string {
   const text = readText(input);
   if (text === '') throw invalid('Comment cannot be empty.');
-  if (isLongerThan(textLimits.comment, text)) throw invalid(tooLong('Comment', textLimits.comment));
-  return text;
+  return checkLength(text, 'Comment', textLimits.comment);
 }
 
 /**

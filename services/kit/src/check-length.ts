@@ -1,0 +1,9 @@
+import { isLongerThan } from '@tallscreen/proto/rules/text-length';
+import { tooLong } from '@tallscreen/proto/rules/text-limits';
+import { invalid } from '#errors';
+
+/** Returns a text that `readText` returned. Throws invalid_argument if it is too long: `Bio must be at most 160 characters.` */
+export function checkLength(text: string, name: string, limit: number): string {
+  if (isLongerThan(limit, text)) throw invalid(tooLong(name, limit));
+  return text;
+}
