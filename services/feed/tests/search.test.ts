@@ -228,7 +228,7 @@ test('spellings of one hashtag are one, shown as the first video has it', async 
   ]);
   await until(async () => (await tags('#STRASSE'))[0]?.[1] === 3);
   expect((await tags('strasse'))[0]).toEqual(['straße', 3]);
-  expect((await withTag('Straße')).toSorted()).toEqual([51, 52, 53]);
+  expect(new Set(await withTag('Straße'))).toEqual(new Set([51, 52, 53]));
 });
 
 test('tags are found without their accents, by their beginning and with one typo', async () => {
