@@ -9,6 +9,7 @@ import { reasonCode } from '#schemas/reason';
 import { Strike } from '#schemas/record';
 import { reportedTypes, reportReasons } from '#schemas/report';
 import { Promo, Video } from '#schemas/video';
+import { typedText } from '#schemas/typed-text';
 
 const PersonRef = z
   .object({ id: idOut, username: z.string() })
@@ -136,5 +137,5 @@ export const Workload = z
   .meta({ id: 'Workload' });
 
 export const warnBody = z
-  .object({ reason_code: reasonCode, text: z.string().trim().max(textLimits.reason).nullish() })
+  .object({ reason_code: reasonCode, text: typedText(textLimits.reason, { name: 'Reason' }).nullish() })
   .meta({ id: 'NewWarning' });

@@ -4,6 +4,7 @@ import { countOut, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from 
 import { atSecondsIn, atSecondsOut } from '#schemas/moment';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { Promo, Video, videoStatus } from '#schemas/video';
+import { typedLine, typedText } from '#schemas/typed-text';
 
 export const AdminUser = z
   .object({
@@ -26,7 +27,7 @@ export const AdminUserList = z
   .meta({ id: 'AdminUserList' });
 
 export const usersQuery = page(50, 100).extend({
-  q: z.string().trim().max(textLimits.email).optional().meta({ description: 'The beginning of a name or address' }),
+  q: typedLine(textLimits.email).optional().meta({ description: 'The beginning of a name or address' }),
   role: roleIn.optional(),
 });
 
@@ -75,7 +76,7 @@ export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });
 
-const words = z.string().trim().max(textLimits.reason).nullish();
+const words = typedText(textLimits.reason, { name: 'Reason' }).nullish();
 const decision = {
   action: z.enum(['approve', 'reject']),
   reason: words,
@@ -127,5 +128,5 @@ const days = z
   });
 
 export const banBody = z
-  .object({ reason: z.string().trim().max(textLimits.reason).nullish(), days })
+  .object({ reason: typedText(textLimits.reason, { name: 'Reason' }).nullish(), days })
   .meta({ id: 'Ban' });

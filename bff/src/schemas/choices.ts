@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { countOut, idOut } from '#schemas/common';
 import { NOT_BLANK } from '#schemas/patterns';
 import { UserSummary } from '#schemas/profile';
+import { typedLine } from '#schemas/typed-text';
 
 export const notInterestedReasons = ['video', 'creator', 'tag'] as const;
 
-const tag = z
-  .string()
-  .trim()
-  .max(textLimits.hashtags)
+const tag = typedLine(textLimits.hashtags)
   .optional()
   .meta({ description: "With reason=tag: one of the video's hashtags; absent: all of them" });
 

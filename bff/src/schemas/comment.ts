@@ -1,6 +1,7 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { typedText } from '#schemas/typed-text';
 
 export const Comment = z
   .object({
@@ -29,7 +30,7 @@ export const commentQuery = page(50, 100).extend({
 export const commentBody = z
   .object({
     video_id: id,
-    text: z.string().trim().min(1).max(textLimits.comment, tooLong('Comments', textLimits.comment)),
+    text: typedText(textLimits.comment, { name: 'Comments', required: true }),
     parent_id: id.nullish(),
     client_id: clientId,
   })

@@ -1,8 +1,9 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { NOT_BLANK } from '#schemas/patterns';
 import { Uploader } from '#schemas/video';
+import { typedText } from '#schemas/typed-text';
 
 export const Message = z
   .object({
@@ -51,7 +52,7 @@ const receiver = z.union([id, z.string().trim().min(1).max(textLimits.username)]
 export const messageBody = z
   .object({
     receiver_id: receiver,
-    content: z.string().trim().min(1).max(textLimits.message, tooLong('Messages', textLimits.message)),
+    content: typedText(textLimits.message, { name: 'Messages', required: true }),
     client_id: clientId,
   })
   .meta({ id: 'NewMessage' });

@@ -1,6 +1,8 @@
 import { policyNames } from '@tallscreen/proto/rules/policies';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, idOut, timeOut } from '#schemas/common';
+import { typedText } from '#schemas/typed-text';
 
 const value = z
   .record(z.string().regex(/^[a-z_]{1,40}$/), z.unknown())
@@ -35,7 +37,7 @@ export const policyBody = z
   .object({
     value,
     version: z.int().min(0).meta({ description: 'The version that you have seen; another one in force gives 409' }),
-    note: z.string().trim().max(500).nullish(),
+    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
   })
   .meta({ id: 'PolicyChange' });
 

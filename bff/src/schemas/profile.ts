@@ -1,7 +1,8 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, idOut, nextCursor, roleOut } from '#schemas/common';
 import { Video } from '#schemas/video';
+import { typedLine, typedText } from '#schemas/typed-text';
 
 const summary = { user_id: idOut, username: z.string(), avatar_url: z.string().nullable() };
 
@@ -40,8 +41,6 @@ export const Followed = z.object({ followers: countOut, is_following: z.boolean(
 
 export const usernameParams = z.object({ username: z.string().min(1).max(textLimits.username) });
 
-export const searchQuery = z.object({ q: z.string().trim().min(1).max(textLimits.search) });
+export const searchQuery = z.object({ q: typedLine(textLimits.search, { required: true }) });
 
-export const bioBody = z
-  .object({ bio: z.string().trim().max(textLimits.bio, tooLong('Bio', textLimits.bio)) })
-  .meta({ id: 'Bio' });
+export const bioBody = z.object({ bio: typedText(textLimits.bio, { name: 'Bio' }) }).meta({ id: 'Bio' });

@@ -1,13 +1,13 @@
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
-import { tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { nextCursor } from '#schemas/common';
 import { Promo, uploadForm } from '#schemas/video';
+import { typedLine } from '#schemas/typed-text';
 
 export const PromoList = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'PromoList' });
 
 const textIn = (name: string, most: number, description: string) =>
-  z.string(`${name} must be text.`).trim().max(most, tooLong(name, most)).meta({ description });
+  typedLine(most, { error: `${name} must be text.`, name }).meta({ description });
 
 /** Null, 0 and an empty text stand for no limit. */
 const limitIn = (name: string, most: number, description: string) => {

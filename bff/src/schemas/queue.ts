@@ -6,6 +6,7 @@ import { NOT_BLANK } from '#schemas/patterns';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { reportedTypes } from '#schemas/report';
 import { Uploader } from '#schemas/video';
+import { typedLine, typedText } from '#schemas/typed-text';
 
 export const queueTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
 export const queueStates = ['unclaimed', 'claimed', 'mine', 'asked'] as const;
@@ -39,7 +40,9 @@ export const queueQuery = page(20, 100).extend({
       description: 'Only what is spoken or has captions in this language, such as pt',
       json: { type: 'string' },
     }),
-  hashtag: z.string().trim().min(1).max(100).optional().meta({ description: 'Only with this hashtag, without #' }),
+  hashtag: typedLine(textLimits.hashtags, { required: true })
+    .optional()
+    .meta({ description: 'Only with this hashtag, without #' }),
 });
 
 const admin = z.object({ id: idOut, username: z.string().nullable() });
@@ -96,13 +99,13 @@ export const Claimed = z
 export const handOverBody = z
   .object({
     admin_id: id.nullish().meta({ description: 'Null withdraws the question' }),
-    note: z.string().trim().max(textLimits.reason).nullish(),
+    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
   })
   .meta({ id: 'HandOver' });
 
 /** Moderation checks that one of the two is given. */
 const savedReasonIn = z
-  .object({ reason_code: reasonCodeIn, text: z.string().trim().max(textLimits.reason).nullish() })
+  .object({ reason_code: reasonCodeIn, text: typedText(textLimits.reason, { name: 'Reason' }).nullish() })
   .meta({
     anyOf: [
       { required: ['reason_code'], properties: { reason_code: { type: 'string' } } },

@@ -1,7 +1,9 @@
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { id, idOut, nextCursor, timeOut } from '#schemas/common';
 import { atSecondsIn } from '#schemas/moment';
 import { reasonCodeIn } from '#schemas/reason';
+import { typedText } from '#schemas/typed-text';
 
 export const reportReasons = ['SPAM', 'HARASSMENT', 'INAPPROPRIATE', 'OTHER'] as const;
 export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
@@ -51,7 +53,7 @@ export const ReportList = z.object({ reports: z.array(Report), next_cursor: next
 export const reportIdBody = z
   .object({
     report_id: id,
-    note: z.string().trim().max(500).nullish(),
+    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
     reason_code: reasonCodeIn,
     at_seconds: atSecondsIn.meta({ description: 'Where in the video the problem is; not for a dismissal' }),
     scope: z

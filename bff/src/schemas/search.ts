@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { countOut, nextCursor, page } from '#schemas/common';
 import { searchQuery, UserSummary } from '#schemas/profile';
 import { VideoCard } from '#schemas/video';
+import { typedLine } from '#schemas/typed-text';
 
 export const searchTypes = ['people', 'videos', 'tags'] as const;
 
@@ -47,6 +48,6 @@ export const Found = z
   })
   .meta({ id: 'Found', description: 'A page can be short, even empty, although there is a next one' });
 
-export const tagParams = z.object({ tag: z.string().trim().min(1).max(textLimits.hashtags) });
+export const tagParams = z.object({ tag: typedLine(textLimits.hashtags, { required: true }) });
 
 export const TagVideos = z.object({ videos: z.array(VideoCard), next_cursor: nextCursor }).meta({ id: 'TagVideos' });

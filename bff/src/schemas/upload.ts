@@ -1,10 +1,11 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#schemas/common';
 import { givenPublishTime, publishTime } from '#schemas/publish-time';
 import { spokenLanguage } from '#schemas/spoken-language';
 import { uploadForm } from '#schemas/video';
+import { typedLine } from '#schemas/typed-text';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
 
@@ -95,8 +96,7 @@ export const newVideoBody = z
   })
   .meta({ id: 'NewVideo' });
 
-const draft = (field: 'title' | 'hashtags', name: string) =>
-  z.string().trim().max(textLimits[field], tooLong(name, textLimits[field]));
+const draft = (field: 'title' | 'hashtags', name: string) => typedLine(textLimits[field], { name });
 
 export const draftBody = z
   .object({

@@ -1,6 +1,7 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { emailJson, idOut, roleOut, usernameJson } from '#schemas/common';
+import { typedText } from '#schemas/typed-text';
 
 export const UserView = z
   .object({
@@ -18,6 +19,6 @@ export const updateMeBody = z
     username: z.string().trim().min(1).max(textLimits.username).meta(usernameJson).optional(),
     email: z.string().trim().min(1).max(textLimits.email).meta(emailJson).optional(),
     password: z.string().min(1).max(1024).optional(),
-    bio: z.string().trim().max(textLimits.bio, tooLong('Bio', textLimits.bio)).optional(),
+    bio: typedText(textLimits.bio, { name: 'Bio' }).optional(),
   })
   .meta({ id: 'AccountChange' });

@@ -1,9 +1,10 @@
-import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { atSecondsOut } from '#schemas/moment';
 import { publishTime } from '#schemas/publish-time';
 import { spokenLanguage } from '#schemas/spoken-language';
+import { typedLine, typedText } from '#schemas/typed-text';
 
 export const videoStatuses = [
   'pending',
@@ -211,12 +212,9 @@ export const Viewer = z
 
 export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: nextCursor }).meta({ id: 'ViewerList' });
 
-const short = (field: 'title' | 'hashtags', name: string, sentence: string) =>
-  z.string(sentence).trim().max(textLimits[field], tooLong(name, textLimits[field]));
-
 /** Joins a JSON list of strings by commas. Returns other text unchanged. */
 function joinList(typed: string): string {
-  if (!typed.trim().startsWith('[')) return typed;
+  if (!/^\s*\[/.test(typed)) return typed;
   try {
     const list = z.array(z.string()).safeParse(JSON.parse(typed));
     return list.success ? list.data.join(',') : typed;
@@ -226,11 +224,11 @@ function joinList(typed: string): string {
 }
 
 export const uploadForm = z.object({
-  title: short('title', 'Title', 'Title is required.').min(1, 'Title is required.'),
+  title: typedLine(textLimits.title, { error: 'Title is required.', name: 'Title', required: 'Title is required.' }),
   hashtags: z
     .string('Hashtags must be text.')
     .transform(joinList)
-    .pipe(short('hashtags', 'Hashtags', 'Hashtags must be text.'))
+    .pipe(typedLine(textLimits.hashtags, { error: 'Hashtags must be text.', name: 'Hashtags' }))
     .default(''),
 });
 
@@ -245,4 +243,6 @@ export const uploadBody = videoForm
 
 export const Uploaded = Upload.extend({ message: z.string() }).meta({ id: 'Uploaded' });
 
-export const appealBody = z.object({ text: z.string().trim().min(1).max(textLimits.appeal) }).meta({ id: 'Appeal' });
+export const appealBody = z
+  .object({ text: typedText(textLimits.appeal, { name: 'An appeal', required: true }) })
+  .meta({ id: 'Appeal' });
