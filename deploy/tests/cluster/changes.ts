@@ -9,8 +9,9 @@ import { startUpload } from './resumable.ts';
 import { COMPONENTS, deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, until } from './tools.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Restarts every component at once, by another variable. */
-export const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROLLOUT=${Date.now()}`));
+/** Restarts every component at once, by another annotation. */
+export const upgrade = (): Promise<string> =>
+  underTraffic(() => deploy(`defaults.podAnnotations.rollout=at-${Date.now()}`));
 
 export const rollback = (): Promise<string> =>
   underTraffic(() => helm('rollback', RELEASE, '--wait', '--timeout', '10m'));
