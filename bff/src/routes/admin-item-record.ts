@@ -71,7 +71,9 @@ export function adminItemRecordRoutes({ clients, reads }: RouteDeps): Route[] {
         const { reports = [], decisions = [], strikes = [], scan, appealText = '' } = record ?? {};
         const uploaderId = record?.uploaderId ?? video?.mediaItem.uploaderId ?? 0n;
         const isPromo = record ? record.itemType === ItemType.PROMO : video?.mediaItem.kind === VideoKind.PROMO;
-        const title = video?.mediaItem.title ?? record?.title ?? '';
+        // A removed video has its title in the decisions about it only.
+        const decidedTitle = decisions.find(({ title: kept }) => kept !== '')?.title;
+        const title = video?.mediaItem.title || record?.title || decidedTitle || '';
         const more = [uploaderId, ...comments.map(({ userId }) => userId)];
         const names = await readNames(reads, viewer, { reports, decisions, audit, userIds: more });
         return {

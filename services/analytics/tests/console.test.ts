@@ -200,8 +200,46 @@ describe('the admin console', () => {
     expect(await world.stats(91)).toMatchObject({ viewCount: 1n, likeCount: 1n });
     expect((await world.analytics.listViewers({ videoId: 91n }, await world.person(OWNER))).viewers).toEqual([]);
     expect(await world.connection.db!.collection('viewings').countDocuments({ viewerId: viewer })).toBe(0);
+    expect(await hoursOf(viewer)).toEqual([]);
+  });
+
+  test('corrected counters and deleted comments are no visit of the user whom they are about', async () => {
+    const user = 3_004;
+    await publish(
+      mediaItemEvent(92, OWNER),
+      engagementEvent(92, 'countersCorrected', [4, 0, 1], { actorId: user }),
+      engagementEvent(92, 'commentDeleted', [4, 0, 2], { actorId: user }),
+    );
+    expect(await world.stats(92)).toMatchObject({ likeCount: 4n });
+    expect(await hoursOf(user)).toEqual([]);
+    await publish(engagementEvent(92, 'liked', [5, 0, 3], { actorId: user }));
+    expect(await hoursOf(user)).toHaveLength(1);
+  });
+
+  test('what a transaction stores while an account is cleaned up is deleted by a second pass', async () => {
+    const viewer = 3_005;
+    await publish(userEvent(viewer, Role.USER, 5, AccountStatus.DELETED));
+    const users = world.connection.db!.collection<{ _id: number; isLastPass?: boolean }>('users');
+    await until(async () => (await users.findOne({ _id: viewer }))?.isLastPass === true);
+    const late = { _id: `${dateOf(Date.now())}:${viewer}`, at: new Date(), hours: 1 };
+    await world.connection.db!.collection<{ _id: string }>('active_users').insertOne(late);
+    await users.updateOne({ _id: viewer }, { $set: { dueAt: new Date() } });
+    const left = await until(
+      async () => ({
+        hours: await hoursOf(viewer),
+        due: await users.countDocuments({ _id: viewer, isDeletionDue: true }),
+      }),
+      ({ due }) => due === 0,
+    );
+    expect(left.hours).toEqual([]);
   });
 });
+
+/** Returns the ids of what is stored about when a user was active. */
+const hoursOf = async (userId: number) =>
+  (await world.connection.db!.collection('active_users').find().toArray())
+    .map(({ _id }) => String(_id))
+    .filter((id) => id.endsWith(`:${userId}`));
 
 describe('watch history', () => {
   const [ANN, BEN] = [8_001, 8_002];

@@ -191,6 +191,11 @@ test('only its uploader can delete a video, which deletes all its files', async 
   expect((await fetch(url)).status).toBe(200);
   await Promise.all([remove(videoId, userId), remove(videoId, userId), remove(videoId, userId, 'admin')]);
   expect([(await fetch(url)).status, await read(videoId)]).toEqual([404, undefined]);
+  const last = await until(
+    async () => (await media.published()).findLast(({ video }) => video?.id === videoId),
+    (event) => event?.change.case === 'deleted',
+  );
+  expect(last?.video).toMatchObject({ status: VideoStatus.DELETED, title: '', hashtags: [] });
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
 });
 

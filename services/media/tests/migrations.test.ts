@@ -73,6 +73,12 @@ test('a service started on the documents of last week serves them and deletes su
   const items = media.connection.collection<{ _id: number; deleteFilesAt?: Date }>('media_items');
   await until(async () => (await items.findOne({ _id: 2 }))?.['deleteFilesAt'] === undefined);
   expect(await items.findOne({ _id: 2 })).not.toHaveProperty('filesToDelete');
+  expect(await items.findOne({ _id: 2 })).toMatchObject({ status: 'deleted', title: '', hashtags: [], revision: 6 });
+  const published = await until(
+    async () => (await media!.published()).filter(({ video }) => video?.id === 2n),
+    ({ length }) => length > 0,
+  );
+  expect(published).toMatchObject([{ video: { title: '', hashtags: [], revision: 6n }, change: { case: 'deleted' } }]);
   await media.client.deleteVideo({ videoId: 1n, kind: VideoKind.VIDEO }, await media.as(7));
   expect((await media.client.batchGetVideos({ lookups })).videos).toEqual([]);
 });
@@ -116,7 +122,7 @@ test('the migrate command runs it ahead of a deployment', async () => {
     const env = { PATH: process.env['PATH'], MONGODB_URI: partAddress('MONGODB_URI'), MONGODB_DATABASE: own.id };
     await promisify(execFile)(process.execPath, [command, 'media'], { env: { ...env, LOG_LEVEL: 'silent' } });
     expect(await db.collection('media_items').findOne()).toEqual(clip(1));
-    const names = ['0001-clips-to-media-items', '0002-snake-case-collections'];
+    const names = ['0001-clips-to-media-items', '0002-snake-case-collections', '0003-words-of-deleted-items'];
     expect(await db.collection('migrations').distinct('_id')).toEqual(names);
   } finally {
     await own.dispose();

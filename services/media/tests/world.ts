@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
@@ -18,6 +20,7 @@ import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
+import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -120,6 +123,14 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
       const { video } = await client.createVideo(request, await as(userId, role));
       if (!video) throw new Error('The response has no video.');
       return { video, objectKey };
+    },
+    /** Returns all events of videos so far, in the order of each video. */
+    async published(): Promise<VideoEvent[]> {
+      const events: VideoEvent[] = [];
+      const read = async (received: readonly { readonly message: VideoEvent }[]) =>
+        void events.push(...received.map(({ message }) => message));
+      await bus.readFromBeginning(handlers(on(defineEvent(TOPICS.mediaVideo, VideoEventSchema), read)));
+      return events;
     },
     exists: async (key: string) => (await blobs.stat(key)) !== undefined,
   };

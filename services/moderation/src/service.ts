@@ -19,6 +19,7 @@ import type { ModerationConfig } from '#config';
 import { createAuditHandlers, createDeletionHandlers, createMediaHandlers, createViewHandlers } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startFillQueue } from '#jobs/fill-queue';
+import { startForgetOldTitles } from '#jobs/forget-old-titles';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
 import { startScanMediaItems } from '#jobs/scan-media-items';
@@ -66,6 +67,7 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
     startFillQueue({ fillQueue, logger }),
+    startForgetOldTitles({ decisions, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };

@@ -7,6 +7,9 @@ import type { Connection } from 'mongoose';
 import { createForgetUser } from '#app/forget-user';
 import type { ReportedItem } from '#domain/reported-item';
 import { appealCollection, createAppeals } from '#store/appeals';
+import { createDecisions } from '#store/decisions';
+import { decisionCollection } from '#store/decision-schema';
+import type { Decision } from '#domain/decision';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createQueueItems } from '#store/queue-items';
@@ -21,6 +24,7 @@ beforeAll(async () => {
   connection = await openTestDatabase(parts);
   const collections = [
     appealCollection,
+    decisionCollection,
     mediaItemCollection,
     reportedItemCollection,
     reportCollection,
@@ -54,6 +58,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     createOutbox(connection),
   ];
   const [strikes, warnings] = [createStrikes(connection), createWarnings(connection)];
+  const decisions = createDecisions(connection);
   const [queueItems, savedReasons] = [createQueueItems(connection), createSavedReasons(connection)];
   const forgetUser = createForgetUser({
     reports,
@@ -63,6 +68,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     warnings,
     queueItems,
     savedReasons,
+    decisions,
     outbox,
   });
   await savedReasons.put(7, [{ reasonCode: '', text: 'Too loud.' }]);
@@ -98,6 +104,28 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     await warnings.insert({ id: 32, userId: 8, ...warning }, session);
   });
   await appeals.put(9, 'please');
+  const decided = {
+    verdict: 'reject',
+    reason: 'Spam',
+    reasonCode: 'spam',
+    momentMs: null,
+    answersAppeal: false,
+  } as const;
+  const decision = (id: number, uploaderId: number, decidedAt = new Date()): Decision => {
+    const made = {
+      id,
+      itemId: id,
+      sequence: 1,
+      title: 'Mine',
+      uploaderId,
+      decidedAt,
+      adminId: 1,
+      itemType: 'video',
+    } as const;
+    return { ...made, ...decided, waitSeconds: null, state: 'applied', refusal: '' };
+  };
+  for (const made of [decision(41, 7), decision(42, 8), decision(43, 8, new Date(0))])
+    await decisions.add(made, new Date());
   await appeals.put(10, 'please too');
 
   await forgetUser(7);
@@ -117,5 +145,17 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   expect((await strikes.list(8, new Date())).map(({ id }) => id)).toEqual([22]);
   expect([await warnings.list(7, 10), (await warnings.list(8, 10)).length]).toEqual([[], 1]);
   expect(await reports.listAgainst(7, 10)).toEqual([]);
+  const titles = async () => (await decisions.listOn([41, 42, 43])).map(({ title, reason }) => [title, reason]);
+  expect(await titles()).toEqual([
+    ['', 'Spam'],
+    ['Mine', 'Spam'],
+    ['Mine', 'Spam'],
+  ]);
+  await decisions.forgetTitlesBefore(new Date(1));
+  expect(await titles()).toEqual([
+    ['', 'Spam'],
+    ['Mine', 'Spam'],
+    ['', 'Spam'],
+  ]);
   expect(await appeals.findTexts([9, 10])).toEqual(new Map([[10, 'please too']]));
 });

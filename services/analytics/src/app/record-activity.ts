@@ -2,17 +2,24 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Activity } from '#domain/timeline';
 import type { ActiveDayStore } from '#store/active-days';
 import type { ActiveUserStore } from '#store/active-users';
+import type { UserStore } from '#store/users';
 
 export interface RecordActivityDeps {
+  readonly users: Pick<UserStore, 'readDeleted'>;
   readonly activeUsers: ActiveUserStore;
   readonly activeDays: ActiveDayStore;
 }
 
 export type RecordActivity = (activity: readonly Activity[], session: Session) => Promise<void>;
 
-/** Creates the function that counts each active user once a day. */
-export function createRecordActivity({ activeUsers, activeDays }: RecordActivityDeps): RecordActivity {
+/**
+ * Creates the function that counts each active user once a day, but not those whose accounts are deleted: their last
+ * acts may arrive after the job delete-viewings has run.
+ */
+export function createRecordActivity({ users, activeUsers, activeDays }: RecordActivityDeps): RecordActivity {
   return async function recordActivity(activity, session) {
-    await activeDays.add(await activeUsers.add(activity, session), session);
+    const deleted = await users.readDeleted([...new Set(activity.map(({ userId }) => userId))], session);
+    const kept = activity.filter(({ userId }) => !deleted.has(userId));
+    await activeDays.add(await activeUsers.add(kept, session), session);
   };
 }

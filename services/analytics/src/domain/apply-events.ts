@@ -51,8 +51,8 @@ export function countEngagement(
       viewing.counts ||= audience.countsWithoutView(actorId, item);
     });
   }
-  const byUsers = events.filter(({ actorId }) => actorId > 0);
-  const activity = byUsers.map(({ atMs, actorId }) => activityOf(actorId, atMs));
+  // Corrections name a user too, whose account is being deleted: they are no visit.
+  const activity = events.filter(isByViewer).map(({ atMs, actorId }) => activityOf(actorId, atMs));
   return { buckets: timeline.buckets(), activity, viewings: viewings.changed() };
 }
 

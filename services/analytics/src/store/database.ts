@@ -6,6 +6,7 @@ import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as countForScore } from '#migrations/0002-count-for-score';
 import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
 import { up as startHistory } from '#migrations/0004-watch-history';
+import { up as cleanUpAgain } from '#migrations/0005-clean-up-deleted-accounts-again';
 import { activeDaysCollection } from '#store/active-days';
 import { activeUsersCollection } from '#store/active-users';
 import { addressDaysCollection } from '#store/address-days';
@@ -45,4 +46,5 @@ export const migrations: Migrations = {
   '0002-count-for-score': countForScore,
   '0003-views-of-deleted-items': sumViews,
   '0004-watch-history': startHistory,
+  '0005-clean-up-deleted-accounts-again': cleanUpAgain,
 };

@@ -9,7 +9,14 @@ interface UserDocument extends Omit<UserCopy, 'id'> {
   _id: number;
   /** whether who watched what must still be deleted with the account */
   isDeletionDue: boolean;
+  /** not before then; absent: at once */
+  dueAt?: Date;
+  /** whether it was deleted once already */
+  isLastPass?: boolean;
 }
+
+/** Longer than a transaction lives: one that read the user before the deletion may store something after the first pass. */
+const LAST_PASS_AFTER_MS = 2 * 60_000;
 
 const schema = new Schema<UserDocument>(
   {
@@ -18,6 +25,8 @@ const schema = new Schema<UserDocument>(
     isVerified: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     isDeletionDue: { type: Boolean, default: false },
+    dueAt: Date,
+    isLastPass: Boolean,
   },
   schemaOptions,
 );
@@ -54,10 +63,16 @@ export function createUserStore(connection: Connection) {
         users.map(({ id, ...rest }) => ({ _id: id, ...rest, isDeletionDue: isDeleted(rest) })),
         session,
       ),
-    listDeletionsDue: async (limit: number): Promise<number[]> =>
-      (await model.find({ isDeletionDue: true }, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id),
+    listDeletionsDue: async (limit: number): Promise<number[]> => {
+      const isDue = { isDeletionDue: true, dueAt: { $not: { $gt: new Date() } } };
+      return (await model.find(isDue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
+    },
+    /** After the first time the deletion is due once more. */
     markCleanedUp: async (userId: number): Promise<void> => {
-      await model.updateOne({ _id: userId }, { $set: { isDeletionDue: false } });
+      const isOver = { $set: { isDeletionDue: false }, $unset: { dueAt: '', isLastPass: '' } } as const;
+      if ((await model.updateOne({ _id: userId, isLastPass: true }, isOver)).matchedCount > 0) return;
+      const dueAt = new Date(Date.now() + LAST_PASS_AFTER_MS);
+      await model.updateOne({ _id: userId }, { $set: { isLastPass: true, dueAt } });
     },
   };
 }

@@ -158,6 +158,22 @@ describe('fields after a change', () => {
   test('a deleted media item has no files', () => {
     expect(after(inState('testing'), commands.delete).files).toBeNull();
   });
+
+  test.each(['delete', 'remove'] as const)('after %s nothing is left of what its uploader wrote', (type) => {
+    const written = {
+      ...inState('testing'),
+      title: 'My title',
+      hashtags: ['mine'],
+      flaggedTexts: ['a'],
+      approvedTexts: ['b'],
+    };
+    const gone = after(
+      { ...written, kind: 'promo', campaign: { ...noCampaign, link: 'https://mine.example/' } },
+      commands[type],
+    );
+    expect(gone).toMatchObject({ title: '', hashtags: [], captions: [], campaign: null, language: '' });
+    expect(JSON.stringify([gone.flaggedTexts, gone.approvedTexts])).toBe('[[],[]]');
+  });
 });
 
 describe('the campaign of a promo', () => {

@@ -211,9 +211,9 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
         rejectionMomentMs: null,
       };
     case 'remove':
-      return { ...decided(item, command.decisionId, now), files: null, captions: [] };
+      return { ...decided(item, command.decisionId, now), ...erased };
     case 'delete':
-      return { files: null, captions: [] };
+      return erased;
     case 'setCaptions': {
       const captions = [...withoutLanguage(item, command.captions.lang), command.captions];
       return { captions: captions.toSorted((a, b) => (a.lang < b.lang ? -1 : 1)), ...wantedScanOf(item, command) };
@@ -239,6 +239,21 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
       return { isUploaderHidden: false };
   }
 }
+
+/**
+ * What a deleted media item loses: its files and every word of its uploader. Its event carries what is left, so the
+ * copies of other services lose the words too (ADR 183).
+ */
+export const erased = {
+  files: null,
+  captions: [],
+  title: '',
+  hashtags: [],
+  language: '',
+  campaign: null,
+  flaggedTexts: [],
+  approvedTexts: [],
+} satisfies Partial<MediaItem>;
 
 const decided = (item: MediaItem, decisionId: number, now: Date): Partial<MediaItem> => ({
   decisionIds: [...item.decisionIds, decisionId],

@@ -84,7 +84,8 @@ const schema = new Schema<MediaItemDocument>(
     _id: required(Number),
     kind: required(String),
     uploaderId: required(Number),
-    title: required(String),
+    // Empty once the media item is deleted.
+    title: text,
     hashtags: [String],
     status: required(String),
     isLive: required(Boolean),

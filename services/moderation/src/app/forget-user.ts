@@ -1,5 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Appeals } from '#store/appeals';
+import type { Decisions } from '#store/decisions';
 import type { MediaItems } from '#store/media-items';
 import type { QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
@@ -11,6 +12,7 @@ export interface ForgetUserDeps {
   readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter' | 'forgetOwner'>;
   readonly mediaItems: Pick<MediaItems, 'listIdsOfUploader'>;
   readonly appeals: Pick<Appeals, 'remove'>;
+  readonly decisions: Pick<Decisions, 'forgetTitlesOf'>;
   readonly strikes: Pick<Strikes, 'removeOf'>;
   readonly warnings: Pick<Warnings, 'removeOf'>;
   readonly queueItems: Pick<QueueItems, 'forgetAdmin'>;
@@ -22,11 +24,12 @@ export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
  * Removes what a deleted user wrote or can be recognised by. Their reports stay for the moderators without a reporter;
- * the texts of their appeals, their strikes and warnings go, the decisions stay. Safe to repeat.
+ * the texts of their appeals, their strikes and warnings go, the decisions stay without titles. Safe to repeat.
  */
 export const createForgetUser =
-  ({ reports, mediaItems, appeals, strikes, warnings, queueItems, savedReasons, outbox }: ForgetUserDeps): ForgetUser =>
+  (deps: ForgetUserDeps): ForgetUser =>
   async (userId) => {
+    const { reports, mediaItems, appeals, decisions, strikes, warnings, queueItems, savedReasons, outbox } = deps;
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
       await reports.forgetReporter(
@@ -36,6 +39,7 @@ export const createForgetUser =
       );
     });
     await appeals.remove(await mediaItems.listIdsOfUploader(userId));
+    await decisions.forgetTitlesOf(userId);
     await reports.forgetOwner(userId);
     await strikes.removeOf(userId);
     await warnings.removeOf(userId);

@@ -23,6 +23,9 @@ export interface ReviewCommand {
   readonly adminId: number;
 }
 
+/** Afterwards a decision keeps its ids and reasons only: until then whom it concerns may contest it. */
+export const TITLE_DAYS = 180;
+
 export interface Decision extends ReviewCommand {
   readonly id: number;
   /** 1, 2, 3 … for each media item; unique, so that only one of two concurrent decisions is stored */

@@ -98,6 +98,16 @@ export function createDecisions(connection: Connection) {
       }
     },
 
+    /** Takes the titles out of the decisions on the media items of a deleted user. */
+    async forgetTitlesOf(uploaderId: number): Promise<void> {
+      await model.updateMany({ uploaderId, title: { $ne: '' } }, { $set: { title: '' } });
+    },
+
+    /** Takes the titles out of the decisions made before then. */
+    async forgetTitlesBefore(time: Date): Promise<void> {
+      await model.updateMany({ decidedAt: { $lt: time }, title: { $ne: '' } }, { $set: { title: '' } });
+    },
+
     /** Returns false if a concurrent decision took the sequence number. */
     async add({ id, ...fields }: Decision, retryAt: Date): Promise<boolean> {
       const trace = traceToStore();

@@ -26,7 +26,7 @@ export interface NotifyDeps {
   readonly connection: Connection;
   readonly notifications: Pick<Notifications, 'findByKeys' | 'save'>;
   readonly unreadCounters: Pick<UnreadCounters, 'findMany' | 'save'>;
-  readonly users: Pick<Users, 'findMany'>;
+  readonly users: Pick<Users, 'findMany' | 'findDeletedIds'>;
   readonly blocks: Pick<Blocks, 'findHidingKeys'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
@@ -63,6 +63,17 @@ export function createNotify(deps: NotifyDeps): Notify {
       titleOf: (id) => knownItems?.get(id)?.title ?? '',
       typeOf: (id) => knownItems?.get(id)?.itemType ?? 'video',
     };
+  }
+
+  /** What deleted users did last may arrive after the job that takes them out of notifications; nobody gets it either. */
+  async function withoutDeleted(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
+    const idsOf = ({ drafts }: NotifyingEvent) =>
+      drafts.flatMap((draft) => ('actorId' in draft ? [draft.userId, draft.actorId] : [draft.userId]));
+    const deleted = await users.findDeletedIds([...new Set(events.flatMap(idsOf))]);
+    if (deleted.size === 0) return [...events];
+    const isLeft = (draft: NotificationDraft): boolean =>
+      !deleted.has(draft.userId) && !('actorId' in draft && deleted.has(draft.actorId));
+    return events.map((event) => ({ ...event, drafts: event.drafts.filter(isLeft) }));
   }
 
   /** Nobody is notified of the acts of a user whom they block or mute, or who blocks them. */
@@ -128,7 +139,7 @@ export function createNotify(deps: NotifyDeps): Notify {
 
   return async (events) => {
     const forOthers = events.map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }));
-    const notifying = (await withoutBlocked(forOthers)).filter(({ drafts }) => drafts.length > 0);
+    const notifying = (await withoutBlocked(await withoutDeleted(forOthers))).filter(({ drafts }) => drafts.length > 0);
     for (const some of splitByDrafts(notifying)) await store(some);
     outbox.wake();
   };

@@ -75,6 +75,15 @@ export function createUsers(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
+    async findDeletedIds(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set();
+      const found = await users
+        .find({ _id: { $in: [...ids] }, status: 'deleted' })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
     /** Returns which of these users are banned or deleted. */
     async findInactiveIds(ids: readonly number[]): Promise<Set<number>> {
       const found = await users
