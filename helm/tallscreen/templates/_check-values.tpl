@@ -51,7 +51,7 @@ missing.
 
 {{/* Sentences about the values of one component, which begin behind its name. */}}
 {{- define "tallscreen.misfitsOfComponent" -}}
-{{- $wrong := include "tallscreen.misfitsOfResources" .resources | fromJsonArray -}}
+{{- $wrong := include "tallscreen.misfitsOfResources" (.resources | default dict) | fromJsonArray -}}
 {{- $counts := list (toString .rollout.maxSurge) (toString .rollout.maxUnavailable) -}}
 {{- if not (without $counts "0" "0%") -}}
 {{- $wrong = append $wrong "rollout: maxSurge and maxUnavailable are both 0, so no pod could be replaced." -}}
@@ -59,7 +59,7 @@ missing.
 {{- if and .keda.enabled (gt (int .keda.minReplicas) (int .keda.maxReplicas)) -}}
 {{- $wrong = append $wrong "keda.minReplicas is greater than maxReplicas." -}}
 {{- end -}}
-{{- if and .autoscaling.enabled .autoscaling.cpuPercent (not (dig "requests" "cpu" "" .resources)) -}}
+{{- if and .autoscaling.enabled .autoscaling.cpuPercent (not (dig "requests" "cpu" "" (.resources | default dict))) -}}
 {{- $wrong = append $wrong "autoscaling.cpuPercent needs resources.requests.cpu, of which it is a share." -}}
 {{- end -}}
 {{- toJson $wrong -}}
