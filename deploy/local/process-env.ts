@@ -6,6 +6,7 @@ import type { Home } from './home.ts';
 import type { Ports } from './ports.ts';
 import { ownProcesses, SERVICES } from './processes.ts';
 import { given, type Settings } from './settings.ts';
+import { CLIPS } from '../seed/clips.ts';
 import { WEB_DIR } from './web-build.ts';
 
 /** Default of the local stack only; elsewhere the first admin has no default. */
@@ -13,6 +14,9 @@ const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscree
 
 /** Names the processes that keep ending, for `/readyz`. */
 export const troublesFile = ({ run }: Pick<Home, 'run'>): string => path.join(run, 'troubles.json');
+
+/** Holds how far the fill of this start is; there is none when nothing is filled. */
+export const demoFile = ({ run }: Pick<Home, 'run'>): string => path.join(run, 'demo.json');
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,9 +67,9 @@ export async function openOwnEnvironment(
     identity: { ...adminOf(settings), AUTH_PRIVATE_KEY: parts['AUTH_PRIVATE_KEY'] },
     media: { HTTP_PORT: String(mediaHttp) },
     // Separate scratch folders, so that two stacks do not delete each other's files.
-    'media-worker': { WORK_DIR: work },
+    'media-worker': { WORK_DIR: work, FINISHED_FILES_DIR: settings.demo ? CLIPS : undefined },
     bff: { WEB_URL: origin },
-    frontdoor: { BFF_URL: bffUrl, WEB_DIR, TROUBLES_FILE: troublesFile(home) },
+    frontdoor: { BFF_URL: bffUrl, WEB_DIR, TROUBLES_FILE: troublesFile(home), DEMO_FILE: demoFile(home) },
   };
   const privateKeys = JSON.parse(parts['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;
   const keyOf = (name: string): Environment => ({ SERVICE_PRIVATE_KEY: privateKeys[name] });

@@ -97,6 +97,9 @@ export const workerConfig = {
   WORKER_ATTEMPTS: count.default(3).describe('attempts before a video is rejected'),
   FFMPEG_THREADS: count.default(2).describe('threads of one ffmpeg process'),
   FFMPEG_TIMEOUT_SECONDS: count.default(300).describe('an ffmpeg that runs longer is ended'),
+  FINISHED_FILES_DIR: target
+    .optional()
+    .describe('folder with the finished files of known sources, as of the demo clips; absent: all are made'),
   ...speechConfig,
 };
 

@@ -4,6 +4,7 @@ import { createClaimJob } from '#app/claim-job';
 import { createFinishJob } from '#app/finish-job';
 import { createProcessVideo } from '#app/process-video';
 import type { WorkerConfig } from '#config';
+import { openFinishedFiles, type TakeFinished } from '#ffmpeg/finished-files';
 import { createMakeFiles } from '#ffmpeg/make-files';
 import { createHealthServer } from '#http/health';
 import { observeUploads } from '#jobs/observe-queues';
@@ -16,7 +17,9 @@ import { listKeys } from '#store/objects';
 /** Starts the worker. worker.ts and the tests call this. */
 export async function startWorker(scope: Scope, config: WorkerConfig): Promise<void> {
   const parts = await openWorkerParts(scope, config);
-  const loops = Array.from({ length: config.WORKER_CONCURRENCY }, startProcessing(scope, config, parts));
+  const takeFinished = await openFinishedFiles(config.FINISHED_FILES_DIR);
+  const start = startProcessing(scope, config, { ...parts, takeFinished });
+  const loops = Array.from({ length: config.WORKER_CONCURRENCY }, start);
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
   observeUploads(scope, parts.jobs);
   if (config.HTTP_PORT !== undefined) {
@@ -24,16 +27,26 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
   }
 }
 
+type Deps = WorkerParts & { readonly takeFinished: TakeFinished };
+
 /** Returns a function that starts one loop. */
-function startProcessing({ logger }: Scope, config: WorkerConfig, parts: WorkerParts) {
-  const { outbox, blobs, tools, scratch, mediaItems, jobs, deleteFiles } = parts;
+function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
+  const { outbox, blobs, tools, scratch, mediaItems, jobs, deleteFiles, takeFinished } = parts;
   const timeoutMs = config.FFMPEG_TIMEOUT_SECONDS * 1000;
   const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
   const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
   const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
   const captionSpeech = openCaptionSpeech(config, { tools, blobs, logger });
   const processVideo = createProcessVideo({
-    makeFiles: createMakeFiles({ blobs, tools, scratch, threads: config.FFMPEG_THREADS, timeoutMs, captionSpeech }),
+    makeFiles: createMakeFiles({
+      blobs,
+      tools,
+      scratch,
+      threads: config.FFMPEG_THREADS,
+      timeoutMs,
+      captionSpeech,
+      takeFinished,
+    }),
     finishJob: createFinishJob(saving),
     jobs,
     mediaItems,

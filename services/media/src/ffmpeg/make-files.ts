@@ -10,6 +10,7 @@ import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
 import type { Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
+import type { TakeFinished } from '#ffmpeg/finished-files';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
 import type { Tools } from '#ffmpeg/tools';
 import type { CaptionSpeech } from '#speech/caption-speech';
@@ -21,6 +22,7 @@ export interface MakeFilesDeps {
   readonly threads: number;
   readonly timeoutMs: number;
   readonly captionSpeech: CaptionSpeech;
+  readonly takeFinished: TakeFinished;
 }
 
 export interface MadeMedia {
@@ -31,26 +33,24 @@ export interface MadeMedia {
 
 export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MadeMedia>;
 
-/** Downloads the source, makes every file and the captions, uploads them, the files below the job's prefix. */
+/**
+ * Downloads the source, makes every file unless they are finished, and the captions. Uploads them, the files below the
+ * job's prefix.
+ */
 export const createMakeFiles =
-  ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech }: MakeFilesDeps): MakeFiles =>
+  ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech, takeFinished }: MakeFilesDeps): MakeFiles =>
   (job, onPercent, signal) =>
     scratch.within(async (directory) => {
       const source = join(directory, 'source');
       const outDir = join(directory, 'out');
       await mkdir(outDir);
-      await download(blobs, job, source, signal);
-      const { container } = job.item.source;
-      const made = await processSource(tools, {
-        folder: directory,
-        source,
-        container,
-        outDir,
-        threads,
-        timeoutMs,
-        signal,
-        onPercent,
-      });
+      const makeNew = async (): Promise<MadeFiles> => {
+        await download(blobs, job, source, signal);
+        const { container } = job.item.source;
+        const files = { folder: directory, source, container, outDir };
+        return processSource(tools, { ...files, threads, timeoutMs, signal, onPercent });
+      };
+      const made = (await takeFinished(job.item.source.sha256, outDir)) ?? (await makeNew());
       const { durationMs } = made.shown;
       const spoken = { folder: directory, path: made.renditions.at(-1)?.path ?? source, durationMs };
       const captions = await captionSpeech(job, spoken, signal);

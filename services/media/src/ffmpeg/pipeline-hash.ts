@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { renditionSizes } from '#domain/rendition-sizes';
+import { readProbeOutput } from '#ffmpeg/probe-output';
+import { makeStills } from '#ffmpeg/stills';
+import type { Tools } from '#ffmpeg/tools';
+import { transcode } from '#ffmpeg/transcode';
+
+/** What ffprobe says of an ordinary source. */
+const probed = {
+  streams: [
+    { index: 0, codec_type: 'video', codec_name: 'h264', width: 1080, height: 1920, avg_frame_rate: '30/1' },
+    { index: 1, codec_type: 'audio', codec_name: 'aac' },
+  ],
+  format: { duration: 8 },
+  packets: [{ stream_index: 0, pts_time: 7.9, duration_time: 0.1 }],
+};
+
+/** Changes with everything that ffmpeg is told: files made under another hash are no longer what it would make. */
+export async function hashOfPipeline(): Promise<string> {
+  const told = createHash('sha256');
+  const done = { stdout: Buffer.alloc(0), stderr: '' };
+  const listener: Tools = {
+    canToneMap: true,
+    ffmpeg: (lines) => {
+      told.update(JSON.stringify(lines));
+      return Promise.resolve(done);
+    },
+    ffprobe: () => Promise.resolve(done),
+  };
+  const report = readProbeOutput(JSON.stringify(probed), '');
+  const sizes = renditionSizes(report.video ?? { width: 0, height: 0 });
+  const files = { folder: 'folder', source: 'source', outDir: 'out' };
+  const { durationMs } = report;
+  const running = { threads: 1, timeoutMs: 0, onPercent: () => undefined };
+  await transcode(listener, { ...files, ...running, demuxer: 'mov', report, sizes });
+  for (const size of sizes) await makeStills(listener, { ...files, size, durationMs });
+  return told.digest('hex');
+}
