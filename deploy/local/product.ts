@@ -12,11 +12,13 @@ import { isReadable } from './shell.ts';
 import { followLogs } from './supervise/log-follow.ts';
 import { answers } from './supervise/probes.ts';
 import { watchTroubles } from './troubles.ts';
-import { webBuild } from './web-build.ts';
+import { localWebBuild } from './web-build.ts';
 
 /** Our own processes, without the parts. */
 export type Product = {
   readonly origin: string;
+  /** The API, without the front door. */
+  readonly bffUrl: string;
   readonly control: Control;
   /** Environment variables for tests and benches. */
   readonly addresses: Readonly<Record<string, string>>;
@@ -27,6 +29,8 @@ export type Product = {
   start(): Promise<string[]>;
   /** Resolves when `/readyz` of the front door answers 200. */
   untilReady(signal: AbortSignal, limitMs?: number): Promise<void>;
+  /** Resolves when the API answers 200, which may be before the web client is built. */
+  untilApiReady(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,6 +57,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
   const troubles = watchTroubles(troublesFile(home), () => [...group.all(), ...stack.parts.all()]);
   return {
     origin,
+    bffUrl,
     control,
     addresses: {
       STACK_URL: origin,
@@ -67,13 +72,14 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
       const openDoor = async (): Promise<void> => (isClosed ? undefined : door?.start());
       if (!settings.fromSources) await buildWhenChanged(servicesBuild(home.build), console);
       if (isClosed) throw new Problem('Stopped before it was up.');
-      const web = buildWhenChanged(webBuild, console);
+      const web = buildWhenChanged(localWebBuild, console);
       const doorIsOpen = web.then(openDoor, openDoor);
       const results = await Promise.allSettled([web, doorIsOpen, ...others.map((process) => process.start())]);
       const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => messageOf(reason));
       return [...missing.map((entry) => `${entry} is not there`), ...failures];
     },
     untilReady: (signal, limitMs = Infinity) => untilReady(`${origin}/readyz`, signal, limitMs),
+    untilApiReady: (signal) => untilReady(`${bffUrl}/readyz`, signal, Infinity),
     async close() {
       isClosed = true;
       control.close();

@@ -7,41 +7,75 @@ type Body = { readonly json: unknown } | { readonly form: FormData | URLSearchPa
 
 export class RequestFailed extends Error {
   readonly status: number;
-  constructor(what: string, status: number, detail: string) {
+  /** What the server asked to wait; 0 if it named no time. */
+  readonly retryAfterSeconds: number;
+  constructor(what: string, status: number, detail: string, retryAfterSeconds = 0) {
     super(`${what}: ${status} ${detail}`);
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 const LATER = new Set([429, 503, 504]);
 
-/** A REST client of one user. After a 429, 503 or 504 it waits for Retry-After and tries again, a few times. */
-export function createClient(baseUrl: string, token?: string) {
+/**
+ * A REST client of one user. After a 429, 503 or 504 it waits for Retry-After and tries again, a few times. The signal
+ * ends calls and waits.
+ */
+export function createClient(baseUrl: string, token?: string, signal?: AbortSignal) {
   async function call<T = Json>(method: string, route: string, body?: Body, tries = 5): Promise<T> {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     if (body && 'json' in body) headers['content-type'] = 'application/json';
-    const init: RequestInit = { method, headers };
+    const init: RequestInit = { method, headers, ...(signal && { signal }) };
     if (body) init.body = 'json' in body ? JSON.stringify(body.json) : body.form;
     const response = await fetch(`${baseUrl}/api/v1${route}`, init);
     const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
     if (response.ok) return answer as T;
     const waitSeconds = Number(response.headers.get('retry-after') ?? 1);
     if (LATER.has(response.status) && tries > 1 && waitSeconds <= 60) {
-      await sleep(waitSeconds * 1000);
+      await sleep(waitSeconds * 1000, undefined, signal && { signal });
       return call(method, route, body, tries - 1);
     }
-    throw new RequestFailed(`${method} ${route}`, response.status, answer.detail ?? '');
+    throw new RequestFailed(`${method} ${route}`, response.status, answer.detail ?? '', waitSeconds);
   }
   return { call };
 }
 export type Client = ReturnType<typeof createClient>;
 
-export async function signIn(baseUrl: string, username: string, password: string): Promise<Client> {
+export async function signIn(
+  baseUrl: string,
+  username: string,
+  password: string,
+  signal?: AbortSignal,
+): Promise<Client> {
   const form = new URLSearchParams({ username, password });
-  const { access_token: token } = await createClient(baseUrl).call<{ access_token: string }>('POST', '/auth/login', {
-    form,
-  });
-  return createClient(baseUrl, token);
+  const guest = createClient(baseUrl, undefined, signal);
+  const { access_token: token } = await guest.call<{ access_token: string }>('POST', '/auth/login', { form });
+  return createClient(baseUrl, token, signal);
+}
+
+/** Opens a session when it is first needed, and a new one when it is over. Tokens last a quarter of an hour. */
+export function createLastingClient(open: () => Promise<Client>): Client {
+  let opened: Promise<Client> | undefined;
+  async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {
+    opened ??= open();
+    const using = opened;
+    try {
+      return await (await using).call<T>(...request);
+    } catch (error) {
+      const isKept = error instanceof RequestFailed && error.status !== 401;
+      if (!isKept && opened === using) opened = undefined;
+      throw error;
+    }
+  }
+  return {
+    call: <T>(...request: Parameters<Client['call']>) =>
+      callOnce<T>(request).catch((error: unknown) => {
+        // A call that was refused with 401 had no effect.
+        if (error instanceof RequestFailed && error.status === 401) return callOnce<T>(request);
+        throw error;
+      }),
+  };
 }
 
 export async function videoForm(file: string, title: string, hashtags: string): Promise<FormData> {

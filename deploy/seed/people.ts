@@ -1,4 +1,4 @@
-/** Accounts of the demo; all of them share one password, printed by `npm start`. */
+/** All accounts of the demo share this password. `npm start` prints those with `isPrinted`. */
 export const DEMO_PASSWORD = 'tallscreen-demo';
 
 export interface Person {
@@ -6,7 +6,17 @@ export interface Person {
   readonly email: string;
   readonly role: 'creator' | 'business' | 'user';
   readonly bio: string;
+  /** Named by `npm start`, for trying out. */
+  readonly isPrinted?: true;
 }
+
+/** Everybody may upload, so creators who are not printed stay ordinary users. */
+const user = (username: string, bio: string): Person => ({
+  username,
+  email: `${username}@tallscreen.test`,
+  role: 'user',
+  bio,
+});
 
 export const people: readonly Person[] = [
   {
@@ -14,47 +24,43 @@ export const people: readonly Person[] = [
     email: 'ana@tallscreen.test',
     role: 'creator',
     bio: 'Slow landscapes, shot before breakfast.',
+    isPrinted: true,
   },
-  { username: 'bo.okafor', email: 'bo@tallscreen.test', role: 'creator', bio: 'Loops, lamps and other small wonders.' },
-  { username: 'chi.moreau', email: 'chi@tallscreen.test', role: 'creator', bio: 'Simulations that look alive.' },
-  { username: 'kestrel.coffee', email: 'hello@kestrel.test', role: 'business', bio: 'Small roastery, slow pours.' },
-  { username: 'lumen.bikes', email: 'hello@lumen.test', role: 'business', bio: 'Lights that find the way home.' },
-  { username: 'sam', email: 'sam@tallscreen.test', role: 'user', bio: 'Here to watch.' },
-  { username: 'noor', email: 'noor@tallscreen.test', role: 'user', bio: '' },
+  {
+    username: 'bo.okafor',
+    email: 'bo@tallscreen.test',
+    role: 'creator',
+    bio: 'Loops, lamps and other small wonders.',
+    isPrinted: true,
+  },
+  user('chi.moreau', 'Hums in the kitchen, paints the rest of the day.'),
+  user('eirik.dahl', 'Drives north until the sky does something.'),
+  user('lou.marchetti', 'Flea markets, lamps, and what I paid for them.'),
+  user('priya.raman', 'Maths teacher. The pictures are real, the homework too.'),
+  user('tomas.vrba', 'Small rules, large gardens.'),
+  user('yuki.tanabe', 'Sound first, pictures second.'),
+  user('greta.holm', 'I stand in fields and listen.'),
+  user('ines.duarte', 'Ink, milk, patience.'),
+  user('kofi.mensah', 'Things you can make from paper on a rainy day.'),
+  user('dani.reyes', 'Night shifts, night buses.'),
+  user('ruth.abebe', 'Stop motion with scissors and glue.'),
+  user('owen.pryce', 'Fires. No talking.'),
+  {
+    username: 'kestrel.coffee',
+    email: 'hello@kestrel.test',
+    role: 'business',
+    bio: 'Small roastery, slow pours.',
+    isPrinted: true,
+  },
+  {
+    username: 'lumen.bikes',
+    email: 'hello@lumen.test',
+    role: 'business',
+    bio: 'Lights that find the way home.',
+    isPrinted: true,
+  },
+  { username: 'sam', email: 'sam@tallscreen.test', role: 'user', bio: 'Here to watch.', isPrinted: true },
+  { username: 'noor', email: 'noor@tallscreen.test', role: 'user', bio: 'Two cats, one sofa.' },
+  user('leo.brandt', 'Cyclist, mostly uphill.'),
+  user('mina.farouk', 'Reads the comments first.'),
 ];
-
-/** Who follows whom. */
-export const follows: Readonly<Record<string, readonly string[]>> = {
-  sam: ['ana.lund', 'bo.okafor', 'chi.moreau'],
-  noor: ['ana.lund', 'chi.moreau', 'kestrel.coffee'],
-  'bo.okafor': ['chi.moreau'],
-  'chi.moreau': ['ana.lund'],
-};
-
-/** Comments by video title: pairs of username and text. */
-export const comments: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  'The song I hum while the kettle boils': [
-    ['sam', 'Now I hum it too.'],
-    ['chi.moreau', 'That was the plan.'],
-  ],
-  'Two on a bench, one bad joke': [['noor', 'The one on the right is me in every meeting.']],
-  'Sun over still water': [
-    ['sam', 'I exhaled for the first time today.'],
-    ['chi.moreau', 'That shimmer! How did you light it?'],
-    ['ana.lund', 'Just patience and a cold morning.'],
-  ],
-  'Northern lights, sped up': [['noor', 'Adding this to the list of places to see.']],
-  'My lava lamp has opinions': [
-    ['ana.lund', 'And what does it think of Mondays?'],
-    ['bo.okafor', 'It refuses to discuss them.'],
-  ],
-  'Falling into a fractal': [
-    ['sam', 'I have been here for ten minutes.'],
-    ['noor', 'Same.'],
-  ],
-  'Neon tunnel, headphones on': [['bo.okafor', 'The sound makes it.']],
-  'Embers, no talking': [
-    ['noor', 'My cat is watching this with me.'],
-    ['sam', 'Ten out of ten, no notes.'],
-  ],
-};

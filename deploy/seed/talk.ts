@@ -1,37 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestFailed, type Client } from './client.ts';
 
-export interface Talk {
-  /** Clients by username. The order decides who watches and likes what. */
-  readonly speakers: ReadonlyMap<string, Client>;
-  readonly videos: readonly TalkedAbout[];
-  /** who follows whom, by username */
-  readonly follows: Readonly<Record<string, readonly string[]>>;
-  /** Comments by video title: username and text. */
-  readonly comments: Readonly<Record<string, readonly (readonly [string, string])[]>>;
-}
+/** Clients by username. The order decides who watches and likes what. */
+export type Speakers = ReadonlyMap<string, Client>;
 
 export interface TalkedAbout {
   readonly id: number;
   readonly title: string;
   readonly duration: number | null;
+  /** Its place among the videos: each has other viewers. */
+  readonly index: number;
+}
+
+/** Adds follows. Existing ones are kept. */
+export async function followAll(
+  speakers: Speakers,
+  follows: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [who, whom] of Object.entries(follows))
+    for (const name of whom) await follow(speakers.get(who), speakers.get(name));
 }
 
 /**
- * Adds follows, views, likes and comments, so that a new system looks alive. Existing ones are skipped, so an
- * interrupted run can be repeated.
+ * Adds comments, views and likes, so that a new system looks alive. Existing ones are skipped, so an interrupted run can
+ * be repeated.
  */
-export async function talk({ speakers, videos, follows, comments }: Talk): Promise<void> {
-  for (const [who, whom] of Object.entries(follows)) {
-    for (const name of whom) await follow(speakers.get(who), speakers.get(name));
-  }
-  for (const [index, video] of videos.entries()) {
-    for (const [nth, client] of [...speakers.values()].entries()) {
-      if ((index + nth) % 3 === 2) continue;
-      await watch(client, video);
-      if ((index * 7 + nth) % 2 === 0) await soon(() => client.call('POST', `/videos/${video.id}/like`));
-    }
-    await comment(speakers, video, comments[video.title] ?? []);
+export async function talkAbout(
+  speakers: Speakers,
+  video: TalkedAbout,
+  comments: readonly (readonly [username: string, text: string])[],
+): Promise<void> {
+  await comment(speakers, video, comments);
+  for (const [nth, client] of [...speakers.values()].entries()) {
+    if ((video.index + nth) % 3 === 2) continue;
+    await watch(client, video);
+    if ((video.index * 7 + nth) % 2 === 0) await soon(() => client.call('POST', `/videos/${video.id}/like`));
   }
 }
 
@@ -50,7 +53,7 @@ async function watch(client: Client, { id, duration }: TalkedAbout): Promise<voi
 }
 
 async function comment(
-  speakers: ReadonlyMap<string, Client>,
+  speakers: Speakers,
   { id }: TalkedAbout,
   wanted: readonly (readonly [string, string])[],
 ): Promise<void> {

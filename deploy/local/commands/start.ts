@@ -5,7 +5,7 @@ import { openProduct, type Product } from '../product.ts';
 import type { Settings } from '../settings.ts';
 import { stopRequested, untilAborted } from '../signals.ts';
 import { openStack, type Stack } from '../stack.ts';
-import { fillWithDemo, tellAccounts } from '../demo.ts';
+import { fillWithDemo, forgetProgress, tellAccounts } from '../demo.ts';
 
 /** Runs all of Tallscreen in the foreground until Ctrl-C. */
 export async function runStart(settings: Settings): Promise<number> {
@@ -13,6 +13,7 @@ export async function runStart(settings: Settings): Promise<number> {
   const home = await openHome(settings);
   const stack = await openStack(settings, home, { port: settings.port, signal });
   const control = path.join(home.run, 'control.json');
+  await forgetProgress(home);
   const product = await openProduct(settings, stack);
   try {
     await writeFile(control, JSON.stringify({ url: product.control.url, parts: stack.env }), { mode: 0o600 });
@@ -35,6 +36,14 @@ export async function runStart(settings: Settings): Promise<number> {
 
 async function greet(settings: Settings, stack: Stack, product: Product, signal: AbortSignal): Promise<void> {
   const { console } = stack;
+  // It begins as soon as the API answers: the front door may still wait for the web client.
+  const filled = product
+    .untilApiReady(signal)
+    .then(() => fillWithDemo(settings, stack, product.bffUrl, signal))
+    .catch((error: unknown) => {
+      if (signal.aborted) return;
+      console.line(`  ! demo content is not complete, the next start goes on with it: ${String(error)}`);
+    });
   const troubles = await product.start();
   if (signal.aborted) return;
   for (const trouble of troubles) console.line(`  ! ${trouble}`);
@@ -44,8 +53,5 @@ async function greet(settings: Settings, stack: Stack, product: Product, signal:
   console.line(`Tallscreen is ready at ${product.origin}`);
   tellAccounts(settings, stack);
   console.line();
-  await fillWithDemo(settings, stack, product.origin).catch((error: unknown) => {
-    if (signal.aborted) return;
-    console.line(`  ! demo content is not complete, the next start goes on with it: ${String(error)}`);
-  });
+  await filled;
 }

@@ -5,7 +5,7 @@ import { createClient, RequestFailed, type Client } from '../../seed/client.ts';
 import { openDecisionLog } from '../support/decisions.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw, sendInParts } from '../support/resumable.ts';
-import { admin, createLastingClient, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
+import { admin, lastingClient, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
 import { endTraffic, startTraffic, type Traffic } from '../support/traffic.ts';
 
 jest.setTimeout(900_000);
@@ -38,7 +38,7 @@ async function join(username: string): Promise<Member> {
   const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5000 };
   const json = { username, email, password: PASSWORD, role: 'user', metadata };
   await createClient(stackUrl).call('POST', '/auth/register', { json }).catch(unlessRefused);
-  const client = createLastingClient(email);
+  const client = lastingClient(email);
   const { id } = await client.call<{ id: number }>('GET', '/auth/me');
   return { id, username, email, client };
 }

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Client } from '../../seed/client.ts';
-import { talk, type TalkedAbout } from '../../seed/talk.ts';
+import { followAll, talkAbout, type Speakers, type TalkedAbout } from '../../seed/talk.ts';
 import { eventually } from '../support/eventually.ts';
 import { liveVideo, newMember } from '../support/stack.ts';
 
@@ -22,26 +22,26 @@ test('interrupted demo content is completed without duplicates', async () => {
   const [ana, sam] = await Promise.all([newMember('user', 'ana'), newMember('user', 'sam')]);
   const ids = [await liveVideo(creator, 'talk 1'), await liveVideo(creator, 'talk 2')];
   const speakers = new Map([ana, sam, creator].map(({ username, client }) => [username, client]));
-  const videos: TalkedAbout[] = ids.map((id, index) => ({ id, title: `talk ${index + 1}`, duration: 3 }));
+  const videos: TalkedAbout[] = ids.map((id, index) => ({ id, title: `talk ${index + 1}`, duration: 3, index }));
   const said = [
     [sam.username, 'First!'],
     [ana.username, 'Second.'],
     [sam.username, 'Third?'],
   ] as const;
-  const whole = {
-    videos,
-    follows: { [sam.username]: [creator.username], [ana.username]: [creator.username] },
-    comments: { 'talk 1': said, 'talk 2': said.slice(1) },
-  };
+  const follows = { [sam.username]: [creator.username], [ana.username]: [creator.username] };
+  async function talk(using: Speakers): Promise<void> {
+    await followAll(using, follows);
+    for (const video of videos) await talkAbout(using, video, said.slice(video.index));
+  }
   let cuts = 0;
   for (let calls = 1; ; calls += 2) {
-    const ended = await talk({ ...whole, speakers: cutAfter(calls, speakers) }).catch((error: unknown) => error);
+    const ended = await talk(cutAfter(calls, speakers)).catch((error: unknown) => error);
     if (ended === undefined) break;
     expect(ended).toBeInstanceOf(Cut);
     cuts++;
   }
   expect(cuts).toBeGreaterThan(5);
-  await talk({ ...whole, speakers });
+  await talk(speakers);
 
   const textsOf = async (id: number): Promise<string[]> => {
     const { comments } = await sam.client.call<{ comments: { text: string }[] }>('GET', `/comments/video/${id}`);

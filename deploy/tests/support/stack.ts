@@ -1,4 +1,4 @@
-import { createClient, RequestFailed, signIn, videoForm, type Client } from '../../seed/client.ts';
+import { createClient, createLastingClient, RequestFailed, signIn, videoForm, type Client } from '../../seed/client.ts';
 import { eventually } from './eventually.ts';
 import { makeVideoFile, type VideoFileOptions } from './media.ts';
 
@@ -15,35 +15,15 @@ export interface Member {
   readonly client: Client;
 }
 
-/** Signs in again and repeats the call when its session is over. Tokens last a quarter of an hour. */
-export function createLastingClient(email: string, password = PASSWORD): Client {
-  let signedIn: Promise<Client> | undefined;
-  async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {
-    signedIn ??= signIn(stackUrl, email, password);
-    const using = signedIn;
-    try {
-      return await (await using).call<T>(...request);
-    } catch (error) {
-      const isKept = error instanceof RequestFailed && error.status !== 401;
-      if (!isKept && signedIn === using) signedIn = undefined;
-      throw error;
-    }
-  }
-  return {
-    call: <T>(...request: Parameters<Client['call']>) =>
-      callOnce<T>(request).catch((error: unknown) => {
-        // A call that was refused with 401 had no effect.
-        if (error instanceof RequestFailed && error.status === 401) return callOnce<T>(request);
-        throw error;
-      }),
-  };
-}
+/** A client of one account that stays signed in for as long as the test takes. */
+export const lastingClient = (email: string, password = PASSWORD): Client =>
+  createLastingClient(() => signIn(stackUrl, email, password));
 
 /** Returns the same user with a lasting client. */
-export const lasting = (member: Member): Member => ({ ...member, client: createLastingClient(member.email) });
+export const lasting = (member: Member): Member => ({ ...member, client: lastingClient(member.email) });
 
 /** The administrator, who stays signed in across test files. */
-export const admin = createLastingClient(adminEmail, adminPassword);
+export const admin = lastingClient(adminEmail, adminPassword);
 
 let serial = 0;
 async function register(prefix: string, tries = 3): Promise<{ username: string; email: string; token: string }> {

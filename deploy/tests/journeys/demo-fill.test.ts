@@ -1,0 +1,145 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { DemoContent, DemoItem } from '../../seed/content.ts';
+import { seedDemo } from '../../seed/demo.ts';
+import type { Person } from '../../seed/people.ts';
+import type { Progress } from '../../seed/progress.ts';
+import { makeVideoFile } from '../support/media.ts';
+import { adminEmail, adminPassword, stackUrl } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+/** Uses of a token after which it is as good as expired: much sooner than in a real fill. */
+const USES = 6;
+
+interface Call {
+  readonly what: string;
+  readonly title: string;
+  readonly role: string;
+  /** who registers */
+  readonly who: string;
+  status: number;
+}
+
+const run = Date.now().toString(36);
+const name = (who: string): string => `${who}_${run}`;
+const person = (who: string, role: Person['role'] = 'user'): Person => ({
+  username: name(who),
+  email: `${name(who)}@example.test`,
+  role,
+  bio: `${who} of the demo`,
+});
+const item = (kind: DemoItem['kind'], file: string, title: string, by: string): DemoItem => ({
+  kind,
+  file,
+  title: `${title} ${run}`,
+  hashtags: 'demo',
+  by: name(by),
+});
+
+let calls: Call[] = [];
+let broken: string;
+let content: DemoContent;
+const realFetch = globalThis.fetch;
+const isTalk = ({ what }: Call): boolean => /\/comments\/$|\/like$/.test(what);
+const isUpload = ({ what }: Call): boolean => /POST .*\/upload$/.test(what);
+
+/** Lets tokens expire early, and the second video of an account wait until people talk. All else is the real stack. */
+function watchCalls(): void {
+  const uses = new Map<string, number>();
+  globalThis.fetch = async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    const token = headers.get('authorization');
+    const used = (uses.get(token ?? '') ?? 0) + 1;
+    if (token) uses.set(token, used);
+    if (used > USES) headers.set('authorization', 'Bearer expired');
+    const what = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
+    const named = init.body instanceof FormData ? init.body.get('title') : '';
+    const title = typeof named === 'string' ? named : '';
+    const role = init.body instanceof URLSearchParams ? (init.body.get('new_role') ?? '') : '';
+    const { username: who = '' } =
+      what.endsWith('/auth/register') && typeof init.body === 'string'
+        ? (JSON.parse(init.body) as { username?: string })
+        : {};
+    const call: Call = { what, title, role, who, status: 0 };
+    calls.push(call);
+    const mustWait = title.startsWith('second') && !calls.some(isTalk);
+    const response = mustWait
+      ? Response.json({ detail: 'wait' }, { status: 429, headers: { 'retry-after': '1' } })
+      : await realFetch(input, { ...init, headers });
+    call.status = response.status;
+    return response;
+  };
+}
+
+beforeAll(async () => {
+  const good = await makeVideoFile({ seconds: 2 });
+  broken = path.join(await mkdtemp(path.join(tmpdir(), 'demo-fill-')), 'broken.mp4');
+  await writeFile(broken, 'This is no video.');
+  const makers = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const videos = [
+    item('videos', good, 'second of a', 'a'),
+    ...makers.map((who) => item('videos', who === 'b' ? broken : good, `first of ${who}`, who)),
+  ];
+  content = {
+    people: [...makers.map((who) => person(who, who === 'a' ? 'creator' : 'user')), person('shop', 'business')],
+    // The second video of an account comes later, wherever it stands.
+    videos: [...videos.slice(1), ...videos.slice(0, 1)],
+    promos: [item('promos', good, 'promo', 'shop')],
+    follows: { [name('b')]: [name('a')] },
+    comments: { [`first of a ${run}`]: [[name('b'), 'First!']], [`first of f ${run}`]: [[name('a'), 'Nice.']] },
+  };
+  watchCalls();
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+async function fill(using: DemoContent): Promise<{ isComplete: boolean; last: Progress | undefined; log: string[] }> {
+  calls = [];
+  const log: string[] = [];
+  let last: Progress | undefined;
+  const isComplete = await seedDemo({
+    baseUrl: stackUrl,
+    adminEmail,
+    adminPassword,
+    content: using,
+    log: (line) => log.push(line),
+    onProgress: (progress) => (last = progress),
+    signal: new AbortController().signal,
+  });
+  return { isComplete, last, log };
+}
+
+test('a fill outlives its sessions and a refused upload, and says what is missing', async () => {
+  const { isComplete, last, log } = await fill(content);
+  expect(calls.filter(({ status }) => status === 401).length).toBeGreaterThan(3);
+  expect(isComplete).toBe(false);
+  expect(last).toEqual({ state: 'incomplete', videos: { live: 6, of: 7 }, promos: { live: 1, of: 1 } });
+  expect(log.join('\n')).toContain(`"first of b ${run}"`);
+
+  const roles = calls.flatMap(({ role }) => (role ? [role] : []));
+  expect(roles.toSorted()).toEqual(['business', 'creator']);
+
+  // Each account joins when its first item is due: promos come after the first four videos.
+  const joined = calls.flatMap(({ who }) => (who ? [who] : []));
+  expect(joined.indexOf(name('shop'))).toBe(4);
+  const talk = calls.findIndex(isTalk);
+  const approved = calls.flatMap(({ what, status }, i) =>
+    what.endsWith('videos/moderate') && status === 200 ? [i] : [],
+  );
+  expect(talk).toBeGreaterThan(approved[3] ?? Infinity);
+  expect(talk).toBeLessThan(approved.at(-1) ?? 0);
+});
+
+test('the next fill adds what is missing, and nothing twice', async () => {
+  const mended = content.videos.map((video) =>
+    video.file === broken ? { ...video, file: content.promos[0]?.file ?? '' } : video,
+  );
+  expect((await fill({ ...content, videos: mended })).isComplete).toBe(true);
+  expect(calls.filter(isUpload).map(({ title }) => title)).toEqual([`first of b ${run}`]);
+  expect(calls.filter(({ what }) => what.endsWith('/comments/'))).toEqual([]);
+  expect(calls.filter(({ role }) => role)).toEqual([]);
+});
