@@ -6,6 +6,7 @@ import { createDoor } from './frontdoor/door.ts';
 import { createPages } from './frontdoor/pages.ts';
 import { createProxy } from './frontdoor/proxy.ts';
 import { createReadyz } from './frontdoor/readyz.ts';
+import { createDemoStatus } from './frontdoor/demo-status.ts';
 import { createRouter } from './frontdoor/router.ts';
 import { readTroubles } from './troubles.ts';
 
@@ -22,12 +23,14 @@ await runService('frontdoor', async (scope) => {
     MEDIA_HTTP_URL: url,
     WEB_DIR: target,
     TROUBLES_FILE: target,
+    DEMO_FILE: target,
   });
   const proxy = createProxy({ bff: config.BFF_URL, media: config.MEDIA_HTTP_URL, logger: scope.logger });
   const router = createRouter({
     proxy,
     pages: createPages(config.WEB_DIR),
     readyz: createReadyz({ bff: config.BFF_URL, troubles: () => readTroubles(config.TROUBLES_FILE) }),
+    demoStatus: createDemoStatus(config.DEMO_FILE),
     isOwnHost: createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS),
   });
   // A client may resolve localhost to either address. A machine without IPv6 has only the first.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Build } from './build.ts';
+import { DEMO_STATUS } from './frontdoor/router.ts';
 import { REPOSITORY } from './home.ts';
 import { run } from './shell.ts';
 
@@ -22,10 +23,20 @@ export const webBuild: Build = {
     'bff/src/schemas',
     'bff/src/contract.ts',
     'proto/rules',
+    'deploy/local/web-build.ts',
     'package-lock.json',
   ],
-  make: (folder) =>
-    run(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', WEB], {
-      cwd: WEB,
-    }),
+  make: (folder) => buildWeb(folder, process.env),
 };
+
+/** The web client of a local stack also says how far the demo content is. */
+export const localWebBuild: Build = {
+  ...webBuild,
+  make: (folder) => buildWeb(folder, { ...process.env, VITE_DEMO_STATUS: DEMO_STATUS }),
+};
+
+const buildWeb = (folder: string, env: NodeJS.ProcessEnv): Promise<string> =>
+  run(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', WEB], {
+    cwd: WEB,
+    env,
+  });

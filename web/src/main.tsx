@@ -1,10 +1,11 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { createBrowserClient } from './app/client.ts';
+import { Nothing, part } from './app/part.tsx';
 import { firstCardReady, removeEarlyPoster } from './app/firstCard.ts';
 import { createSessionRestorer } from './app/sessionRestorer.ts';
 import { Router } from './app/Router.tsx';
@@ -12,6 +13,10 @@ import { registerServiceWorker } from './app/serviceWorker.ts';
 import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
 import { loadLanguage } from './i18n/load.ts';
+
+// Only `npm start` gives the address; other builds leave the component out.
+const demoStatus = import.meta.env['VITE_DEMO_STATUS'] as string | undefined;
+const DemoStatus = demoStatus && part(() => import('./app/DemoStatus.tsx').then((file) => file.DemoStatus), Nothing);
 
 const hasTexts = loadLanguage();
 const isEarly = globalThis.earlyAnswers !== undefined;
@@ -32,6 +37,11 @@ void Promise.all([hasTexts, isReady]).then(() => {
       <Provider store={store}>
         <BrowserRouter>
           <Router />
+          {DemoStatus && (
+            <Suspense>
+              <DemoStatus address={demoStatus} />
+            </Suspense>
+          )}
         </BrowserRouter>
       </Provider>
     </StrictMode>

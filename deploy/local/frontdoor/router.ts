@@ -41,17 +41,22 @@ export type RouterDeps = {
   readonly proxy: Proxy;
   readonly pages: Pages;
   readonly readyz: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly demoStatus: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** False for a request that names another host, which is refused. */
   readonly isOwnHost: (request: Addressed) => boolean;
   /** how long a client may go on sending a body that is not needed, after it was answered */
   readonly lingerMs?: number;
 };
 
+/** Where the web client of a local stack asks how far the demo content is. */
+export const DEMO_STATUS = '/frontdoor/demo';
+
 const LINGER_MS = 15_000;
 /** The largest body that is read only to be dropped. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-export function createRouter({ proxy, pages, readyz, isOwnHost, lingerMs = LINGER_MS }: RouterDeps): Router {
+export function createRouter({ proxy, pages, readyz, demoStatus, isOwnHost, ...options }: RouterDeps): Router {
+  const { lingerMs = LINGER_MS } = options;
   /** Answers a request that needs no body. If it has one anyway, the connection is closed after the answer. */
   const answerHere = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
     if (hasBody(request)) closeAfterAnswer(request, response, { maxBytes: MAX_UNREAD_BYTES, maxMs: lingerMs });
@@ -70,6 +75,7 @@ export function createRouter({ proxy, pages, readyz, isOwnHost, lingerMs = LINGE
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
       else if (url === '/frontdoor/healthz') here(() => refuse(response, 200, 'ok'));
+      else if (url === DEMO_STATUS && isRead(request)) here(() => void demoStatus(request, response));
       else here(() => pages(request, response));
     },
     onUpgrade(request, socket, head) {

@@ -30,7 +30,13 @@ async function openDoor(api: TestApi): Promise<string> {
   const proxy: Proxy = createProxy({ bff: api.origin, media: api.origin, logger });
   const pages = () => undefined;
   const door: Server = createDoor(
-    createRouter({ proxy, pages, readyz: async () => undefined, isOwnHost: createOwnHost('http://localhost') }),
+    createRouter({
+      proxy,
+      pages,
+      readyz: async () => undefined,
+      demoStatus: async () => undefined,
+      isOwnHost: createOwnHost('http://localhost'),
+    }),
   );
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');

@@ -9,6 +9,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { createDoor } from '../door.ts';
 import { createPages } from '../pages.ts';
 import { createProxy } from '../proxy.ts';
+import { createDemoStatus } from '../demo-status.ts';
 import { createReadyz } from '../readyz.ts';
 import { createRouter } from '../router.ts';
 
@@ -22,6 +23,8 @@ export interface World {
   /** names of processes that keep ending */
   troubles: readonly string[];
   /** Not with fetch, which sends headers of its own and decodes. */
+  /** How far the demo content is, for the status. */
+  readonly demoFile: string;
   readonly ask: (where: string, headers: Record<string, string>, method?: string) => Promise<[IncomingMessage, string]>;
   readonly close: () => Promise<void>;
 }
@@ -44,14 +47,17 @@ export async function openWorld(lingerMs?: number, silenceMs?: number): Promise<
   const proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
   const isOwnHost = createOwnHost('http://localhost:8080');
   const readyz = createReadyz({ bff: target, troubles: async () => world.troubles });
+  const demoFile = path.join(folder, 'demo.json');
+  const ours = { readyz, demoStatus: createDemoStatus(demoFile), isOwnHost };
   const door = createDoor(
-    createRouter({ proxy, pages: createPages(folder), readyz, isOwnHost, ...(lingerMs !== undefined && { lingerMs }) }),
+    createRouter({ proxy, pages: createPages(folder), ...ours, ...(lingerMs !== undefined && { lingerMs }) }),
     silenceMs,
   ).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${portOf(door)}`;
   const world: World = {
     origin,
+    demoFile,
     door,
     upstream,
     troubles: [],
