@@ -12,22 +12,18 @@ import {
   url,
   list,
 } from '@tallscreen/kit/config';
+import { addressConfig } from '@tallscreen/kit-http/config';
 import { z } from 'zod';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
 
 export const bffConfig = {
+  ...addressConfig,
   HTTP_PORT: port.describe('port of the HTTP server'),
   PUBLIC_URL: url.describe('the public origin; with https cookies are Secure'),
   WEB_URL: url
     .optional()
     .describe('the web server, whose page the BFF completes for links to videos and profiles; PUBLIC_URL when empty'),
-  TRUST_PROXY: z
-    .string()
-    .default('loopback')
-    .describe(
-      'proxies whose X-Forwarded-For is trusted: names, addresses or subnets for proxy-addr, separated by commas',
-    ),
   CORS_ORIGINS: list.describe('other origins whose pages may call and open sockets, separated by commas'),
   ALLOWED_HOSTS: list.describe(
     "further hosts (`name` or `name:port`) that requests may name beside PUBLIC_URL's, separated by commas",
@@ -74,7 +70,6 @@ export const bffConfig = {
     .describe(
       'files that one process receives at the same time, each with up to 10 MiB of memory; further ones get 503',
     ),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
 };
 
 export const readBffConfig = (env?: Record<string, string | undefined>) => readConfig(bffConfig, env);

@@ -14,7 +14,8 @@ import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, type BffConfig } from '#config';
 import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import { createPlaces } from '#http/places';
-import { createRateLimiter } from '#http/rate-limiter';
+import { limits } from '#http/rate-limits';
+import { createRateLimiter } from '@tallscreen/kit-http/rate-limiter';
 import { createPaceRegistration, registrationDelays } from '#http/registration-pace';
 import { listenHttp } from '#http/server';
 import { createTemplate } from '#pages/template';
@@ -55,7 +56,7 @@ type Parts = Awaited<ReturnType<typeof connect>>;
 /** What calls and sockets share. */
 function createShared(scope: Scope, config: BffConfig, { redis, clients }: Parts) {
   const prefix = config.REDIS_PREFIX;
-  const limiter = createRateLimiter({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
+  const limiter = createRateLimiter({ limits, redis, prefix, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
   scope.onDispose(limiter.close);
   const publicKey = createPublicKey(config.AUTH_PUBLIC_KEY);
   return {

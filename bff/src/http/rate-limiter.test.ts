@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noHeaders } from '#http/rate-limiter';
+import { noHeaders } from '@tallscreen/kit-http/rate-limiter';
 import { limits, type LimitName } from '#http/rate-limits';
 import { createLocalLimiter } from '#testing/api';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { addressOf, limits, type Caller } from '#http/rate-limits';
+import { addressOf } from '@tallscreen/kit-http/rate-limiter';
+import { limits, type Caller } from '#http/rate-limits';
 
 const from = (ip: string, body?: unknown): Caller => ({ req: { ip }, user: undefined, body });
 const signedIn: Caller = { ...from('10.0.0.1'), user: { userId: 9, username: 'a', role: 'user', sessionId: 's' } };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { addressOf, type Limit as LimitOf, type RateLimiter as RateLimiterOf } from '@tallscreen/kit-http/rate-limiter';
 import type { Person } from '@tallscreen/kit/auth/person';
 
 /** Who is counted. `body` is known only after it was read. */
@@ -12,24 +12,7 @@ export interface Caller {
   readonly deviceId?: string | undefined;
 }
 
-export interface Limit {
-  readonly windowSeconds: number;
-  /** calls per window, before RATE_LIMIT_SCALE */
-  readonly max: number;
-  /**
-   * shared: counted in Redis for all processes; while Redis is away nothing is counted. guarded: like shared, but
-   * counted per process while Redis is away. local: counted per process, for calls too frequent to ask Redis.
-   */
-  readonly store: 'shared' | 'guarded' | 'local';
-  /** the counter's key; undefined when the limit does not apply to this call */
-  readonly keyOf: (caller: Caller) => string | undefined;
-  /** true when the key is made from the body */
-  readonly afterBody?: true;
-}
-
-const IPV6_SUBNET = 64;
-
-export const addressOf = ({ req }: Pick<Caller, 'req'>): string => ipKeyGenerator(req.ip ?? '0.0.0.0', IPV6_SUBNET);
+export type Limit = LimitOf<Caller>;
 
 const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
 
@@ -104,3 +87,4 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+export type RateLimiter = RateLimiterOf<LimitName, Caller>;

@@ -7,7 +7,8 @@ import { refuseCrossSite } from '#http/cross-site';
 import { logRefusal } from '#http/log-refusals';
 import { parse } from '#http/parse';
 import type { Caller } from '#http/rate-limits';
-import type { HeaderSink, RateLimiter } from '#http/rate-limiter';
+import type { HeaderSink } from '@tallscreen/kit-http/rate-limiter';
+import type { RateLimiter } from '#http/rate-limits';
 import type { Route } from '#http/route';
 
 export interface Guards {

@@ -4,7 +4,7 @@ import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/aut
 import type { Logger } from '@tallscreen/kit/logger';
 import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
 import { tokenOf } from '#http/authenticate';
-import { createClientIp } from '#http/client-ip';
+import { createClientIp } from '@tallscreen/kit-http/client-ip';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';

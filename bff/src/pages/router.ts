@@ -6,7 +6,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { nameRoute } from '@tallscreen/kit-http/observe';
 import { pageHeaders } from '@tallscreen/kit-http/security-headers';
 import { refuseOtherMethods } from '#http/mount';
-import type { RateLimiter } from '#http/rate-limiter';
+import type { RateLimiter } from '#http/rate-limits';
 import { createRequestContext } from '#http/request-context';
 import { send, toContent, type Content } from '#pages/content';
 import { EMBED_CSS, embedHeaders, embedPage, noEmbedPage } from '#pages/embed';

@@ -66,6 +66,6 @@ export function fillTemplate(html: string, { title, description, tags }: Head): 
   ];
   const titled =
     title === undefined ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(title)}</title>`);
-  const described = description === undefined ? titled : titled.replace(/<meta name="description"[^>]*>\s*/, '');
+  const described = description === undefined ? titled : titled.replace(/<meta name="description"[^<>]*>\s*/, '');
   return described.replace('</head>', () => `  ${headHtml(own)}\n  </head>`);
 }

@@ -2,7 +2,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { Request, Response } from 'express';
 import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import { addressOf } from '#http/rate-limits';
+import { addressOf } from '@tallscreen/kit-http/rate-limiter';
 import { route, type Input, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { createSessionEnds } from '#routes/ended-sessions';

@@ -3,7 +3,7 @@ import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/aut
 import type { DeviceReader } from '@tallscreen/kit/auth/device-token';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
-import type { RateLimiter } from '#http/rate-limiter';
+import type { RateLimiter } from '#http/rate-limits';
 import type { PaceRegistration } from '#http/registration-pace';
 import type { Reads } from '#reads/reads';
 import type { AddressKeyOf } from '#track/address-key';

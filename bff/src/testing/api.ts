@@ -8,7 +8,8 @@ import type { Person, Role } from '@tallscreen/kit/auth/person';
 import { createLogger } from '@tallscreen/kit/logger';
 import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
-import { createRateLimiter } from '#http/rate-limiter';
+import { createRateLimiter } from '@tallscreen/kit-http/rate-limiter';
+import { limits } from '#http/rate-limits';
 import type { Route } from '#http/route';
 import { openRequest } from '#http/request-context';
 import { messageOptions } from '#http/server';
@@ -39,6 +40,7 @@ export const tokenFor = (
 /** Counts only local limits: there is no Redis in unit tests. */
 export const createLocalLimiter = (scale = 1) =>
   createRateLimiter({
+    limits,
     redis: { sendCommand: () => Promise.reject(new Error('no Redis in unit tests')) },
     prefix: '',
     scale,

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { createClientIp } from '#http/client-ip';
-import { addressOf } from '#http/rate-limits';
+import { createClientIp } from '@tallscreen/kit-http/client-ip';
+import { addressOf } from '@tallscreen/kit-http/rate-limiter';
 
 const CACHED = 20_000;
 /** Characters of base64url: 96 bits are enough to tell addresses apart. */

@@ -3,10 +3,10 @@ import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis
 import type { Scope } from '@tallscreen/kit/service';
 import { messageDelivery, socketsOpen } from '@tallscreen/kit-telemetry/metrics/requests';
 import type { BffConfig } from '#config';
-import type { RateLimiter } from '#http/rate-limiter';
+import type { RateLimiter } from '#http/rate-limits';
 import type { RouteDeps } from '#routes/deps';
 import { createAdmit } from '#ws/admit';
-import { createClientIp } from '#http/client-ip';
+import { createClientIp } from '@tallscreen/kit-http/client-ip';
 import { createCommands } from '#ws/commands';
 import { frameOf } from '#ws/frames';
 import { createHub } from '#ws/hub';

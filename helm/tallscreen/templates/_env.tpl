@@ -58,9 +58,9 @@ wins, then the common `env`.
 {{- $_ := set $env "S3_REGION" $v.stores.s3.region -}}
 {{- $_ := set $env "S3_BUCKET" $v.stores.s3.bucket -}}
 {{- end -}}
+{{- if has .name (list "bff" "media") }}{{ $_ := set $env "TRUST_PROXY" $v.trustProxy }}{{ end -}}
 {{- if eq .name "bff" -}}
 {{- $_ := set $env "WEB_URL" (printf "http://%s-web:8080" $full) -}}
-{{- $_ := set $env "TRUST_PROXY" $v.trustProxy -}}
 {{- $_ := set $env "CORS_ORIGINS" (join "," $v.corsOrigins) -}}
 {{- $_ := set $env "ALLOWED_HOSTS" (join "," (concat $v.allowedHosts (list (printf "%s-bff:8080" $full)))) -}}
 {{- $_ := set $env "VIEW_WINDOW_SECONDS" (include "tallscreen.text" $v.limits.viewWindowSeconds) -}}

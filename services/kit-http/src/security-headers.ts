@@ -31,7 +31,7 @@ export const INLINE_SCRIPTS_FILE = 'inline-scripts.txt';
  * somebody else has added to the page.
  */
 export function inlineScriptSources(builtPage: string): string[] {
-  const scripts = [...builtPage.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)];
+  const scripts = [...builtPage.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g)];
   if (scripts.length > 1) throw new Error(`The page has ${scripts.length} scripts of its own; the build writes one.`);
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

@@ -17,7 +17,7 @@ export const EXPORT_LIMIT_MS = 3_000;
 const SEND_EVERY_MS = 5_000;
 
 export const urlOf = (endpoint: string, signal: 'traces' | 'metrics'): string =>
-  `${endpoint.replace(/\/+$/, '')}/v1/${signal}`;
+  `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/${signal}`;
 
 /** Begins to send spans to a collector. */
 export function sendTraces(options: TelemetryOptions & { endpoint: string }): Telemetry {

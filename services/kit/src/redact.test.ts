@@ -11,7 +11,17 @@ test.each([
     '/media/videos/9/a/720p.mp4?access=[hidden]',
   ],
   ['an e-mail address', 'sent to ana@x.test', 'sent to [hidden]'],
+  ['an e-mail address within other text', '"to":<ana.b+c@mail.x.test>,', '"to":<[hidden]>,'],
+  ['a token', 'token eyJhbGciOi.eyJzdWIi.Zx-1_y expired', 'token [hidden] expired'],
+  ['a token behind other letters', 'jwt=a-eyJhbGciOi.eyJzdWIi.Zx-1_y', 'jwt=a-[hidden]'],
+  ['a name with dots', 'social.tallscreen.svc.local does not answer', 'social.tallscreen.svc.local does not answer'],
 ])('%s', (_what, text, logged) => {
   expect(scrub(text)).toBe(logged);
   expect(redact({ url: text })).toEqual({ url: logged });
+});
+
+test('a long text is cut, and an address that the cut divides stays hidden', () => {
+  const text = `${'x '.repeat(3_995)}ana.with.a.long.name@example.test and more${' y'.repeat(5_000)}`;
+  expect(scrub(text)).toHaveLength(8_000);
+  expect(scrub(text)).not.toContain('ana');
 });

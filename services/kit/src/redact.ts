@@ -4,14 +4,36 @@ const MAX_DEPTH = 6;
 const secretName =
   /(password|passphrase|secret|token|authorization|cookie|credential|e-?mail|api_?key|private_?key|^code$|reset_?code|^(content|text|body)$)/i;
 
+/**
+ * Texts of strangers meet these expressions: each alternative begins at the first letter of a word, so that no word is
+ * read again from its middle.
+ */
 const secretText =
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bBearer \S+|\bexports\/\d+\/[\w.-]+|(?<=[?&]access=)[\w-]+/g;
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bBearer \S+|\bexports\/\d+\/[\w.-]+|(?<=[?&]access=)[\w-]+/g;
+const wordWithDots = /(?<![\w.-])[\w-]+(?:\.[\w-]*){2,}/g;
+/** how every JWT begins */
+const TOKEN = 'eyJ';
+
+/** What is longer is cut, because nobody reads more of a line. */
+const MAX_LENGTH = 8_000;
+/** At least the longest e-mail address and token: one that the cut divides must still be found. */
+const MARGIN = 2_000;
 
 /**
  * Removes e-mail addresses, tokens, and secret parts of links that let whoever knows them read a file, from free text
- * such as a driver's error message.
+ * such as a driver's error message, and cuts it.
  */
-export const scrub = (text: string): string => text.replace(secretText, HIDDEN);
+export const scrub = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH + MARGIN)
+    .replace(secretText, HIDDEN)
+    .replace(wordWithDots, hideToken)
+    .slice(0, MAX_LENGTH);
+
+function hideToken(word: string): string {
+  const begin = word.indexOf(TOKEN);
+  return begin < 0 || !word.includes('.', begin) ? word : word.slice(0, begin) + HIDDEN;
+}
 
 /** Returns a copy without members whose names say that they must not be logged, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {

@@ -12,6 +12,7 @@ import {
   target,
   url,
 } from '@tallscreen/kit/config';
+import { addressConfig } from '@tallscreen/kit-http/config';
 import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
@@ -51,6 +52,7 @@ export const mediaConfig = {
     .optional()
     .describe('the public origin: requests that name another host are refused; absent: any host is answered'),
   ALLOWED_HOSTS: list.describe('further hosts that requests may name, separated by commas'),
+  ...addressConfig,
   MEDIA_MAX_READERS: count.default(256).describe('how many files one process sends at a time; further readers get 503'),
   MEDIA_MIN_BYTES_PER_SECOND: z.coerce
     .number()

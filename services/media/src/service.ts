@@ -1,6 +1,8 @@
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
+import { createClientIp } from '@tallscreen/kit-http/client-ip';
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import { createOwnHost } from '@tallscreen/kit-http/own-host';
+import { createRateLimiter } from '@tallscreen/kit-http/rate-limiter';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
@@ -11,7 +13,7 @@ import { type App, createApp } from '#app';
 import { createRequestExport } from '#app/request-export';
 import type { MediaConfig } from '#config';
 import { createHandlers } from '#events/consume';
-import { createMediaServer } from '#http/media-server';
+import { createMediaServer, limits } from '#http/media-server';
 import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startBuildExports } from '#jobs/build-exports';
 import { startDeleteFiles } from '#jobs/delete-files';
@@ -34,7 +36,10 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
   const app = createApp(config, parts);
   const jobs = startJobs(scope, config, parts, app);
   startConsumers(scope, parts, app, jobs);
-  return { grpcPort: await serve(scope, config, parts, app, jobs), httpPort: await serveFiles(scope, config, app) };
+  return {
+    grpcPort: await serve(scope, config, parts, app, jobs),
+    httpPort: await serveFiles(scope, config, parts, app),
+  };
 }
 
 type Jobs = ReturnType<typeof startJobs>;
@@ -81,7 +86,11 @@ function serve(scope: Scope, config: MediaConfig, parts: Parts, app: App, { buil
   return scope.serve(server);
 }
 
-function serveFiles(scope: Scope, config: MediaConfig, { readFileAccess }: App): Promise<number> {
+function serveFiles(scope: Scope, config: MediaConfig, parts: Parts, { readFileAccess }: App): Promise<number> {
+  const { redis } = parts;
+  const prefix = config.REDIS_PREFIX;
+  const limiter = createRateLimiter({ limits, redis, prefix, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
+  scope.onDispose(() => limiter.close());
   const server = createMediaServer({
     blobs: openBlobs(config, config.MEDIA_MAX_READERS),
     readFileAccess,
@@ -89,6 +98,8 @@ function serveFiles(scope: Scope, config: MediaConfig, { readFileAccess }: App):
       max: config.MEDIA_MAX_READERS,
       pace: { bytesPerSecond: config.MEDIA_MIN_BYTES_PER_SECOND, windowMs: READER_WINDOW_MS },
     },
+    limiter,
+    clientIp: createClientIp(config.TRUST_PROXY),
     logger: scope.logger,
     readiness: scope.readiness,
     isOwnHost: config.PUBLIC_URL ? createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS) : () => true,

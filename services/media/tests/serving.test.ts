@@ -69,6 +69,22 @@ describe('serving objects', () => {
     ]);
   });
 
+  test.each([
+    ['bytes=999999999999999-', 416],
+    ['bytes=300000-300001', 416],
+    ['bytes=-0', 416],
+    ['bytes=5-2', 200],
+    ['bytes=0-0,5-6', 200],
+    ['bytes=--1', 200],
+    ['bytes=9999999999999999999999-', 200],
+    [`bytes=0-${'9'.repeat(8_000)}`, 200],
+    ['lines=1-2', 200],
+    ['bytes=', 200],
+  ])('the range %.40s is answered with %i', async (range, status) => {
+    for (const method of ['GET', 'HEAD']) expect((await get({ range }, method)).status).toBe(status);
+    expect((await get({ range, 'if-range': '"other"' })).status).toBe(200);
+  });
+
   test('an unchanged object is not sent again, and a range only of the same object', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
@@ -91,6 +107,17 @@ describe('serving objects', () => {
     '',
     'videos/%2e%2e/incoming/x',
     'videos/../incoming/x',
+    'videos/%00',
+    'videos/%FF%FE',
+    'videos/1/abc/720p.mp4%2F..',
+    'videos/1/abc/720p.mp4/x',
+    'videos/1/abc',
+    `videos/${'a'.repeat(256)}`,
+    `videos/${'a'.repeat(300)}?${'a'.repeat(15_000)}`,
+    `videos/${'a/'.repeat(300)}a`,
+    `videos/1/abc/720p.mp4?access=${'%FF'.repeat(4_000)}`.replace('720p', 'none'),
+    'videos/99999999999999999999/a/b',
+    'avatars/1/x.webp',
   ])('/media/%s is not found', async (path) => {
     await media.blobs.putStream('incoming/x', Readable.from([content]), { contentType: 'video/mp4' });
     const status = await new Promise<string>((resolve, reject) => {

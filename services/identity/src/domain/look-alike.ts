@@ -8,7 +8,7 @@ const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Dots, dashes and underscores at the end, and their number between letters, are easily overlooked. */
-const tidy = (text: string): string => text.replace(/[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
+const tidy = (text: string): string => text.replace(/(?<![._-])[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
 
 /**
  * Returns the keys under which a name is taken; names that look alike have one in common. A name has two, because

@@ -7,7 +7,8 @@ import { z } from 'zod';
 export { nameKeyOf };
 
 /** What browsers take for an e-mail address, with a dot in the domain. */
-const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@.+\./).max(254);
+const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@[^@.]+\./);
+const MAX_EMAIL_LENGTH = 254;
 /**
  * Letters of any script. The first character is a letter or a digit, so that a name is never mistaken for a path or a
  * file.
@@ -34,7 +35,8 @@ export function readUsername(given: string): string {
 /** Returns the address trimmed and in lower case. Throws AppError invalid_argument if it is not an e-mail address. */
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase();
-  if (!emailSchema.safeParse(email).success) throw invalid('Please enter a valid email address.');
+  if (email.length > MAX_EMAIL_LENGTH || !emailSchema.safeParse(email).success)
+    throw invalid('Please enter a valid email address.');
   return email;
 }
 

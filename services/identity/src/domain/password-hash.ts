@@ -10,7 +10,7 @@ export interface PasswordHash extends HashCosts {
   readonly tag: Buffer;
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /** Returns the PHC string of an argon2id hash. */
 export const formatHash = ({ memoryKib, passes, lanes, salt, tag }: PasswordHash): string =>

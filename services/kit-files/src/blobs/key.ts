@@ -1,9 +1,12 @@
 import { AppError, invalid } from '@tallscreen/kit/errors';
 
 const MAX_LENGTH = 512;
-/** Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. */
-const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-const PREFIX = /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/;
+/**
+ * Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. Stores that keep objects as files refuse
+ * segments of more than 255 bytes, some of which are theirs.
+ */
+const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
+const PREFIX = /^(?:[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*\/?)?$/;
 
 export function checkKey(key: string): string {
   if (key.length > MAX_LENGTH || !KEY.test(key)) throw invalid('Invalid file name.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { AppError, invalid, isAppError, unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import { Client, IamAwsProvider } from 'minio';
 import { outOfRange } from '#blobs/key';
@@ -74,10 +74,20 @@ export const isMissing = (error: unknown): boolean => missing.has(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
+/** What servers answer to a key that they cannot have. */
+const impossible = new Set([
+  'KeyTooLongError',
+  'KeyTooLong',
+  'InvalidObjectName',
+  'XMinioInvalidObjectName',
+  'InvalidURI',
+]);
+
 export function mapS3Error(error: unknown): unknown {
   if (isAppError(error)) return error;
   if (codeOf(error) === 'InvalidRange') return outOfRange();
   if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
+  if (impossible.has(codeOf(error))) return invalid('Invalid file name.');
   if (full.has(codeOf(error))) return unavailable('The file store is full.', error);
   // The client's message for any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');

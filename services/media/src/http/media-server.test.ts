@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { createRateLimiter } from '@tallscreen/kit-http/rate-limiter';
 import { AppError, notFound, unavailable } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createReadiness } from '@tallscreen/kit/readiness';
 import { until } from '@tallscreen/kit/testing/until';
 import type { FileAccess } from '#domain/file-access';
-import { createMediaServer } from '#http/media-server';
+import { createMediaServer, limits } from '#http/media-server';
 
 /** Never ends, and never fills the buffers of a reader that takes it. */
 const endless = () => Readable.from(generate(), { objectMode: false });
@@ -33,7 +34,17 @@ const stats: Partial<Blobs> = {
   },
 };
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const lines: string[] = [];
+const destination = { write: (line: string) => void lines.push(line) };
+const logger = createLogger({ name: 'test', level: 'info', destination });
+/** A tenth of the product's. */
+const limiter = createRateLimiter({
+  limits,
+  redis: { sendCommand: () => Promise.reject(new Error('The limit of files is not counted in Redis.')) },
+  prefix: '',
+  scale: 0.1,
+  logger,
+});
 const isOwnHost = ({ url }: IncomingMessage) => !url?.endsWith('foreign');
 const accesses: Readonly<Record<number, FileAccess>> = { 1: 'public', 2: 'private', 3: 'gone' };
 const server = createMediaServer({
@@ -41,11 +52,14 @@ const server = createMediaServer({
   logger,
   readiness: createReadiness(),
   isOwnHost,
+  limiter,
+  clientIp: ({ headers }) => headers['x-forwarded-for']?.toString(),
   readFileAccess: async (itemId) => accesses[itemId] ?? 'private',
   readers: { max: 3, pace: { bytesPerSecond: 1_000, windowMs: 1_500 } },
 });
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => {
+  limiter.close();
   server.closeAllConnections();
   server.close();
 });
@@ -117,6 +131,29 @@ test('readers beyond the cap get 503, and those who take nothing are disconnecte
     return others.every(({ status }) => status === 200);
   });
   for (const { body } of slow) await expect(readAll(body)).rejects.toThrow('terminated');
+});
+
+test('an address that asks for files all the time gets 429, others do not', async () => {
+  const ask = (address: string, path = '/media/videos/there') =>
+    fetch(originOf() + path, { method: 'HEAD', headers: { 'x-forwarded-for': address } });
+  const statuses = new Set<number>();
+  for (let i = 0; i < limits.file.max / 10; i++) statuses.add((await ask('192.0.2.1')).status);
+  expect([...statuses]).toEqual([200]);
+  const refused = await ask('192.0.2.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('192.0.2.1', '/media/videos/none')).status).toBe(429);
+  expect((await ask('192.0.2.2')).status).toBe(200);
+  expect((await ask('192.0.2.1', '/healthz')).status).toBe(200);
+});
+
+test('an address is logged by its route only, and a file that cannot be there not at all', async () => {
+  lines.length = 0;
+  const madeUp = 'a'.repeat(5_000);
+  expect((await fetch(`${originOf()}/media/videos/${madeUp}/lost?access=${madeUp}`)).status).toBe(500);
+  expect((await fetch(`${originOf()}/media/videos/${madeUp}/none?access=${madeUp}`)).status).toBe(404);
+  expect(lines.map((line) => (JSON.parse(line) as { route: string }).route)).toEqual(['/media/{key}']);
+  expect(lines.join('')).not.toContain('aaaa');
 });
 
 test('a reader who keeps pace is not disconnected', async () => {

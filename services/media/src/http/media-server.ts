@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
+import { nameRoute, observeHttp, routeOf } from '@tallscreen/kit-http/observe';
 import { requestLimits } from '@tallscreen/kit-http/limits';
+import type { Addressed, Limit, RateLimiter } from '@tallscreen/kit-http/rate-limiter';
+import { addressOf } from '@tallscreen/kit-http/rate-limiter';
 import { privateHeaders } from '@tallscreen/kit-http/security-headers';
+import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import type { FileAccess } from '#domain/file-access';
@@ -18,6 +21,9 @@ export interface MediaServerDeps {
   readonly blobs: Blobs;
   readonly readFileAccess: (itemId: number, secret: string) => Promise<FileAccess>;
   readonly readers: ReaderLimits;
+  readonly limiter: RateLimiter<keyof typeof limits, Addressed>;
+  /** undefined for a connection that has ended */
+  readonly clientIp: (request: IncomingMessage) => string | undefined;
   readonly logger: Logger;
   readonly readiness: Readiness;
   /** false for a request that names another host, which is refused */
@@ -30,15 +36,24 @@ export interface ReaderLimits {
   readonly pace: Pace;
 }
 
+/**
+ * Per process, and far above what people need: a player asks for a file in a handful of ranges, and many viewers may
+ * share one address.
+ */
+export const limits = {
+  file: { windowSeconds: 60, max: 6_000, store: 'local', keyOf: addressOf },
+} as const satisfies Record<string, Limit<Addressed>>;
+
 /** Objects that everybody may read. Uploads below incoming/ are not. */
 const PUBLIC = /^(?:videos|avatars)\//;
 
+const ROUTE = `${MEDIA_PATH}{key}`;
 const RETRY_AFTER_SECONDS = '2';
 const SILENCE_LIMIT_MS = 60_000;
 
 /** Serves objects below /media/, and /healthz and /readyz. */
 export function createMediaServer(deps: MediaServerDeps): Server {
-  const { blobs, logger, readiness, isOwnHost, readFileAccess, readers } = deps;
+  const { blobs, logger, readiness, isOwnHost, readFileAccess, readers, limiter, clientIp } = deps;
   let reading = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -47,6 +62,8 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     if (isHealthPath(path)) return answerHealth(readiness, path, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerEmpty(response, 405, { allow: 'GET, HEAD' });
+    nameRoute(request, ROUTE);
+    await limiter.count(['file'], { req: { ip: clientIp(request) } }, response, 'before');
     const key = path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : '';
     const isExport = (exportExpiryOf(key) ?? new Date(0)) > new Date();
     if (!isExport && !PUBLIC.test(key)) return answerEmpty(response, 404);
@@ -61,7 +78,6 @@ export function createMediaServer(deps: MediaServerDeps): Server {
   ): Promise<void> {
     if (reading >= readers.max) return answerEmpty(response, 503, { 'retry-after': RETRY_AFTER_SECONDS });
     reading++;
-    nameRoute(request, `${MEDIA_PATH}{key}`);
     try {
       const itemId = itemIdOf(key);
       const access = itemId === undefined ? 'public' : await readFileAccess(itemId, secret);
@@ -82,11 +98,16 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);
-      if (status !== 404) logger.warn({ err, url: request.url }, 'could not serve an object');
+      // The route and not the address, which anybody may have made up.
+      if (status >= 500) logger.warn({ err, route: routeOf(request) }, 'could not serve an object');
       if (response.headersSent) response.destroy();
-      else answerEmpty(response, status);
+      else answerEmpty(response, status, retryAfter(err));
     });
   }
+  const retryAfter = (error: unknown): Record<string, string> =>
+    isAppError(error) && error.retryAfterSeconds !== undefined
+      ? { 'retry-after': String(error.retryAfterSeconds) }
+      : {};
   // Also for a reader that stops taking the last bytes, which no longer come from the object store.
   return server.setTimeout(SILENCE_LIMIT_MS);
 }

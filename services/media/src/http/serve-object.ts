@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Blobs, BlobStat, OpenBlob } from '@tallscreen/kit-files/blobs/port';
-import { isAppError } from '@tallscreen/kit/errors';
+import { httpStatusOf, isAppError } from '@tallscreen/kit/errors';
 import { readRange, startAndEnd, type ByteRange } from '#http/range';
 import { sendBody, type Pace } from '#http/send-body';
 
@@ -103,6 +103,6 @@ export function answerEmpty(response: ServerResponse, status: number, headers: R
 
 /** HTTP status for an error of serving an object. */
 export const statusOf = (error: unknown): number => {
-  if (isAppError(error, 'not_found') || isAppError(error, 'invalid_argument')) return 404;
-  return isAppError(error, 'unavailable') ? 503 : 500;
+  if (isAppError(error, 'invalid_argument')) return 404;
+  return isAppError(error) ? httpStatusOf(error.code) : 500;
 };

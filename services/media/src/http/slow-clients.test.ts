@@ -10,6 +10,8 @@ test('a client of the file server has 15 s to send a whole request', () => {
   const readiness = createReadiness();
   const media = createMediaServer({
     blobs: {} as Blobs,
+    limiter: { count: async () => Infinity, close: () => undefined },
+    clientIp: () => undefined,
     logger,
     readiness,
     isOwnHost: () => true,

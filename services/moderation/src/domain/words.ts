@@ -10,7 +10,7 @@ const withoutSharpS = (text: string): string => text.replace(/[ßẞ]/gu, 'sz');
 /** The words of a folded text without quotes and dashes around them, and the parts of words with hyphens. */
 function tokensOf(text: string): string[] {
   const found = text.match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? [];
-  const whole = found.map((token) => token.replace(/^['-]+|['-]+$/gu, ''));
+  const whole = found.map((token) => token.replace(/^['-]+|(?<!['-])['-]+$/gu, ''));
   return [...whole, ...whole.flatMap((token) => token.split('-'))];
 }
 

@@ -32,7 +32,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const [send] = useForgotPasswordMutation();
   const run = async (fields: FormData) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
-    if (!/^\S+@\S+\.\S+$/.test(email)) return t('Please enter a valid email.');
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return t('Please enter a valid email.');
     const { error } = await send({ email });
     if (error) return errorText(error, t('Failed to send reset code.'));
     onSent(email);

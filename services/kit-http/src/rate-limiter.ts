@@ -1,11 +1,35 @@
-import { MemoryStore, type Options, type Store } from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
 import { tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { sendRaw, type Redis } from '@tallscreen/kit/redis/connection';
-import { limits, type Caller, type Limit, type LimitName } from '#http/rate-limits';
 
-export interface RateLimiterOptions {
+/** Who is counted, by address. */
+export interface Addressed {
+  readonly req: { readonly ip?: string | undefined };
+}
+
+export interface Limit<Caller> {
+  readonly windowSeconds: number;
+  /** calls per window, before RATE_LIMIT_SCALE */
+  readonly max: number;
+  /**
+   * shared: counted in Redis for all processes; while Redis is away nothing is counted. guarded: like shared, but
+   * counted per process while Redis is away. local: counted per process, for calls too frequent to ask Redis.
+   */
+  readonly store: 'shared' | 'guarded' | 'local';
+  /** the counter's key; undefined when the limit does not apply to this call */
+  readonly keyOf: (caller: Caller) => string | undefined;
+  /** true when the key is made from the body */
+  readonly afterBody?: true;
+}
+
+const IPV6_SUBNET = 64;
+
+export const addressOf = ({ req }: Addressed): string => ipKeyGenerator(req.ip ?? '0.0.0.0', IPV6_SUBNET);
+
+export interface RateLimiterOptions<Name extends string, Caller> {
+  readonly limits: Readonly<Record<Name, Limit<Caller>>>;
   readonly redis: Pick<Redis, 'sendCommand'>;
   /** prefix of the Redis keys, which the Redis client does not add to raw commands */
   readonly prefix: string;
@@ -22,13 +46,13 @@ export interface HeaderSink {
 /** For calls over a socket, which have no response headers. */
 export const noHeaders: HeaderSink = { getHeader: () => undefined, setHeader: () => undefined };
 
-export interface RateLimiter {
+export interface RateLimiter<Name extends string, Caller> {
   /**
    * Counts this call under each limit of this phase (before or after the body is read) and sets the RateLimit headers.
    * Returns the lowest number of calls left, Infinity when nothing was counted. Throws 429 when a limit is used up.
    */
   readonly count: (
-    names: readonly LimitName[],
+    names: readonly Name[],
     caller: Caller,
     headers: HeaderSink,
     phase: 'before' | 'after',
@@ -36,8 +60,8 @@ export interface RateLimiter {
   readonly close: () => void;
 }
 
-interface Counter {
-  readonly limit: Limit;
+interface Counter<Caller> {
+  readonly limit: Limit<Caller>;
   readonly max: number;
   readonly store: Store;
   /** counts while `store` does not answer */
@@ -46,15 +70,18 @@ interface Counter {
 
 type RedisReply = string | number | (string | number)[];
 
-export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const counters = new Map<LimitName, Counter>();
-  for (const [name, limit] of Object.entries(limits)) {
+export function createRateLimiter<Name extends string, Caller>(
+  options: RateLimiterOptions<Name, Caller>,
+): RateLimiter<Name, Caller> {
+  const { limits } = options;
+  const counters = new Map<string, Counter<Caller>>();
+  for (const [name, limit] of Object.entries<Limit<Caller>>(limits)) {
     const max = Math.max(1, Math.ceil(limit.max * options.scale));
-    const fallback = (limit as Limit).store === 'guarded' ? opened(new MemoryStore(), limit) : undefined;
-    counters.set(name as LimitName, { limit, max, store: storeFor(name, limit, options), fallback });
+    const fallback = limit.store === 'guarded' ? opened(new MemoryStore(), limit) : undefined;
+    counters.set(name, { limit, max, store: storeFor(name, limit, options), fallback });
   }
 
-  async function countOne(name: LimitName, caller: Caller, headers: HeaderSink): Promise<number> {
+  async function countOne(name: Name, caller: Caller, headers: HeaderSink): Promise<number> {
     const counter = counters.get(name);
     const key = counter?.limit.keyOf(caller);
     if (!counter || key === undefined) return Infinity;
@@ -71,7 +98,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     async count(names, caller, headers, phase) {
       let fewest = Infinity;
       for (const name of names) {
-        const needsBody = (limits[name] as Limit).afterBody === true;
+        const needsBody = limits[name].afterBody === true;
         if (needsBody !== (phase === 'after')) continue;
         fewest = Math.min(fewest, await countOne(name, caller, headers));
       }
@@ -84,7 +111,13 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
-function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLimiterOptions): Store {
+type Counted = Pick<Limit<never>, 'windowSeconds' | 'store'>;
+
+function storeFor(
+  name: string,
+  limit: Counted,
+  { redis, prefix, logger }: Pick<RateLimiterOptions<never, never>, 'redis' | 'prefix' | 'logger'>,
+): Store {
   const windowMs = limit.windowSeconds * 1000;
   const store: Store =
     limit.store === 'local'
@@ -99,8 +132,10 @@ function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLim
   return store;
 }
 
+type HitCounter = Pick<Counter<never>, 'store' | 'fallback'> & { readonly limit: Counted };
+
 /** Returns undefined while Redis is away and there is no fallback: calls must work without the limit. */
-async function hitsOf({ limit, store, fallback }: Counter, key: string, logger: Logger) {
+async function hitsOf({ limit, store, fallback }: HitCounter, key: string, logger: Logger) {
   const increment = async (counter: Store) => {
     const { totalHits, resetTime } = await counter.increment(key);
     return { total: totalHits, resetAtMs: resetTime?.getTime() ?? Date.now() + limit.windowSeconds * 1000 };
@@ -113,13 +148,18 @@ async function hitsOf({ limit, store, fallback }: Counter, key: string, logger: 
   }
 }
 
-function opened(store: Store, { windowSeconds }: Pick<Limit, 'windowSeconds'>): Store {
+function opened(store: Store, { windowSeconds }: Pick<Counted, 'windowSeconds'>): Store {
   void store.init?.({ windowMs: windowSeconds * 1000 } as Options);
   return store;
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-07, for the limit with the fewest calls left. */
-function announce(headers: HeaderSink, { limit, max }: Counter, remaining: number, resetSeconds: number): void {
+function announce(
+  headers: HeaderSink,
+  { limit, max }: { readonly limit: Counted; readonly max: number },
+  remaining: number,
+  resetSeconds: number,
+): void {
   const current = headers.getHeader('RateLimit');
   if (typeof current === 'string' && Number(/remaining=(\d+)/.exec(current)?.[1]) <= remaining) return;
   headers.setHeader('RateLimit-Policy', `${max};w=${limit.windowSeconds}`);

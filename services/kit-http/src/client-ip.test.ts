@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { createClientIp } from '#http/client-ip';
+import { createClientIp } from '#client-ip';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   createClientIp('loopback')({
