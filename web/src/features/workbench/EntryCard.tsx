@@ -45,6 +45,10 @@ type Props = {
   onAct: (act: Act, why: Why) => void;
 };
 
+/** What waits for its first decision has had no viewers but its uploader and admins. */
+const isSeenByPeople = ({ type, item }: QueueEntry): boolean =>
+  (type !== 'video' && type !== 'promo') || item.is_live;
+
 function Summary({ entry }: { entry: QueueEntry }) {
   const { type, reason, reports, reach, created_at: since } = entry;
   return (
@@ -57,7 +61,9 @@ function Summary({ entry }: { entry: QueueEntry }) {
         </span>
       )}
       {reports === 0 && reason && <span>{tSentences(reason)} · </span>}
-      <span>{tn(reach, '{count} view', '{count} views', { count: formatCount(reach) })} · </span>
+      {isSeenByPeople(entry) && (
+        <span>{tn(reach, '{count} view', '{count} views', { count: formatCount(reach) })} · </span>
+      )}
       <RelativeTime at={since} />
     </>
   );

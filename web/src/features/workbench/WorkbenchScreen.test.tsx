@@ -45,6 +45,39 @@ test('a decision is sent after five seconds, and can be undone until then', asyn
   expect(names()).toEqual(['Clip 1', 'Clip 3']);
 });
 
+test('after an undo the keys decide the entry that came back, also when the next one had the focus', async () => {
+  const { bodies } = start([entry(1), entry(2), entry(3)]);
+  await loaded();
+  press('j');
+  const pressFocused = (key: string) => void fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  pressFocused('a');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clip 3');
+  pressFocused('u');
+  expect([current(), document.activeElement?.getAttribute('aria-label')]).toEqual(['Clip 2', 'Clip 2']);
+  pressFocused('r');
+  expect(names()).toEqual(['Clip 1', 'Clip 3']);
+  await wait(5_100);
+  expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 2, action: 'reject' }]);
+});
+
+test('after an undo by the button the keys decide the entry that came back', async () => {
+  const { bodies, user } = start([entry(1), entry(2)]);
+  await loaded();
+  press('a');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clip 1');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r' });
+  await wait(5_100);
+  expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 1, action: 'reject' }]);
+});
+
+test('the views of what was never public are not shown', async () => {
+  start([entry(1, { reach: 7 }), entry(2, { reach: 8 }, { is_live: true }), reported(3)]);
+  await loaded();
+  const shown = screen.getAllByRole('article').map((card) => / views? /.exec(card.textContent)?.[0] ?? null);
+  expect(shown).toEqual([null, ' views ', ' views ']);
+});
+
 test('what waits is sent at once when the page is hidden', async () => {
   const { bodies } = start([entry(1)]);
   await loaded();

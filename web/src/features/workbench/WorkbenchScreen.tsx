@@ -84,12 +84,16 @@ export function WorkbenchScreen() {
   const isDecided = useCallback((id: string) => latestHidden.current.has(id), []);
   useClaim(chosen?.id, chosen !== undefined && !isDecidedMeanwhile && !held(chosen), isDecided);
 
-  const goTo = (id: string | undefined) => {
-    if (id === undefined) return;
-    want(id);
+  const restored = useRef<string>(undefined);
+  const focusOn = (id: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-entry="${id}"]`);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
+  };
+  const goTo = (id: string | undefined) => {
+    if (id === undefined) return;
+    want(id);
+    focusOn(id);
   };
   const act = (given: readonly QueueEntry[], what: Act, why: Why) => {
     const free = given.filter((entry) => !held(entry));
@@ -100,8 +104,16 @@ export function WorkbenchScreen() {
   };
   const takeBack = () => {
     const id = undo();
-    if (id !== undefined) want(id);
+    if (id === undefined) return;
+    want(id);
+    restored.current = id;
   };
+  // Keys mean the entry that has the focus. The one that was taken back is on the screen only now.
+  useLayoutEffect(() => {
+    if (restored.current === undefined || restored.current !== chosen?.id) return;
+    focusOn(restored.current);
+    restored.current = undefined;
+  });
   const select = (id: string, isSelected: boolean) =>
     setSelected((ids) => (isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
 
