@@ -66,6 +66,16 @@ export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Contai
 export const MAX_UPLOAD_PARTS = 1_000;
 export const TOO_MANY_PARTS = 'The upload arrived in too many parts. Please begin again.';
 
+/** As many bytes of a file's beginning as tell its format. */
+export const HEAD_BYTES = 8 * 2 ** 10;
+
+/**
+ * Returns the error text for content that is no video at all, whatever the file is called. `mime`: what the first bytes
+ * say, undefined if they say nothing. Which of the video formats are taken is decided by media.
+ */
+export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefined): string | undefined =>
+  mime !== undefined && /^(video|audio)\//.test(mime) ? undefined : fileRules[kind].wrongType;
+
 /** 30 s, and 0.1 s more because containers round: a video of 30 s may state 30.1 s. */
 export const MAX_DURATION_MS = 30_000 + 100;
 export const MAX_LONGER_SIDE_PIXELS = 1920;

@@ -160,12 +160,12 @@ test.each([
   expect(stored.size).toBe(0);
 });
 
-test('during the cooldown neither an upload begins nor a video is made', async () => {
-  const address = await begin(1);
-  await send(address, 0, 'a');
+test('during the cooldown a draft can be kept, but no video is made', async () => {
   state.cooldown = 61;
-  const refused = await call('POST', '/api/v1/uploads', { headers: { ...tus, 'upload-length': '1' } });
-  expect([refused.status, refused.body['cooldown_remaining']]).toEqual([429, 61]);
+  const address = await begin(1);
+  expect((await send(address, 0, 'a')).status).toBe(204);
+  const draft = await call('PUT', `/api/v1/uploads/${idOf(address)}`, json({ title: 'Later' }));
+  expect([draft.status, draft.body['title']]).toEqual([200, 'Later']);
   const { status, body } = await call('POST', '/api/v1/videos', json({ upload_id: idOf(address), title: 'a' }));
   expect([status, body['detail']]).toEqual([429, 'Please wait 1m 1s before uploading again.']);
 });

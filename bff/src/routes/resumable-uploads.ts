@@ -5,13 +5,11 @@ import { AppError, invalid } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
 import { fileNameProblem, fileRules, fileSizeProblem } from '@tallscreen/proto/rules/upload-rules';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { HttpError } from '#http/errors';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { checkCooldown } from '#routes/uploads';
 import * as schemas from '#schemas/upload';
 import { appendRetries } from '#upload/add-parts';
 import { createNewestOnly } from '#upload/newest-only';
@@ -143,7 +141,7 @@ function setExpiry(res: Response, { expiresAt }: ResumableUpload): void {
   if (expiresAt) res.setHeader('Upload-Expires', timestampDate(expiresAt).toUTCString());
 }
 
-/** Refuses at once what POST /videos would refuse later. */
+/** Refuses at once what POST /videos would refuse later; not during the cooldown, in which a draft may be kept. */
 async function begin(deps: RouteDeps, req: Request): Promise<ResumableUpload> {
   tus.requireTus(req);
   const sizeBytes = tus.readBytes(req, 'upload-length');
@@ -154,7 +152,6 @@ async function begin(deps: RouteDeps, req: Request): Promise<ResumableUpload> {
   const fileName = tus.fileNameOf(metadata);
   const problem = fileName && fileNameProblem('video', fileName);
   if (problem) throw invalid(problem);
-  await checkCooldown(deps, VideoKind.VIDEO);
   const request = { uploadId: randomBytes(20).toString('hex'), sizeBytes: BigInt(sizeBytes), metadata };
   const { upload } = await retry(() => deps.clients.uploads.createUpload(request), appendRetries);
   return found(upload);

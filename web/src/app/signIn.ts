@@ -1,9 +1,11 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit';
 import { authApi } from '../api/auth.ts';
 import { api, type Extra } from '../api/base.ts';
+import { accountProblem } from '../api/accountProblem.ts';
 import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
 import { t } from '../i18n/translate.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract';
+import type { Problem } from '../ui/fieldErrors.ts';
 import { sessionDelayed, signedIn, signedOut } from './session.ts';
 import type { RootState } from './store.ts';
 
@@ -69,12 +71,16 @@ export const signIn =
     return dispatch(openSession(answer.data.access_token));
   };
 
+/** What is wrong with a registration, at the field of the form that it is about. */
+export type SignUpResult = { account: Account } | { problem: Problem };
+
 export const signUp =
-  (registration: Registration): Thunk<SignInResult> =>
+  (registration: Registration): Thunk<SignUpResult> =>
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.register.initiate(registration));
     if (answer.error) {
-      return { problem: errorText(answer.error, t('Registration failed. Try again.')), status: statusOf(answer.error) };
+      const fields = { username: 'name', email: 'email', password: 'password' };
+      return { problem: accountProblem(answer.error, t('Registration failed. Try again.'), fields) };
     }
     if (answer.data.access_token) return dispatch(openSession(answer.data.access_token));
     return dispatch(signIn({ username: registration.email, password: registration.password }));

@@ -8,7 +8,7 @@ import css from './Field.module.css';
 export function PasswordField({ label, hint, error, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => (
         <div className={css['withToggle']}>
           <input className={css['control']} type={isShown ? 'text' : 'password'} {...ids} {...rest} />

@@ -5,7 +5,7 @@ import css from './Field.module.css';
 
 export function TextField({ label, hint, error, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => <input className={css['control']} {...ids} {...rest} />}
     </Field>
   );
@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, ...rest }: FieldTexts & InputHTM
 
 export function TextArea({ label, hint, error, ...rest }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => <textarea className={classes(css['control'], css['area'])} {...ids} {...rest} />}
     </Field>
   );
@@ -21,7 +21,7 @@ export function TextArea({ label, hint, error, ...rest }: FieldTexts & TextareaH
 
 export function Select({ label, hint, error, ...rest }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => <select className={css['control']} {...ids} {...rest} />}
     </Field>
   );

@@ -7,6 +7,7 @@ import { copyText } from './copyText.ts';
 import { hueOf } from './hue.ts';
 import { statusBadgeOf } from './statusBadge.ts';
 import { useMedia } from './useMedia.ts';
+import { formProblem } from './fieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -28,7 +29,7 @@ function Form({ run }: { run: () => Promise<string | undefined> }) {
   const { problem, isBusy, onSubmit } = useSubmit(run);
   return (
     <form onSubmit={onSubmit}>
-      <p>{problem ?? 'No problem'}</p>
+      <p>{formProblem(problem) ?? 'No problem'}</p>
       <button type="submit">{isBusy ? 'Busy' : 'Send'}</button>
     </form>
   );

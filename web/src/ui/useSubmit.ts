@@ -1,18 +1,30 @@
 import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { focusProblem, type Problem } from './fieldErrors.ts';
 
-/** Runs one submission at a time; `run` returns the error text to show, or undefined on success. */
-export function useSubmit(run: (fields: FormData) => Promise<string | undefined>) {
-  const [problem, setProblem] = useState<string>();
+export type Submission = ReturnType<typeof useSubmit>;
+
+/**
+ * Runs one submission at a time; `run` returns what is wrong, or undefined on success. A field that is wrong gets the
+ * focus.
+ */
+export function useSubmit(run: (fields: FormData, form: HTMLFormElement) => Promise<Problem | undefined>) {
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(form: HTMLFormElement) {
     setProblem(undefined);
     setBusy(true);
+    let found: Problem | undefined;
     try {
-      setProblem(await run(new FormData(form)));
+      found = await run(new FormData(form), form);
     } finally {
-      setBusy(false);
+      flushSync(() => {
+        setProblem(found);
+        setBusy(false);
+      });
     }
+    focusProblem(form, found);
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
-import type { Container } from '@tallscreen/proto/rules/upload-rules';
+import { HEAD_BYTES, type Container } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProbeReport } from '#domain/upload-rules';
 import { probeUrl } from '#ffmpeg/probe';
@@ -18,8 +18,6 @@ export interface UploadInspector {
   readonly probe: (objectKey: string, container: Container) => Promise<ProbeReport>;
   readonly remove: (objectKey: string) => Promise<void>;
 }
-
-const HEAD_BYTES = 8 * 2 ** 10;
 
 const containers: Record<string, Container> = {
   'video/mp4': 'mp4',

@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { readAmount } from './price.ts';
@@ -15,12 +15,13 @@ import css from './Admin.module.css';
 export function PriceForm({ current }: { current: Price | null }) {
   const dispatch = useAppDispatch();
   const [setPrice] = useSetPriceMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const amount = readAmount(textOf(fields, 'price'));
     const currency = textOf(fields, 'currency').trim().toUpperCase();
     const from = textOf(fields, 'from');
-    if (amount === null) return t('Please enter a price such as 12.50.');
-    if (!/^[A-Z]{3}$/.test(currency)) return t('Please enter a currency of three letters, such as EUR.');
+    if (amount === null) return { field: 'price', text: t('Please enter a price such as 12.50.') };
+    if (!/^[A-Z]{3}$/.test(currency))
+      return { field: 'currency', text: t('Please enter a currency of three letters, such as EUR.') };
     const { error } = await setPrice({
       price_per_thousand_views: amount,
       currency,
@@ -31,8 +32,7 @@ export function PriceForm({ current }: { current: Price | null }) {
     return undefined;
   });
   return (
-    <form className={css['section']} onSubmit={onSubmit} noValidate>
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <Form className={css['section']} submission={submission}>
       <TextField label={t('Price per 1,000 views')} name="price" inputMode="decimal" required />
       <TextField
         label={t('Currency')}
@@ -42,9 +42,9 @@ export function PriceForm({ current }: { current: Price | null }) {
         required
       />
       <TextField label={t('From')} name="from" type="date" hint={t('Empty: from now on.')} />
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" look="primary" disabled={submission.isBusy}>
         {t('Set price')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,9 +6,10 @@ import { signIn, type SignInResult } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
+import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
@@ -25,10 +26,11 @@ export function AdminLoginScreen() {
   const origin = useOrigin();
   const dispatch = useAppDispatch();
   const [needsCode, setNeedsCode] = useState(false);
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const username = textOf(fields, 'username').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!username || !password) return t('Both username and password are required.');
+    if (!username || !password)
+      return { field: firstEmpty(fields, 'username', 'password'), text: t('Both username and password are required.') };
     const code = textOf(fields, 'totp_code').trim();
     const result = await dispatch(signIn({ username, password, isAdminForm: true, ...(code && { totp_code: code }) }));
     if ('problem' in result && result.needsCode) setNeedsCode(true);
@@ -46,8 +48,7 @@ export function AdminLoginScreen() {
         </Link>
       }
     >
-      <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {problem && <Alert tone="error">{problem}</Alert>}
+      <Form className={css['form']} submission={submission}>
         <TextField
           label={t('Username or email')}
           name="username"
@@ -57,10 +58,10 @@ export function AdminLoginScreen() {
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         {needsCode && <TotpCodeField />}
-        <Button type="submit" look="primary" wide disabled={isBusy}>
-          {isBusy ? t('Logging in…') : t('Login')}
+        <Button type="submit" look="primary" wide disabled={submission.isBusy}>
+          {submission.isBusy ? t('Logging in…') : t('Login')}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -6,9 +6,11 @@ import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
+import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
@@ -22,10 +24,11 @@ export function LoginScreen() {
   const shared = useSharedVideo(origin);
   const dispatch = useAppDispatch();
   const [needsCode, setNeedsCode] = useState(false);
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const username = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!username || !password) return t('Email and password are required.');
+    if (!username || !password)
+      return { field: firstEmpty(fields, 'email', 'password'), text: t('Email and password are required.') };
     const code = textOf(fields, 'totp_code').trim();
     const result = await dispatch(signIn({ username, password, ...(code && { totp_code: code }) }));
     if ('problem' in result && result.needsCode) setNeedsCode(true);
@@ -53,9 +56,10 @@ export function LoginScreen() {
       }
     >
       {shared && <SharedVideo id={shared} />}
-      <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {hasExpired && !problem && <Alert tone="info">{t('Your session has ended. Log in to go on.')}</Alert>}
-        {problem && <Alert tone="error">{problem}</Alert>}
+      <Form className={css['form']} submission={submission}>
+        {hasExpired && !submission.problem && (
+          <Alert tone="info">{t('Your session has ended. Log in to go on.')}</Alert>
+        )}
         <TextField
           label={t('Email')}
           name="email"
@@ -66,10 +70,10 @@ export function LoginScreen() {
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         {needsCode && <TotpCodeField />}
-        <Button type="submit" look={shared ? 'plain' : 'primary'} wide disabled={isBusy}>
-          {isBusy ? t('Logging in…') : t('Login')}
+        <Button type="submit" look={shared ? 'plain' : 'primary'} wide disabled={submission.isBusy}>
+          {submission.isBusy ? t('Logging in…') : t('Login')}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

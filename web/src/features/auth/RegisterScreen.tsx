@@ -5,7 +5,7 @@ import { signUp } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
@@ -18,7 +18,7 @@ export function RegisterScreen() {
   const account = useAccount();
   const origin = useOrigin();
   const dispatch = useAppDispatch();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const registration = readRegistration(fields);
     const broken = registrationProblem(registration);
     if (broken) return broken;
@@ -40,8 +40,7 @@ export function RegisterScreen() {
         </span>
       }
     >
-      <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {problem && <Alert tone="error">{problem}</Alert>}
+      <Form className={css['form']} submission={submission}>
         <TextField label={t('Name')} name="name" autoComplete="username" autoCapitalize="none" required />
         <TextField label={t('Email')} name="email" type="email" autoComplete="email" required />
         <PasswordField
@@ -52,10 +51,10 @@ export function RegisterScreen() {
           required
         />
         <HoneypotFields />
-        <Button type="submit" look="primary" wide disabled={isBusy}>
-          {isBusy ? t('Creating your account…') : t('Register')}
+        <Button type="submit" look="primary" wide disabled={submission.isBusy}>
+          {submission.isBusy ? t('Creating your account…') : t('Register')}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -29,8 +29,11 @@ test('trims the fields, lowercases the email and keeps the honeypot values', () 
 
 test('returns the error text of the broken rule', () => {
   expect(problem({})).toBeUndefined();
-  expect(problem({ name: '  ' })).toBe('All fields are required.');
-  expect(problem({ password: '12345' })).toBe('Password must be at least 6 characters.');
+  expect(problem({ name: '  ' })).toEqual({ field: 'name', text: 'All fields are required.' });
+  expect(problem({ password: '12345' })).toEqual({
+    field: 'password',
+    text: 'Password must be at least 6 characters.',
+  });
   expect(problem({ website: 'http://spam' })).toBe('Bot submission detected.');
   expect(problem({ js_check: '' })).toBe('JavaScript verification failed.');
 });

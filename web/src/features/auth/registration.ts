@@ -1,5 +1,6 @@
 import type { Registration } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
+import type { Problem } from '../../ui/fieldErrors.ts';
 import { textOf } from '../../ui/formText.ts';
 
 /** A registration from the form, which always sends the hidden fields. */
@@ -22,10 +23,12 @@ export function readRegistration(fields: FormData): FormRegistration {
   };
 }
 
-/** Returns the error text of the first broken rule, or undefined. */
-export function registrationProblem({ username, email, password, metadata }: FormRegistration): string | undefined {
-  if (!username || !email || !password) return t('All fields are required.');
-  if (password.length < PASSWORD_MINIMUM) return t('Password must be at least 6 characters.');
+/** Returns what is wrong by the first broken rule, or undefined. */
+export function registrationProblem({ username, email, password, metadata }: FormRegistration): Problem | undefined {
+  const empty = Object.entries({ name: username, email, password }).find(([, value]) => !value);
+  if (empty) return { field: empty[0], text: t('All fields are required.') };
+  if (password.length < PASSWORD_MINIMUM)
+    return { field: 'password', text: t('Password must be at least 6 characters.') };
   if (metadata.honeypot) return t('Bot submission detected.');
   if (metadata.js_check !== 'human') return t('JavaScript verification failed.');
   return undefined;

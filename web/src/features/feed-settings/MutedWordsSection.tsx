@@ -4,7 +4,6 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../api/choices.ts';
 import { errorText } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -38,11 +37,11 @@ function Words({ words }: { words: string[] }) {
   return (
     <>
       <form className={css['add']} onSubmit={(event) => void add(event)} noValidate>
-        {problem && <Alert tone="error">{problem}</Alert>}
         <div ref={field} className={css['field']}>
           <TextField
             label={t('Word or phrase')}
             name="word"
+            error={problem || undefined}
             maxLength={textLimits.mutedWord}
             autoComplete="off"
             value={typed}

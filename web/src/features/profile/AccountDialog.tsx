@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdateAccountMutation } from '../../api/account.ts';
-import { errorText } from '../../api/errors.ts';
+import { accountProblem } from '../../api/accountProblem.ts';
 import type { Account, AccountChange } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
@@ -37,11 +38,16 @@ function useSave({ account, onClose }: Props) {
   const [update] = useUpdateAccountMutation();
   return useSubmit(async (fields) => {
     const change = changeIn(fields, account);
-    if (change.username === '' || change.email === '') return t('All fields are required.');
-    if (change.email && !change.password) return t('Password is required to change the email address.');
+    if (change.username === '' || change.email === '')
+      return { field: firstEmpty(fields, 'username', 'email'), text: t('All fields are required.') };
+    if (change.email && !change.password)
+      return { field: 'password', text: t('Password is required to change the email address.') };
     if (Object.keys(change).length > 0) {
       const { data, error } = await update(change);
-      if (error) return errorText(error, t('Failed to update your profile.'));
+      if (error) {
+        const named = { username: 'username', email: 'email', password: 'password' };
+        return accountProblem(error, t('Failed to update your profile.'), named);
+      }
       dispatch(accountChanged(data));
       dispatch(toastShown(t('Your account has been updated.')));
       if (change.username) void navigate(`/profile/${encodeURIComponent(data.username)}`, { replace: true });
@@ -54,12 +60,11 @@ function useSave({ account, onClose }: Props) {
 export function AccountDialog({ account, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const { problem, isBusy, onSubmit } = useSave({ account, onClose });
+  const submission = useSave({ account, onClose });
   return (
     <>
       <Dialog title={t('Account settings')} onClose={onClose}>
-        <form className={css['account']} onSubmit={onSubmit} noValidate>
-          {problem && <Alert tone="error">{problem}</Alert>}
+        <Form className={css['account']} submission={submission}>
           <TextField
             label={t('Username')}
             name="username"
@@ -92,11 +97,11 @@ export function AccountDialog({ account, onClose }: Props) {
             <Button look="ghost" onClick={() => setExporting(true)}>
               {t('Your data')}
             </Button>
-            <Button type="submit" look="primary" disabled={isBusy}>
+            <Button type="submit" look="primary" disabled={submission.isBusy}>
               {t('Save')}
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
       {isExporting && <ExportData onClose={() => setExporting(false)} />}
       {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}

@@ -3,7 +3,6 @@ import { useSetBioMutation } from '../../api/profile.ts';
 import type { Profile } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Profile.module.css';
 import { t } from '../../i18n/translate.ts';
@@ -23,11 +22,11 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
         void onSubmit();
       }}
     >
-      {isError && <Alert tone="error">{t('Bio update failed.')}</Alert>}
       <TextArea
         label={t('Bio')}
         hint={t('{count} characters left.', { count: textLimits.bio - bio.length })}
         maxLength={textLimits.bio}
+        error={isError ? t('Bio update failed.') : undefined}
         autoFocus
         value={bio}
         onChange={(event) => setBio(event.target.value)}

@@ -1,10 +1,10 @@
 import { useDeleteAccountMutation } from '../../api/account.ts';
-import { errorText } from '../../api/errors.ts';
+import { accountProblem } from '../../api/accountProblem.ts';
 import { forgetSession } from '../../app/signOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -17,11 +17,11 @@ const FAILED = msg('Account deletion failed.');
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteAccountMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
-    if (!password) return t('Please enter your password.');
+    if (!password) return { field: 'password', text: t('Please enter your password.') };
     const { error } = await remove({ password });
-    if (error) return errorText(error, t(FAILED));
+    if (error) return accountProblem(error, t(FAILED), { password: 'password' });
     dispatch(forgetSession());
     return undefined;
   });
@@ -31,16 +31,15 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       description={t('Your profile, videos and comments go with it, for good. Messages stay with those you wrote to.')}
       onClose={onClose}
     >
-      <form className={css['account']} onSubmit={onSubmit} noValidate>
-        {problem && <Alert tone="error">{problem}</Alert>}
+      <Form className={css['account']} submission={submission}>
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         <div className={css['accountActions']}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" look="danger" disabled={isBusy}>
+          <Button type="submit" look="danger" disabled={submission.isBusy}>
             {t('Delete for good')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -98,7 +98,7 @@ test('a submitted promo appears in the list', async () => {
   URL.createObjectURL = () => 'blob:picked';
   URL.revokeObjectURL = () => undefined;
   const { user } = start(() => list(...promos));
-  await user.upload(screen.getByLabelText('Promo video'), new File(['x'], 'hats.mp4', { type: 'video/mp4' }));
+  await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.click(screen.getByRole('button', { name: 'Submit Promo' }));
   expect(await screen.findByText('Promo submitted successfully!')).toBeTruthy();
@@ -123,7 +123,7 @@ test('link and limits are sent with the upload, budgets in minor units', async (
   URL.createObjectURL = () => 'blob:picked';
   URL.revokeObjectURL = () => undefined;
   const { user } = start(list());
-  await user.upload(screen.getByLabelText('Promo video'), new File(['x'], 'hats.mp4', { type: 'video/mp4' }));
+  await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.type(screen.getByLabelText('Link'), 'https://hats.example');
   await user.type(screen.getByLabelText('Budget a day'), '12.5');

@@ -1,6 +1,7 @@
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import type { Promo, PromoChange } from '@tallscreen/bff/contract';
 import { msg, t } from '../../i18n/translate.ts';
+import type { FieldProblem } from '../../ui/fieldErrors.ts';
 
 /** Budgets are sent in minor units; prices are kept in hundredths of any currency. */
 const MINOR_UNITS = 100;
@@ -30,14 +31,14 @@ export const toMajor = (minor: number | null): string => (minor === null ? '' : 
 export const uploadTexts = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(budgets.flatMap((name) => (texts[name] === undefined ? [] : [[name, toMinor(texts[name])]])));
 
-/** Returns a sentence about the first limit that is no number: read as empty, it would remove the limit. */
-export function limitProblem(texts: Record<string, string>): string | undefined {
+/** Returns what is wrong with the first limit that is no number: read as empty, it would remove the limit. */
+export function limitProblem(texts: Record<string, string>): FieldProblem | undefined {
   const isWrong = (name: keyof typeof labels, form: RegExp) => texts[name] !== undefined && !form.test(texts[name]);
   const wrong =
     counts.find((name) => isWrong(name, /^\d*$/)) ?? budgets.find((name) => isWrong(name, /^(\d+([.,]\d{1,2})?)?$/));
   if (!wrong) return undefined;
   const values = { label: labelOf(wrong), text: texts[wrong] ?? '' };
-  return t('{label}: “{text}” is no number. Leave it empty for no limit.', values);
+  return { field: wrong, text: t('{label}: “{text}” is no number. Leave it empty for no limit.', values) };
 }
 
 const orNull = (text: string | undefined): number | null => (text ? Number(text) : null);

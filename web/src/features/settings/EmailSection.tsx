@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '@tallscreen/bff/contract';
 import { useUpdateAccountMutation } from '../../api/account.ts';
-import { errorText } from '../../api/errors.ts';
+import { accountProblem } from '../../api/accountProblem.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
+import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Section } from './Section.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -45,10 +46,12 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
   const submission = useSubmit(async (fields) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
-    if (!email || !password) return t('Enter the new email and your password.');
-    if (email === account.email) return t('This is your email already.');
+    if (!email || !password)
+      return { field: firstEmpty(fields, 'email', 'password'), text: t('Enter the new email and your password.') };
+    if (email === account.email) return { field: 'email', text: t('This is your email already.') };
     const { data, error } = await update({ email, password });
-    if (error) return errorText(error, t('Your email could not be changed.'));
+    if (error)
+      return accountProblem(error, t('Your email could not be changed.'), { email: 'email', password: 'password' });
     dispatch(accountChanged(data));
     dispatch(toastShown(t('Your email has been changed.')));
     onClose();

@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
+import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { TotpCodeField } from '../auth/TotpCodeField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -16,7 +17,8 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const [remove] = useRemoveTotpMutation();
   const submission = useSubmit(async (fields) => {
     const [password, code] = [textOf(fields, 'password'), textOf(fields, 'totp_code').trim()];
-    if (!password || !code) return t('Enter your password and a code.');
+    if (!password || !code)
+      return { field: firstEmpty(fields, 'password', 'totp_code'), text: t('Enter your password and a code.') };
     const { error } = await remove({ password, code });
     if (error) return errorText(error, t('Two-factor sign-in could not be turned off.'));
     dispatch(accountChanged({ totp_enabled: false }));

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { useSubmit } from '../../ui/useSubmit.ts';
+import { Form } from '../../ui/Form.tsx';
+import type { Submission } from '../../ui/useSubmit.ts';
 import css from './Settings.module.css';
 
 type Props = {
-  submission: ReturnType<typeof useSubmit>;
+  submission: Submission;
   /** The text of the submit button. */
   action: string;
   look?: 'primary' | 'danger';
@@ -16,17 +16,15 @@ type Props = {
 
 /** A form of the settings: the error of the last submission, the fields, and the buttons to submit and cancel. */
 export function SettingsForm({ submission, action, look = 'primary', onCancel, children }: Props) {
-  const { problem, isBusy, onSubmit } = submission;
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <Form className={css['form']} submission={submission}>
       {children}
       <div className={css['actions']}>
-        <Button type="submit" look={look} disabled={isBusy}>
+        <Button type="submit" look={look} disabled={submission.isBusy}>
           {action}
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { TotpSetup } from '@tallscreen/bff/contract';
 import { useConfirmTotpMutation, useSetUpTotpMutation } from '../../api/account.ts';
+import { accountProblem } from '../../api/accountProblem.ts';
 import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -39,9 +40,9 @@ function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => vo
   const [setUp] = useSetUpTotpMutation();
   const submission = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
-    if (!password) return t('Enter your password.');
+    if (!password) return { field: 'password', text: t('Enter your password.') };
     const { data, error } = await setUp({ password });
-    if (error) return errorText(error, t('The set-up could not begin.'));
+    if (error) return accountProblem(error, t('The set-up could not begin.'), { password: 'password' });
     onSetUp(data);
     return undefined;
   });
@@ -84,9 +85,11 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
   const [confirm] = useConfirmTotpMutation();
   const submission = useSubmit(async (fields) => {
     const code = textOf(fields, 'code').trim();
-    if (!code) return t('Enter the code that your app shows.');
+    if (!code) return { field: 'code', text: t('Enter the code that your app shows.') };
     const { error } = await confirm({ code });
-    if (error) return errorText(error, t('Two-factor sign-in could not be turned on.'));
+    if (error) {
+      return { field: 'code', text: errorText(error, t('Two-factor sign-in could not be turned on.')) };
+    }
     // The present access token still says that the set-up is missing and would be refused.
     if (mustSetUp) await client.renew();
     dispatch(accountChanged({ totp_enabled: true, totp_setup_required: false }));

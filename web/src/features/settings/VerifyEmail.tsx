@@ -7,6 +7,7 @@ import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -17,11 +18,11 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
   const dispatch = useAppDispatch();
   const [verify] = useVerifyEmailMutation();
   const [resend, { isLoading }] = useResendEmailCodeMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const code = textOf(fields, 'code').trim();
-    if (!code) return t('Enter the code from the mail.');
+    if (!code) return { field: 'code', text: t('Enter the code from the mail.') };
     const { error } = await verify({ code });
-    if (error) return errorText(error, t('Your email could not be verified.'));
+    if (error) return { field: 'code', text: errorText(error, t('Your email could not be verified.')) };
     dispatch(accountChanged({ email_verified: true, totp_enabled: false }));
     dispatch(
       toastShown(
@@ -37,7 +38,7 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
     );
   };
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
+    <Form className={css['form']} submission={submission}>
       <Alert tone="amber">
         {t(
           'Enter the six-digit code that was mailed to you. Until then your views and likes do not count for rankings.',
@@ -48,7 +49,6 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
           {t('Verifying turns off two-factor login and ends other sessions: they may be of somebody else.')}
         </Alert>
       )}
-      {problem && <Alert tone="error">{problem}</Alert>}
       <TextField
         label={t('Code from the mail')}
         name="code"
@@ -58,13 +58,13 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
         required
       />
       <div className={css['actions']}>
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" look="primary" disabled={submission.isBusy}>
           {t('Verify email')}
         </Button>
         <Button disabled={isLoading} onClick={() => void sendAgain()}>
           {t('Send a new code')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,6 @@ import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Upload.module.css';
 
@@ -35,10 +34,10 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
       {isOpen && (
         <Dialog title={t('Ask for a second look')} description={title} onClose={() => setOpen(false)}>
           <form className={css['appeal']} onSubmit={onSubmit}>
-            {error && <Alert tone="error">{errorText(error, t('Something went wrong.'))}</Alert>}
             <TextArea
               label={t('Why should it be shown?')}
               maxLength={textLimits.appeal}
+              error={error && errorText(error, t('Something went wrong.'))}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

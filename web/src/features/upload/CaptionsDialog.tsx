@@ -72,7 +72,6 @@ export function CaptionsDialog({ video, onClose }: Props) {
         </ul>
       )}
       <form className={css['appeal']} onSubmit={onSubmit}>
-        {problem && <Alert tone="error">{problem}</Alert>}
         {isSaved && <Alert tone="good">{t('Saved.')}</Alert>}
         <Select label={t('Language')} value={lang} onChange={(event) => setLang(event.target.value)}>
           {LANGUAGES.map((code) => (
@@ -85,6 +84,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
           label={t('WebVTT file')}
           hint={t('A .vtt file up to 256KB. It replaces the captions in the same language.')}
           type="file"
+          error={problem || undefined}
           accept=".vtt,text/vtt"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />

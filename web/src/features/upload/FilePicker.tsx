@@ -4,9 +4,13 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
+import { useFieldError } from '../../ui/fieldErrors.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './FilePicker.module.css';
+
+/** The name of the file input. */
+export const FILE_FIELD = 'video';
 
 type Props = {
   label: string;
@@ -21,6 +25,7 @@ type Props = {
 /** A file input inside a drop area. */
 export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, onPick }: Props) {
   const id = useId();
+  const error = useFieldError(FILE_FIELD);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -31,7 +36,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
   };
   return (
     <div
-      className={classes(css['area'], isOver && css['over'], picked && css['filled'])}
+      className={classes(css['area'], isOver && css['over'], picked && css['filled'], error && css['refused'])}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -57,9 +62,10 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
           id={id}
           className={css['input']}
           type="file"
-          name="video"
+          name={FILE_FIELD}
           accept={accept}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
           disabled={isDisabled}
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -70,6 +76,11 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
         <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1} onClick={() => input.current?.click()}>
           {picked ? t('Choose another') : t('Choose a file')}
         </Button>
+        {error && (
+          <p id={`${id}-error`} role="alert" className={css['error']}>
+            {error}
+          </p>
+        )}
         {isChecking && (
           <p role="status" className="quiet small">
             {t('Looking at the clip…')}

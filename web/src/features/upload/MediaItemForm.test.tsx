@@ -7,7 +7,9 @@ import { installXhr, type FakeUpload } from '../../testing/xhr.ts';
 import { PromoForm } from '../promos/PromoForm.tsx';
 import { VideoForm } from './VideoForm.tsx';
 
-const file = (name: string, type = 'video/mp4') => new File(['x'], name, { type });
+/** The beginning of a QuickTime file. */
+const VIDEO_BYTES = '0000moov';
+const file = (name: string, type = 'video/mp4') => new File([VIDEO_BYTES], name, { type });
 
 /** What the fake browser reads from the picked file; null if it cannot read the format. */
 let content: { duration: number; width: number; height: number } | null;
@@ -167,6 +169,17 @@ test.each([
   expect([uploads, revoked]).toEqual([[], ['blob:picked']]);
 });
 
+test.each(forms)('%s: a text file is refused before the upload, whatever it is called', async (_, form, texts) => {
+  content = null;
+  const { pick, submit, uploads } = start(form, texts);
+  await pick(new File(['Dear diary, today I saw the sea.'], 'diary.mp4', { type: 'video/mp4' }));
+  expect(await screen.findByText(texts.wrong)).toBeTruthy();
+  expect(screen.getByLabelText(texts.file).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByLabelText('Preview')).toBeNull();
+  await submit();
+  expect(uploads).toEqual([]);
+});
+
 test('a video that the browser cannot read is left to the server', async () => {
   content = null;
   const { fill, uploads } = start(videoForm, video);
@@ -200,9 +213,10 @@ test('the file that was picked last is kept, even if the first file is read late
   expect(screen.getByText(/^second\.mp4/)).toBeTruthy();
 });
 
-test('during the cooldown nothing can be sent', () => {
+test('during the cooldown nothing can be submitted, but a draft can be kept', () => {
   open(<VideoForm cooldown={61} onSettled={() => undefined} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wait 2m' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(false);
 });
 
 test('the typed words are shown as hashtags, each of which can be removed', async () => {

@@ -1,19 +1,19 @@
 import { useEffect, type ReactNode } from 'react';
-import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { FieldErrors, fieldProblem, formProblem } from '../../ui/fieldErrors.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { HashtagsField } from './HashtagsField.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
 import { UnfinishedNote } from './UnfinishedNote.tsx';
-import { useMediaItemForm, type FormRules } from './useMediaItemForm.ts';
+import { useMediaItemForm, type FormCalls, type FormRules } from './useMediaItemForm.ts';
 import css from './Upload.module.css';
 
-type Props = {
+type Props = FormCalls & {
   rules: FormRules;
   /** Marked for translation. */
   file: { label: string; hint: string };
@@ -22,9 +22,6 @@ type Props = {
   action: string;
   /** Whether submitting is disabled, for example during the cooldown. */
   isBlocked?: boolean;
-  /** An unfinished upload to continue. */
-  start?: ResumableUpload | undefined;
-  onSettled: (isDone: boolean) => void;
   /** Told the id of the upload that is being sent, '' until the server knows it, null while none is sent. */
   onSending?: (id: string | null) => void;
   /** Further fields. */
@@ -33,9 +30,11 @@ type Props = {
 
 /** The upload form of videos and promos. */
 export function MediaItemForm(props: Props) {
-  const { rules, file, titleLabel, action, isBlocked = false, start, onSettled, onSending, children } = props;
-  const { form, picked, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, onSettled, start);
+  const { rules, file, titleLabel, action, isBlocked = false, start, onSending, children } = props;
+  const { form, picked, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, props);
   const isSending = percent !== null;
+  const problem = outcome?.tone === 'error' ? outcome.problem : undefined;
+  const text = outcome?.tone === 'good' ? outcome.text : formProblem(problem);
   const sendingId = isSending ? (item.activeId ?? '') : null;
   useEffect(() => onSending?.(sendingId), [onSending, sendingId]);
   // Who continues an upload came here from the list below the form.
@@ -52,34 +51,38 @@ export function MediaItemForm(props: Props) {
       onSubmit={(event) => (isBlocked ? event.preventDefault() : item.onSubmit(event))}
       noValidate
     >
-      <FilePicker
-        label={t(file.label)}
-        hint={t(file.hint)}
-        accept={acceptOf(rules.kind)}
-        picked={picked}
-        isChecking={isChecking}
-        isDisabled={isSending}
-        onPick={item.onPick}
-      />
-      {picked?.isLandscape && (
-        <p className="quiet small">
-          {t('This clip is wider than it is high. It is shown whole, with blurred bars above and below it.')}
-        </p>
-      )}
-      {rules.isResumable && !isSending && <UnfinishedNote picked={picked} known={item.known} start={start} />}
-      <TextField
-        label={titleLabel}
-        name="title"
-        defaultValue={start?.title}
-        maxLength={textLimits.title}
-        required
-        disabled={isSending}
-      />
-      <HashtagsField defaultValue={start?.hashtags} disabled={isSending} />
-      <fieldset className={css['more']} disabled={isSending}>
-        {children}
-      </fieldset>
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      <FieldErrors value={fieldProblem(problem)}>
+        <FilePicker
+          label={t(file.label)}
+          hint={t(file.hint)}
+          accept={acceptOf(rules.kind)}
+          picked={picked}
+          isChecking={isChecking}
+          isDisabled={isSending}
+          onPick={item.onPick}
+        />
+        {picked?.isLandscape && (
+          <p className="quiet small">
+            {t('This clip is wider than it is high. It is shown whole, with blurred bars above and below it.')}
+          </p>
+        )}
+        {rules.isResumable && !isSending && (
+          <UnfinishedNote picked={picked} known={item.known} kept={item.kept} start={start} />
+        )}
+        <TextField
+          label={titleLabel}
+          name="title"
+          defaultValue={start?.title}
+          maxLength={textLimits.title}
+          required
+          disabled={isSending}
+        />
+        <HashtagsField defaultValue={start?.hashtags} disabled={isSending} />
+        <fieldset className={css['more']} disabled={isSending}>
+          {children}
+        </fieldset>
+      </FieldErrors>
+      {outcome && text && <Alert tone={outcome.tone}>{text}</Alert>}
       {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
       <div className={css['submit']}>
         <Button type="submit" look="primary" wide disabled={isSending || isChecking || isBlocked}>
@@ -87,7 +90,7 @@ export function MediaItemForm(props: Props) {
         </Button>
         {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>{t('Cancel')}</Button>}
         {rules.isResumable && !isSending && (
-          <Button disabled={isChecking || isBlocked} onClick={item.onSaveDraft}>
+          <Button disabled={isChecking} onClick={item.onSaveDraft}>
             {t('Save draft')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { UploadState } from './useResumableUpload.ts';
 const notes: Record<UploadState, string | undefined> = {
   sending: undefined,
   waiting: msg('The connection is lost. The upload goes on by itself once it is back.'),
-  busy: msg('The server is busy. The upload goes on by itself in a moment.'),
+  busy: msg('The server is busy or fails. Trying again…'),
   finishing: msg('The file has arrived. The server puts it together…'),
 };
 

@@ -7,13 +7,15 @@ type Props = {
   picked: PickedFile | null;
   /** The unfinished upload of the picked file. */
   known: ResumableUpload | undefined;
+  /** A draft of the picked file, which stays. */
+  kept: ResumableUpload | undefined;
   /** The upload that the user wants to continue. */
   start: ResumableUpload | undefined;
 };
 
 /** Says what is sent of a file of which a part has arrived before. */
-export function UnfinishedNote({ picked, known, start }: Props) {
-  const text = noteOf({ picked, known, start });
+export function UnfinishedNote(props: Props) {
+  const text = noteOf(props);
   return text ? (
     <p role="status" className="small">
       {text}
@@ -21,12 +23,16 @@ export function UnfinishedNote({ picked, known, start }: Props) {
   ) : null;
 }
 
-function noteOf({ picked, known, start }: Props): string | undefined {
+function noteOf({ picked, known, kept, start }: Props): string | undefined {
   if (known && isComplete(known)) return t('This file has arrived already. Submit it when you like.');
   if (known) {
     const percent = Math.floor((known.offset / known.size) * 100);
     return t('{percent} % of this file have arrived before. Only the rest is sent.', { percent });
   }
+  if (kept)
+    return t('This file is a draft already: {name}. It is sent as another video, and the draft stays.', {
+      name: kept.title || kept.file_name,
+    });
   if (!start) return undefined;
   return t(
     picked

@@ -62,14 +62,16 @@ function Row({ upload, isSending, onContinue, onDiscarded }: RowProps) {
 type Props = {
   /** The upload that the form is sending, '' while the server does not know it, null if the form sends none. */
   sendingId: string | null;
+  /** Uploads of which this screen has made videos; the list may not know it yet. */
+  submittedIds: readonly string[];
   onContinue: (upload: ResumableUpload) => void;
   onDiscarded: (id: string) => void;
 };
 
 /** Drafts and uploads that a reload or a lost line has ended. Shows nothing while there are none. */
-export function UnfinishedUploads({ sendingId, onContinue, onDiscarded }: Props) {
+export function UnfinishedUploads({ sendingId, submittedIds, onContinue, onDiscarded }: Props) {
   const { data } = useUnfinishedUploadsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const waiting = data?.uploads.filter(({ id }) => id !== sendingId) ?? [];
+  const waiting = data?.uploads.filter(({ id }) => id !== sendingId && !submittedIds.includes(id)) ?? [];
   if (waiting.length === 0) return null;
   return (
     <section className={css['unfinished']} aria-labelledby="unfinished-uploads">

@@ -33,7 +33,7 @@ type OwnUpload = Upload & { appeal?: AppealState | null };
 
 /** Says what became of an appeal. A refusal's reason is the upload's own by then. */
 function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal: AppealState }) {
-  if (status === 'open') return <p className="quiet small">{t('Your appeal waits for another admin.')}</p>;
+  if (status === 'open') return <p className="quiet small">{t('Your appeal waits for an admin.')}</p>;
   return (
     <p className="quiet small">
       {at ? (

@@ -44,7 +44,7 @@ test.each<[string, Partial<OwnVideo>, RegExp]>([
   [
     'waits',
     { status: 'pending', appeal: { status: 'open', reason: null, at_seconds: null, decided_at: null } },
-    /waits for another admin/,
+    /Your appeal waits for an admin\./,
   ],
   [
     'was refused',

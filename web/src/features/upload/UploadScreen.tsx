@@ -21,6 +21,7 @@ export function UploadScreen() {
   // Each continued upload gets a form of its own; a finished one keeps it, with what it says.
   const [formKey, setFormKey] = useState(0);
   const [sendingId, setSendingId] = useState<string | null>(null);
+  const [submittedIds, setSubmittedIds] = useState<readonly string[]>([]);
   const begin = (upload: ResumableUpload | undefined) => {
     setStart(upload);
     setFormKey(formKey + 1);
@@ -55,6 +56,7 @@ export function UploadScreen() {
               if (isDone) setStart(undefined);
               void refetch();
             }}
+            onSubmitted={(id) => setSubmittedIds((ids) => [...ids, id])}
             onSending={setSendingId}
           />
           <p className="quiet small">
@@ -64,6 +66,7 @@ export function UploadScreen() {
           </p>
           <UnfinishedUploads
             sendingId={sendingId}
+            submittedIds={submittedIds}
             onContinue={begin}
             onDiscarded={(id) => {
               if (id === start?.id) begin(undefined);

@@ -1,11 +1,10 @@
-import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from './MediaItemForm.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
 import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
-import type { FormRules } from './useMediaItemForm.ts';
+import type { FormCalls, FormRules } from './useMediaItemForm.ts';
 
 const rules: FormRules = {
   path: '/videos/upload',
@@ -24,15 +23,13 @@ const file = {
   hint: msg('Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.'),
 };
 
-type Props = {
+type Props = FormCalls & {
   cooldown: number;
-  /** An unfinished upload to continue. */
-  start?: ResumableUpload | undefined;
-  onSettled: (isDone: boolean) => void;
   onSending?: (id: string | null) => void;
 };
 
-export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
+export function VideoForm({ cooldown, onSending, ...calls }: Props) {
+  const { start } = calls;
   const isBlocked = cooldown > 0;
   const action = isBlocked ? waitLabel(cooldown) : t('Submit for Approval');
   return (
@@ -42,8 +39,7 @@ export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
       titleLabel={t('Title')}
       action={action}
       isBlocked={isBlocked}
-      start={start}
-      onSettled={onSettled}
+      {...calls}
       {...(onSending && { onSending })}
     >
       <LanguageField

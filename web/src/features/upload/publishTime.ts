@@ -1,5 +1,6 @@
 import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { tServer } from '../../i18n/serverText.ts';
+import type { FieldProblem } from '../../ui/fieldErrors.ts';
 import { t } from '../../i18n/translate.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -15,13 +16,14 @@ export function inputValueOf(time: string | null | undefined): string {
 /** Returns what an input of type datetime-local holds as ISO 8601; '' if it is empty. */
 export const isoOf = (value: string): string => (value === '' ? '' : new Date(value).toISOString());
 
-/** Returns the error text of the field `publish_at`; undefined if it is empty, as it was before, or may be sent. */
-export function publishProblemIn(form: HTMLFormElement | null, before = ''): string | undefined {
+/** Returns what is wrong with the field `publish_at`; undefined if it is empty, as it was before, or may be sent. */
+export function publishProblemIn(form: HTMLFormElement | null, before = ''): FieldProblem | undefined {
   const field = form?.elements.namedItem('publish_at');
   if (!(field instanceof HTMLInputElement)) return undefined;
   // An incomplete time has an empty value.
-  if (field.validity.badInput) return t('The publish time is incomplete. Give day and time, or clear the field.');
+  if (field.validity.badInput)
+    return { field: 'publish_at', text: t('The publish time is incomplete. Give day and time, or clear the field.') };
   if (field.value === '' || field.value === before) return undefined;
   const problem = publishTimeProblem(Date.parse(field.value), Date.now());
-  return problem && tServer(problem);
+  return problem ? { field: 'publish_at', text: tServer(problem) } : undefined;
 }

@@ -43,6 +43,9 @@ function failureOf(error: unknown): SentFile {
   return { ok: false, status, detail: detailIn(originalResponse?.getBody() ?? ''), isUnsupported };
 }
 
+/** So long a server may answer every call with an error before the upload counts as failed. */
+const FAILING_MS = 15_000;
+
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /** The library would begin a new upload after any refused HEAD; a busy server only has to be asked again. */
@@ -65,6 +68,18 @@ export async function sendResumable(options: Options): Promise<SentFile> {
   const endpoint = `${client.baseUrl}/uploads`;
   let url = known ? `${endpoint}/${known.id}` : null;
   let accepted = 0;
+  /** Since when every call is answered with an error; undefined while calls succeed or the line is lost. */
+  let failingSince: number | undefined;
+
+  /** Whether to try again, which is told to the user. */
+  const mayRetry = (error: DetailedError): boolean => {
+    if (!isTemporary(error)) return false;
+    const cause = statusOf(error) === 0 ? 'line' : 'server';
+    failingSince = cause === 'line' ? undefined : (failingSince ?? performance.now());
+    if (failingSince !== undefined && performance.now() - failingSince >= FAILING_MS) return false;
+    onWaiting(cause);
+    return true;
+  };
 
   const sendOnce = (token: string | null): Promise<SentFile> =>
     new Promise((resolve) => {
@@ -83,18 +98,17 @@ export async function sendResumable(options: Options): Promise<SentFile> {
           onBegun(idOf(upload.url));
         },
         onProgress: (sent, total) => {
-          onWaiting(undefined);
+          // Sent is not yet taken: a failing server gets the same bytes again and again.
+          if (failingSince === undefined) onWaiting(undefined);
           onProgress(total ? (sent / total) * 100 : 0);
         },
         onChunkComplete: (_size, bytes) => {
           accepted = bytes;
+          failingSince = undefined;
+          onWaiting(undefined);
         },
         onAfterResponse: refuseBusy,
-        onShouldRetry: (error) => {
-          const isRetried = isTemporary(error as DetailedError);
-          if (isRetried) onWaiting(statusOf(error) === 0 ? 'line' : 'server');
-          return isRetried;
-        },
+        onShouldRetry: (error) => mayRetry(error as DetailedError),
         onSuccess: () => resolve({ ok: true, uploadId: idOf(upload.url) }),
         onError: (error) => resolve(failureOf(error)),
       });

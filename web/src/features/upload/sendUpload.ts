@@ -68,9 +68,12 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
   return { ok: false, status: 0, detail };
 }
 
-/** Returns the error text of a failed upload, or `fallback`, which is translated already, if the server sent none. */
+/**
+ * Returns the error text of a failed upload, or `fallback`, which is translated already, if the server sent none or
+ * only that something went wrong.
+ */
 export function uploadProblem(result: UploadFailure, fallback: string): string {
-  if (!result.detail) return fallback;
+  if (!result.detail || result.status === 500) return fallback;
   const text = tServer(result.detail);
   return /inappropriate/i.test(result.detail) ? t('Content rejected: {text}', { text }) : text;
 }

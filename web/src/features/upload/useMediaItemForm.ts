@@ -5,9 +5,11 @@ import { flushSync } from 'react-dom';
 import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
+import { focusProblem, type FieldProblem, type Problem } from '../../ui/fieldErrors.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { languageName } from '../../ui/languages.ts';
 import { useVideoFile } from './useVideoFile.ts';
+import { FILE_FIELD } from './FilePicker.tsx';
 import { isComplete } from './isComplete.ts';
 import { inputValueOf } from './publishTime.ts';
 import { fingerprintOf } from './sendResumable.ts';
@@ -24,18 +26,27 @@ export type FormRules = {
   isResumable?: boolean;
   /** Marked for translation. */
   sentences: { failed: string; done: string };
-  /** Returns the error text of a further field. */
-  check?: (form: HTMLFormElement | null) => string | undefined;
+  /** Returns what is wrong with a further field. */
+  check?: (form: HTMLFormElement | null) => FieldProblem | undefined;
   /** Turns typed texts into what is sent. */
   prepare?: (texts: Record<string, string>) => Record<string, string>;
 };
-type Outcome = { tone: 'good' | 'error'; text: string };
+export type FormCalls = {
+  onSettled: (isDone: boolean) => void;
+  /** Called with the id of the unfinished upload of which a video was made. */
+  onSubmitted?: ((uploadId: string) => void) | undefined;
+  /** An unfinished upload to continue. */
+  start?: ResumableUpload | undefined;
+};
+type Outcome = { tone: 'good'; text: string } | { tone: 'error'; problem: Problem };
+
+const atFile = (text: string): Outcome => ({ tone: 'error', problem: { field: FILE_FIELD, text } });
 
 /**
  * Picks, checks and uploads a video with its texts. After a failure the form keeps its values, after success it is
  * cleared. `start` is an unfinished upload that the user wants to continue.
  */
-export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) => void, start?: ResumableUpload) {
+export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, start }: FormCalls) {
   const { path, kind, checksPicture, sentences, check, prepare, isResumable = false } = rules;
   const { picked, problem, isChecking, pick, clear } = useVideoFile(kind, checksPicture);
   const { data: list } = useUnfinishedUploadsQuery(undefined, { skip: !isResumable });
@@ -46,32 +57,53 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
 
-  /** The unfinished upload of this file, or without a file the one to continue if all of it has arrived. */
+  /** Whether the user has begun this upload in this form, or continues it here. */
+  const isOwn = ({ id }: ResumableUpload) => id === start?.id || resumable.hasBegun(id);
+
+  /** The uploads of this file, the one that belongs to this form first. */
+  function uploadsOf(file: File): ResumableUpload[] {
+    const fingerprint = fingerprintOf(file);
+    const same =
+      list?.uploads.filter((upload) => upload.fingerprint === fingerprint && upload.size === file.size) ?? [];
+    return same.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  }
+
+  /**
+   * The unfinished upload that goes on with this file, or without a file the one to continue if all of it has arrived.
+   * A draft stays what it is when its file is chosen for another video.
+   */
   function unfinishedOf(file: File | undefined): ResumableUpload | undefined {
     // The list knows whether it was discarded meanwhile.
     if (!file) return list?.uploads.find((upload) => upload.id === start?.id && isComplete(upload));
-    const fingerprint = fingerprintOf(file);
-    return list?.uploads.find((upload) => upload.fingerprint === fingerprint && upload.size === file.size);
+    return uploadsOf(file).find((upload) => isOwn(upload) || !isComplete(upload));
   }
 
   function send(texts: UploadForm, file: File | undefined, isDraft: boolean): Promise<string | undefined> {
     const known = unfinishedOf(file);
-    if (isResumable) return resumable.send({ texts, file, known, isDraft });
+    if (isResumable) return resumable.send({ texts, file, known, isDraft, onSubmitted });
     return file ? plain.send({ ...texts, video: file }) : Promise.resolve(noFile);
+  }
+
+  /** What is wrong in the browser's eyes. */
+  function problemIn(title: string, file: File | undefined, isDraft: boolean): FieldProblem | undefined {
+    if (!file && !unfinishedOf(file)) return { field: FILE_FIELD, text: problem ?? noFile };
+    if (!title && !isDraft) return { field: 'title', text: t('Title is required.') };
+    return check?.(form.current);
   }
 
   async function submit(fields: FormData, isDraft: boolean) {
     const texts = { title: '', ...textsOf(fields) };
     const file = picked?.file;
-    if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? noFile });
-    if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: t('Title is required.') });
-    const wrong = check?.(form.current);
-    if (wrong) return setOutcome({ tone: 'error', text: wrong });
+    const wrong = problemIn(texts.title, file, isDraft);
+    if (wrong) {
+      flushSync(() => setOutcome({ tone: 'error', problem: wrong }));
+      return focusProblem(form.current, wrong);
+    }
     setOutcome(undefined);
     const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
     // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
-    if (failure) return setOutcome({ tone: 'error', text: failure });
+    if (failure) return setOutcome({ tone: 'error', problem: failure });
     form.current?.reset();
     clear();
     setOutcome({
@@ -92,13 +124,15 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
     fillEmpty(form.current, unfinishedOf(file));
     void pick(file);
   };
-  const shown: Outcome | undefined = problem ? { tone: 'error', text: problem } : outcome;
+  const shown: Outcome | undefined = problem ? atFile(problem) : outcome;
   const known = unfinishedOf(picked?.file);
+  const kept = picked && !known ? uploadsOf(picked.file)[0] : undefined;
   const { state, left, activeId } = resumable;
   return {
     form,
     picked,
     known,
+    kept,
     isChecking,
     percent,
     state,

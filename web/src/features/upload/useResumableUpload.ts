@@ -19,6 +19,8 @@ export type WantedUpload = {
   known: ResumableUpload | undefined;
   /** Whether the video is only kept, not submitted. */
   isDraft: boolean;
+  /** Called with the id of the upload once a video was made of it. */
+  onSubmitted?: ((uploadId: string) => void) | undefined;
 };
 
 const stateWhile = { line: 'waiting', server: 'busy' } as const;
@@ -42,6 +44,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   /** The upload that is being sent, as soon as the server knows it. */
   const [activeId, setActiveId] = useState<string>();
   const dispatch = useAppDispatch();
+  /** The uploads that this form has begun. */
+  const begun = useRef(new Set<string>());
   const control = useRef<AbortController>(null);
   const refreshList = () => dispatch(api.util.invalidateTags(['Uploads']));
 
@@ -56,6 +60,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       // After a reload the form can be filled with them.
       onBegun: (id) => {
         setActiveId(id);
+        begun.current.add(id);
         void saveDraft({ id, ...draftOf(texts) });
       },
       onProgress: (done) => {
@@ -80,13 +85,21 @@ export function useResumableUpload(oldPath: string, fallback: string) {
         if (status === 400 && !isPublishTimeProblem(detailOf(error))) void discard(uploadId);
         return { ok: false, status, detail: detailOf(error) };
       }
+      setState(status === 0 ? 'waiting' : 'busy');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
-  async function finish(uploadId: string, { texts, isDraft }: WantedUpload): Promise<UploadFailure | undefined> {
+  async function finish(
+    uploadId: string,
+    { texts, isDraft, onSubmitted }: WantedUpload,
+  ): Promise<UploadFailure | undefined> {
     setState('finishing');
-    if (!isDraft) return submit(uploadId, texts);
+    if (!isDraft) {
+      const failure = await submit(uploadId, texts);
+      if (!failure) onSubmitted?.(uploadId);
+      return failure;
+    }
     const { error } = await saveDraft({ id: uploadId, ...draftOf(texts) });
     return error && { ok: false, status: statusOf(error) ?? 0, detail: detailOf(error) };
   }
@@ -96,6 +109,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     const { signal } = (control.current = new AbortController());
     setPercent(0);
     setState('sending');
+    setActiveId(wanted.known?.id);
     const sent = await sendFile(wanted, signal);
     let failure: UploadFailure | undefined;
     if (sent.ok) failure = await finish(sent.uploadId, wanted);
@@ -111,7 +125,15 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     refreshList();
     return failure && uploadProblem(failure, fallback);
   }
-  return { percent, state, left, activeId, send, cancel: () => control.current?.abort() };
+  return {
+    percent,
+    state,
+    left,
+    activeId,
+    hasBegun: (id: string) => begun.current.has(id),
+    send,
+    cancel: () => control.current?.abort(),
+  };
 }
 
 const draftOf = ({ title, hashtags = '', language, publish_at }: UploadForm) => ({

@@ -1,6 +1,7 @@
 import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useEffect, useRef, useState } from 'react';
 import { tServer } from '../../i18n/serverText.ts';
+import { contentTypeProblemOf } from './readContentType.ts';
 import { readVideoContent } from './readVideoContent.ts';
 
 export type PickedFile = {
@@ -34,13 +35,14 @@ export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
     }
     const url = URL.createObjectURL(file);
     setChecking(true);
-    const content = checksPicture ? await readVideoContent(url) : null;
+    const wrongContent = await contentTypeProblemOf(kind, file);
+    const content = checksPicture && !wrongContent ? await readVideoContent(url) : null;
     if (turn !== latest.current) {
       URL.revokeObjectURL(url);
       return;
     }
     setChecking(false);
-    const exceeded = content && contentProblem(content);
+    const exceeded = wrongContent ?? (content && contentProblem(content));
     if (exceeded) refuse(url, exceeded);
     else setPicked({ file, url, isLandscape: content !== null && content.width > content.height });
   }

@@ -47,8 +47,9 @@ export const upload: Catalogue = {
   'About {minutes} min left': 'Noch etwa {minutes} min',
   'The connection is lost. The upload goes on by itself once it is back.':
     'Die Verbindung ist weg. Der Upload geht von selbst weiter, sobald sie wieder da ist.',
-  'The server is busy. The upload goes on by itself in a moment.':
-    'Der Server ist ausgelastet. Der Upload geht gleich von selbst weiter.',
+  'This file is a draft already: {name}. It is sent as another video, and the draft stays.':
+    'Diese Datei ist schon ein Entwurf: {name}. Sie wird als weiteres Video gesendet, und der Entwurf bleibt.',
+  'The server is busy or fails. Trying again…': 'Der Server ist ausgelastet oder gestört. Neuer Versuch …',
   'The file has arrived. The server puts it together…': 'Die Datei ist angekommen. Der Server setzt sie zusammen …',
 
   // drafts and unfinished uploads
@@ -104,7 +105,7 @@ export const upload: Catalogue = {
   'Why should it be shown?': 'Warum soll es gezeigt werden?',
   'Send appeal': 'Einspruch senden',
   'Your appeal is with the admins.': 'Dein Einspruch ist bei den Admins.',
-  'Your appeal waits for another admin.': 'Dein Einspruch wartet auf einen anderen Admin.',
+  'Your appeal waits for an admin.': 'Dein Einspruch wartet auf einen Admin.',
   'Your appeal was granted.': 'Deinem Einspruch wurde stattgegeben.',
   'Your appeal was granted {when}.': 'Deinem Einspruch wurde stattgegeben ({when}).',
   'Your appeal was refused.': 'Dein Einspruch wurde abgelehnt.',

@@ -1,0 +1,23 @@
+import {
+  DAMAGED_FILE,
+  contentTypeProblem,
+  HEAD_BYTES,
+  type VideoUploadKind,
+} from '@tallscreen/proto/rules/upload-rules';
+
+/** A file that is gone or may not be read has no bytes. */
+const readHead = (file: File): Promise<Uint8Array | null> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => resolve(null);
+    reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
+  });
+
+/** Returns the error text if the file's first bytes belong to no video, by the library that the server asks too. */
+export async function contentTypeProblemOf(kind: VideoUploadKind, file: File): Promise<string | undefined> {
+  const head = await readHead(file);
+  if (!head) return DAMAGED_FILE;
+  const { fileTypeFromBuffer } = await import('file-type');
+  return contentTypeProblem(kind, (await fileTypeFromBuffer(head))?.mime);
+}
