@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract';
 import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
 import { NON_ADMIN_ROLES, SECURITY_PATH } from './access.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
+import { Arriving } from './layout/Arriving.tsx';
 import { Shell } from './layout/Shell.tsx';
 import * as screens from './screens.ts';
 
@@ -15,9 +16,10 @@ const guarded = (roles?: Role[]) => (
 );
 
 function Bare() {
+  const { pathname } = useLocation();
   return (
     <ErrorBoundary>
-      <Suspense>
+      <Suspense fallback={<Arriving pathname={pathname} isBare />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

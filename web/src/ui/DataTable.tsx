@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import css from './DataTable.module.css';
 
-export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; align?: 'end' };
+/** `isWide`: holds sentences; it takes what width the others leave. */
+export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; align?: 'end'; isWide?: boolean };
 
 type Props<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string | number };
 
@@ -15,8 +16,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
       <table role="table" className={css['table']} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ title, align }) => (
-              <th key={title} role="columnheader" scope="col" data-align={align}>
+            {columns.map(({ title, align, isWide }) => (
+              <th key={title} role="columnheader" scope="col" data-align={align} data-wide={isWide || undefined}>
                 {title}
               </th>
             ))}
@@ -25,8 +26,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
-              {columns.map(({ title, cell, align }) => (
-                <td key={title} role="cell" data-title={title} data-align={align}>
+              {columns.map(({ title, cell, align, isWide }) => (
+                <td key={title} role="cell" data-title={title} data-align={align} data-wide={isWide || undefined}>
                   {cell(row)}
                 </td>
               ))}

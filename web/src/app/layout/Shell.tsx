@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Nothing, part } from '../part.tsx';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
+import { Arriving } from './Arriving.tsx';
 import { Rail } from './Rail.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -50,7 +51,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       <TopBar items={items} />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<div className={css['arriving']} aria-busy="true" />}>{children ?? <Outlet />}</Suspense>
+          <Suspense fallback={<Arriving pathname={pathname} />}>{children ?? <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
       {account && <TabBar account={account} pathname={pathname} />}

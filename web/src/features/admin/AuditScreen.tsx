@@ -27,7 +27,11 @@ const columns = (): Column<AuditEntry>[] => [
   { title: t('Admin'), cell: ({ actor }) => (actor ? `@${actor.username}` : t('Deleted account')) },
   { title: t('Action'), cell: ({ action }) => actionName(action) },
   { title: t('Target'), cell: (entry) => <Target entry={entry} /> },
-  { title: t('Details'), cell: ({ details }) => <span className="quiet small">{tSentences(details)}</span> },
+  {
+    title: t('Details'),
+    isWide: true,
+    cell: ({ details }) => <span className="quiet small">{tSentences(details)}</span>,
+  },
 ];
 
 /** Lists the audit log, newest entry first. */

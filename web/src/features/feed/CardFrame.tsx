@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { classes } from '../../ui/classes.ts';
 import { Player, type PlayerSource } from './Player.tsx';
-import { usePageVisible } from './usePageVisible.ts';
+import { usePageVisible } from '../../ui/usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
 import { viewSource } from './viewSource.ts';
 import { useVisibleShare } from './useVisibleShare.ts';

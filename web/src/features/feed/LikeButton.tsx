@@ -4,9 +4,15 @@ import { engagementApi, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { useQuickToggle } from '../../app/useQuickToggle.ts';
-import { t, tn } from '../../i18n/translate.ts';
+import { msg, t, tn } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
+
+const FAILED = {
+  video: { like: msg('Unable to like this video.'), unlike: msg('Unable to unlike this video.') },
+  promo: { like: msg('Unable to like this promo.'), unlike: msg('Unable to unlike this promo.') },
+};
+const GUEST = { video: msg('Please log in to like videos.'), promo: msg('Please log in to like promos.') };
 
 type Props = { item: MediaItemRef; state: { liked: boolean; likes: number } };
 
@@ -22,11 +28,11 @@ export function LikeButton({ item, state }: Props) {
     const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
     if (!error) return undefined;
     button.current?.removeAttribute('data-bounces');
-    return t(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.');
+    return t(FAILED[item.type][wanted ? 'like' : 'unlike']);
   });
   const likes = Math.max(0, state.likes + Number(isLiked) - Number(state.liked));
   const press = () => {
-    if (isGuest) dispatch(toastShown(t('Please log in to like videos.'), 'error'));
+    if (isGuest) dispatch(toastShown(t(GUEST[item.type]), 'error'));
     else void toggle();
   };
   return (

@@ -145,7 +145,8 @@ export function Player({
       <IconButton
         className={css['sound']}
         tone="over"
-        name={t(isMuted ? 'Unmute' : 'Mute')}
+        // What can be read on a control must be in its name, so that it can be spoken.
+        name={isHinted ? t('Unmute: {hint}', { hint: t('Tap for sound') }) : t(isMuted ? 'Unmute' : 'Mute')}
         icon={isMuted ? <VolumeX /> : <Volume2 />}
         onClick={toggleSound}
       >

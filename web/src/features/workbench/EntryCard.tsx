@@ -46,8 +46,7 @@ type Props = {
 };
 
 /** What waits for its first decision has had no viewers but its uploader and admins. */
-const isSeenByPeople = ({ type, item }: QueueEntry): boolean =>
-  (type !== 'video' && type !== 'promo') || item.is_live;
+const isSeenByPeople = ({ type, item }: QueueEntry): boolean => (type !== 'video' && type !== 'promo') || item.is_live;
 
 function Summary({ entry }: { entry: QueueEntry }) {
   const { type, reason, reports, reach, created_at: since } = entry;
