@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { textOf } from './formText.ts';
 
 /** What is wrong with the control of that name. */
 export type FieldProblem = { field: string; text: string };
@@ -31,4 +32,4 @@ export function focusProblem(form: HTMLFormElement | null, problem: Problem | un
 
 /** The first of these fields that is empty; the first of all if none is. */
 export const firstEmpty = (fields: FormData, ...names: [string, ...string[]]): string =>
-  names.find((name) => String(fields.get(name) ?? '').trim() === '') ?? names[0];
+  names.find((name) => textOf(fields, name).trim() === '') ?? names[0];

@@ -1,0 +1,58 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { wait } from '../../testing/render.tsx';
+import { DONE, ID, prepareBrowser, sea, start, unfinished } from '../../testing/resumable.tsx';
+import { ok, pending } from '../../testing/server.ts';
+
+beforeEach(prepareBrowser);
+
+test('choosing the file of a draft for another video leaves the draft alone', async () => {
+  const draft = unfinished({ id: 'd4', offset: 10, title: 'Kept for later' });
+  const { user, server, pick, submit, bodies } = start({ list: [draft] });
+  await screen.findByText('Kept for later');
+  await pick(sea());
+  expect(screen.getByText(/^This file is a draft already: Kept for later/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  await user.type(screen.getByLabelText('Title'), 'Another');
+  await submit();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+  expect(server.requests).toEqual(['POST /uploads from 0', `PATCH /uploads/${ID} from 0`]);
+  expect(bodies('/videos')).toEqual([{ upload_id: ID, title: 'Another', hashtags: '' }]);
+  expect(screen.getByText('Kept for later')).toBeTruthy();
+});
+
+test('an upload whose every call fails is tried again for about 15 s, which is said, and then has failed', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  try {
+    const { user, server, pick, submit } = start();
+    await pick(sea());
+    await user.type(screen.getByLabelText('Title'), 'The sea');
+    server.isBroken = true;
+    await submit();
+    await wait(1_000);
+    expect(screen.getByText(/Trying again/)).toBeTruthy();
+    await wait(12_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await wait(10_000);
+    expect(screen.getByRole('alert').textContent).toBe('Upload failed. Please try again.');
+    expect(screen.queryByRole('progressbar', { name: 'Uploading' })).toBeNull();
+    server.isBroken = false;
+    await submit();
+    await wait(2_000);
+    expect(screen.getByText(DONE)).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a video that was sent does not show up as unfinished while the list is read again', async () => {
+  let lists = 0;
+  const { user, pick, submit } = start({
+    listed: () => (++lists > 2 ? pending() : ok({ uploads: lists === 2 ? [unfinished()] : [] })),
+  });
+  await pick(sea());
+  await user.type(screen.getByLabelText('Title'), 'The sea');
+  await submit();
+  expect(await screen.findByText(DONE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Discard The sea' })).toBeNull();
+});
