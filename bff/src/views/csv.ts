@@ -1,18 +1,35 @@
 export type CsvValue = string | number | null;
 
-/** Spreadsheets take a text that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** With it spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** A spreadsheet that divides cells by one of these begins a new cell inside a text, whatever quotes are around it. */
+const DIVIDERS = new Set([',', ';', '|', '\t', '\r', '\n']);
+/** Spreadsheets take a cell that begins with one of these for a formula; the wide ones too. */
+const FORMULA_SIGNS = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+const SKIPPED = /[\s"']/;
+
+/** Puts an apostrophe before each sign that would begin a formula. One pass, because titles are written by strangers. */
+function withoutFormulas(text: string): string {
+  let isAtBegin = true;
+  let safe = '';
+  for (const character of text) {
+    if (isAtBegin && FORMULA_SIGNS.has(character)) safe += "'";
+    isAtBegin = DIVIDERS.has(character) || (isAtBegin && SKIPPED.test(character));
+    safe += character;
+  }
+  return safe;
+}
 
 function cell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = withoutFormulas(value);
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a CSV file (RFC 4180) with a line of names. */
+/** Returns a CSV file (RFC 4180) with a line of names. The only writer of such files. */
 export const toCsv = (names: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  [names, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  BYTE_ORDER_MARK + [names, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Returns a CSV file of objects that have the same members; no names without any. */
 export const objectsToCsv = (objects: readonly Readonly<Record<string, CsvValue>>[]): string =>

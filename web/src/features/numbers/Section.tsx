@@ -40,7 +40,8 @@ export function CsvButton({ url, file, of }: { url: string; file: string; of: st
   const download = async () => {
     const { data } = await read(url);
     if (data === undefined) dispatch(toastShown(t('The file could not be downloaded.'), 'error'));
-    else saveFile(`${file}.csv`, data, 'text/csv');
+    // Reading the answer as text has removed the byte order mark, which spreadsheets need.
+    else saveFile(`${file}.csv`, `\uFEFF${data}`, 'text/csv');
   };
   return (
     <Button
