@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TEXT_LANGUAGES } from '@tallscreen/proto/rules/text-languages';
+import * as accountMails from '#events/account-mails';
 import {
   emailChangedMail,
   emailCodeMail,
@@ -36,4 +37,19 @@ test.each(MAILS)(
 test('without an address for links the mail for a new password has only the code', () => {
   const { text } = resetCodeMail('ann@x.test', '012345', undefined);
   for (const language of TEXT_LANGUAGES) expect(text[language]).not.toContain('http');
+});
+
+/** Every mail about an account, also those that are added later: each takes an address and a name. */
+const named = Object.entries(accountMails as Record<string, (to: string, name: string, isOn: boolean) => Mail>).filter(
+  ([name]) => name !== 'emailCodeMail',
+);
+
+test.each(named)('a name that looks like an address is no link in %s', (_name, make) => {
+  for (const name of ['bank.com', 'www.bank.com', 'bank.co.uk']) {
+    const { subject, text } = make('ann@x.test', name, true);
+    for (const language of TEXT_LANGUAGES) {
+      expect(`${subject[language]} ${text[language]}`).not.toMatch(/bank\.co/);
+      expect(text[language].replaceAll('\u2060', '')).toContain(name);
+    }
+  }
 });

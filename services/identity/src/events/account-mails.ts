@@ -1,3 +1,4 @@
+import { nameInMail } from '#domain/name-in-mail';
 import type { Mail } from '#events/mail';
 
 /** The mail with the code that verifies an e-mail address. */
@@ -20,10 +21,10 @@ export const emailChangedMail = (to: string, username: string): Mail => ({
   subject: { en: 'Your e-mail address was changed', de: 'Deine E-Mail-Adresse wurde geändert' },
   text: {
     en:
-      `The e-mail address of your Tallscreen account ${username} was changed. Mails no longer go to this address.\n\n` +
+      `The e-mail address of your Tallscreen account ${nameInMail(username)} was changed. Mails no longer go to this address.\n\n` +
       'If it was not you, sign in, change your password, end all other sessions and set your address again.\n',
     de:
-      `Die E-Mail-Adresse deines Tallscreen-Kontos ${username} wurde geändert. An diese Adresse gehen keine E-Mails mehr.\n\n` +
+      `Die E-Mail-Adresse deines Tallscreen-Kontos ${nameInMail(username)} wurde geändert. An diese Adresse gehen keine E-Mails mehr.\n\n` +
       'Wenn du das nicht warst, melde dich an, ändere dein Passwort, beende alle anderen Sitzungen und trage deine Adresse wieder ein.\n',
   },
 });
@@ -34,10 +35,10 @@ export const passwordChangedMail = (to: string, username: string): Mail => ({
   subject: { en: 'Your password was changed', de: 'Dein Passwort wurde geändert' },
   text: {
     en:
-      `The password of your Tallscreen account ${username} was changed, and all other sessions have ended.\n\n` +
+      `The password of your Tallscreen account ${nameInMail(username)} was changed, and all other sessions have ended.\n\n` +
       'If it was not you, set a new password by "Forgot password" now.\n',
     de:
-      `Das Passwort deines Tallscreen-Kontos ${username} wurde geändert, und alle anderen Sitzungen sind beendet.\n\n` +
+      `Das Passwort deines Tallscreen-Kontos ${nameInMail(username)} wurde geändert, und alle anderen Sitzungen sind beendet.\n\n` +
       'Wenn du das nicht warst, setze jetzt mit „Passwort vergessen?“ ein neues Passwort.\n',
   },
 });
@@ -51,11 +52,11 @@ export const totpRemovedByAdminMail = (to: string, username: string): Mail => ({
   },
   text: {
     en:
-      `An admin turned off two-factor sign-in of your Tallscreen account ${username}, and all sessions have ended. ` +
+      `An admin turned off two-factor sign-in of your Tallscreen account ${nameInMail(username)}, and all sessions have ended. ` +
       'Sign in with your password and set it up again.\n\n' +
       'If you did not ask for it, set a new password by "Forgot password" now and tell the operator.\n',
     de:
-      `Ein Admin hat die Zwei-Faktor-Anmeldung für dein Tallscreen-Konto ${username} ausgeschaltet, ` +
+      `Ein Admin hat die Zwei-Faktor-Anmeldung für dein Tallscreen-Konto ${nameInMail(username)} ausgeschaltet, ` +
       'und alle Sitzungen sind beendet. Melde dich mit deinem Passwort an und richte sie neu ein.\n\n' +
       'Wenn du nicht darum gebeten hast, setze jetzt mit „Passwort vergessen?“ ein neues Passwort ' +
       'und sage dem Betreiber Bescheid.\n',
@@ -71,11 +72,11 @@ export const totpDroppedMail = (to: string, username: string): Mail => ({
   },
   text: {
     en:
-      `You have shown that this address of the Tallscreen account ${username} is yours. Two-factor sign-in was set up ` +
+      `You have shown that this address of the Tallscreen account ${nameInMail(username)} is yours. Two-factor sign-in was set up ` +
       'before that, possibly by somebody else, so it was turned off, and the other sessions have ended.\n\n' +
       'Set it up again in your settings.\n',
     de:
-      `Du hast gezeigt, dass diese Adresse des Tallscreen-Kontos ${username} dir gehört. Die Zwei-Faktor-Anmeldung ` +
+      `Du hast gezeigt, dass diese Adresse des Tallscreen-Kontos ${nameInMail(username)} dir gehört. Die Zwei-Faktor-Anmeldung ` +
       'wurde davor eingerichtet, vielleicht von jemand anderem. Deshalb ist sie jetzt ausgeschaltet, ' +
       'und die anderen Sitzungen sind beendet.\n\n' +
       'Richte sie in den Einstellungen neu ein.\n',
@@ -91,10 +92,10 @@ export const totpChangedMail = (to: string, username: string, isOn: boolean): Ma
   },
   text: {
     en:
-      `Two-factor sign-in of your Tallscreen account ${username} was turned ${isOn ? 'on' : 'off'}.\n\n` +
+      `Two-factor sign-in of your Tallscreen account ${nameInMail(username)} was turned ${isOn ? 'on' : 'off'}.\n\n` +
       'If it was not you, change your password and end all other sessions now.\n',
     de:
-      `Die Zwei-Faktor-Anmeldung für dein Tallscreen-Konto ${username} wurde ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.\n\n` +
+      `Die Zwei-Faktor-Anmeldung für dein Tallscreen-Konto ${nameInMail(username)} wurde ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.\n\n` +
       'Wenn du das nicht warst, ändere jetzt dein Passwort und beende alle anderen Sitzungen.\n',
   },
 });
