@@ -33,17 +33,68 @@ test('names that look alike and are asked for at the same time go to one user', 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a changed name and the name of a deleted account are free again', async () => {
+const left = expect.objectContaining({
+  code: 'already_exists',
+  detail: 'This username was given up less than 30 days ago. Please choose another one.',
+});
+/** As if the names that the user left had been left a month ago. */
+const endHolding = (userId: bigint) =>
+  identity.connection
+    .collection('name_claims')
+    .updateMany({ userId: Number(userId), heldUntil: { $exists: true } }, { $set: { heldUntil: new Date() } });
+
+test('a name that was left stays free of strangers for thirty days; its former user can take it back', async () => {
   const one = await identity.register('renamed');
-  await identity.users.updateMe({ username: 'RENAMED.' }, one.as);
   await identity.users.updateMe({ username: 'otherwise' }, one.as);
-  const two = await identity.register('rеnamed');
-  await identity.users.deleteMe({ password: PASSWORD }, two.as);
-  await expect(register('renamed')).resolves.toBeDefined();
+  for (const name of ['renamed', 'rеnamed', 'Renamed.']) await expect(register(name)).rejects.toEqual(left);
+  const other = await identity.register('neighbour');
+  await expect(identity.users.updateMe({ username: 'renamed' }, other.as)).rejects.toEqual(left);
+  await identity.users.updateMe({ username: 'renamed' }, one.as);
+  await expect(register('otherwise')).rejects.toEqual(left);
+  await expect(register('rеnamed')).rejects.toEqual(taken);
+  await endHolding(one.id);
+  await expect(register('otherwise')).resolves.toBeDefined();
+  await expect(register('renamed')).rejects.toMatchObject({ detail: 'Username is already taken.' });
+});
+
+test('the name of a deleted account is free again after thirty days', async () => {
+  const one = await identity.register('departed');
+  await identity.users.deleteMe({ password: PASSWORD }, one.as);
+  await expect(register('departed')).rejects.toEqual(left);
+  await endHolding(one.id);
+  await expect(register('departed')).resolves.toBeDefined();
+});
+
+test('a user changes the name twice a week, also if two calls come at the same time', async () => {
+  const { as, id } = await identity.register('first.name');
+  const tooOften = expect.objectContaining({
+    code: 'resource_exhausted',
+    detail: 'You have changed your username too often. Please try again in a week.',
+    retryAfterSeconds: expect.any(Number) as unknown,
+  });
+  const rename = (username: string) => identity.users.updateMe({ username }, as);
+  const results = await Promise.allSettled(['second.name', 'third.name', 'fourth.name'].map(rename));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await expect(rename('fifth.name')).rejects.toEqual(tooOften);
+  await identity.users.updateMe({ bio: 'Still me' }, as);
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+  const own = { _id: Number(id) } as object;
+  await identity.connection.collection('users').updateOne(own, { $set: { renamedAt: [weekAgo, weekAgo] } });
+  await expect(rename('fifth.name')).resolves.toBeDefined();
 });
 
 test('staff names and their look-alikes are for admins only', async () => {
-  for (const name of ['Support', 'suрроrt', 'admin.', 'аdmin', 'ADMlN', 'admin-support'])
+  for (const name of [
+    'Support',
+    'suрроrt',
+    'admin.',
+    'аdmin',
+    'ADMlN',
+    'admin-support',
+    'theadmin',
+    '1admin',
+    'adminsupport',
+  ])
     await expect(register(name)).rejects.toEqual(reserved);
   const one = await identity.register('helper');
   await expect(identity.users.updateMe({ username: 'support' }, one.as)).rejects.toEqual(reserved);

@@ -43,9 +43,9 @@ test('the oldest of names that look alike has the claim, and the others stay', a
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
   for (let times = 0; times < 2; times++) await claimNames(context);
   const nameClaims = createNameClaimStore(connection);
-  expect(await nameClaims.areTaken(['paypal'], 1)).toBe(false);
-  expect(await nameClaims.areTaken(['paypal'], 2)).toBe(true);
-  expect(await nameClaims.areTaken(['sam'], 3)).toBe(false);
+  expect(await nameClaims.read(['paypal'], 1)).toBe('free');
+  expect(await nameClaims.read(['paypal'], 2)).toBe('taken');
+  expect(await nameClaims.read(['sam'], 3)).toBe('free');
   expect(await db.collection('name_claims').countDocuments({ userId: 4 })).toBe(0);
 });
 

@@ -81,7 +81,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     if (after.passwordHash !== before.passwordHash || after.email !== before.email)
       await resetCodes.void(before.id, transaction);
     if (after.username !== before.username) {
-      // The name of a deleted account is free again.
+      // The name of a deleted account is free again later, like one that was changed.
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
       await nameClaims.replace(after.id, keys, transaction);
     }

@@ -12,7 +12,7 @@ export interface WantedNames {
 
 export interface CheckNamesDeps {
   readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'>;
-  readonly nameClaims: Pick<NameClaimStore, 'areTaken'>;
+  readonly nameClaims: Pick<NameClaimStore, 'read'>;
   readonly isStaffName: (username: string) => boolean;
 }
 
@@ -29,12 +29,14 @@ export const createCheckNames =
     const username = wanted === own?.username ? undefined : wanted;
     if (username !== undefined && own?.role !== 'admin' && isStaffName(username))
       throw invalid('This username cannot be used.');
-    const [byName, isAlike, byEmail] = await Promise.all([
+    const [byName, alike, byEmail] = await Promise.all([
       username === undefined ? undefined : users.findByNameKey(nameKeyOf(username)),
-      username === undefined ? false : nameClaims.areTaken(lookAlikeKeysOf(username), own?.id),
+      username === undefined ? 'free' : nameClaims.read(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
     ]);
     if (byName && byName.id !== own?.id) throw conflict('Username is already taken.');
-    if (isAlike) throw conflict('Username looks like one that is already taken.');
+    if (alike === 'taken') throw conflict('Username looks like one that is already taken.');
+    if (alike === 'left')
+      throw conflict('This username was given up less than 30 days ago. Please choose another one.');
     if (byEmail && byEmail.id !== own?.id) throw conflict('Email is already registered.');
   };

@@ -9,7 +9,7 @@ import type { UserStore } from '#store/users';
 
 export interface CreateFirstAdminDeps {
   readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
-  readonly nameClaims: Pick<NameClaimStore, 'areTaken'>;
+  readonly nameClaims: Pick<NameClaimStore, 'read'>;
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
@@ -49,7 +49,8 @@ async function findFreeName({
 }: Pick<CreateFirstAdminDeps, 'users' | 'nameClaims'>): Promise<string> {
   for (let n = 1; ; n++) {
     const name = n === 1 ? 'admin' : `admin-${n}`;
-    const isTaken = (await users.findByNameKey(nameKeyOf(name))) || (await nameClaims.areTaken(lookAlikeKeysOf(name)));
+    const isTaken =
+      (await users.findByNameKey(nameKeyOf(name))) || (await nameClaims.read(lookAlikeKeysOf(name))) !== 'free';
     if (!isTaken) return name;
   }
 }

@@ -23,6 +23,7 @@ async function moveWhile(stored: Account): Promise<Account> {
     mailCounts: { take: async () => true },
     sendNotice: async () => undefined,
     sendEmailCode: undefined,
+    scale: 1,
   });
   return update({ userId: 1, sessionId: 's' }, { email: 'new@x.test' }, 'the password');
 }

@@ -6,7 +6,7 @@ import type { ReadAccount } from '#app/read-account';
 import type { SendEmailCode } from '#app/send-email-code';
 import type { SendNotice } from '#app/send-notice';
 import type { Account } from '#domain/account';
-import { readProfileUpdate, updateProfile, type ProfileUpdate } from '#domain/profile';
+import { readProfileUpdate, RENAMES_A_WEEK, updateProfile, type ProfileUpdate } from '#domain/profile';
 import { emailChangedMail } from '#events/account-mails';
 import { refuseMail, type MailCounts } from '#store/mail-counts';
 
@@ -17,6 +17,8 @@ export interface UpdateProfileDeps {
   readonly changeAccount: ChangeAccount;
   readonly mailCounts: Pick<MailCounts, 'take'>;
   readonly sendNotice: SendNotice;
+  /** The setting RATE_LIMIT_SCALE. */
+  readonly scale: number;
   /** Undefined if addresses need not be verified, or without a mail server. */
   readonly sendEmailCode: SendEmailCode | undefined;
 }
@@ -32,7 +34,8 @@ export interface Changer {
  * verified, and gets a code; the old address gets a notice.
  */
 export function createUpdateProfile(deps: UpdateProfileDeps) {
-  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, sendEmailCode } = deps;
+  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, sendEmailCode, scale } = deps;
+  const maxRenames = Math.max(1, Math.ceil(RENAMES_A_WEEK * scale));
 
   async function mayChangeEmail(account: Account, sessionId: string, password: string): Promise<boolean> {
     if (password === '') throw invalid('Password is required to change the email address.');
@@ -51,7 +54,7 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
       old = current;
       // If the password was changed or reset in the meantime, what was proven is not the current one any more.
       const isProven = hasProvenPassword && current.passwordHash === before.passwordHash;
-      return updateProfile(current, update, isProven);
+      return updateProfile(current, update, { hasProvenPassword: isProven, maxRenames, now: new Date() });
     });
     if (account.email !== old.email) {
       await sendNotice(old, emailChangedMail(old.email, account.username));

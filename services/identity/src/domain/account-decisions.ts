@@ -10,6 +10,7 @@ export const newAccount = (
   given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
     Partial<Pick<Account, 'emailVerified'>>,
 ): Account => ({
+  renamedAt: [],
   emailVerified: false,
   deviceGeneration: 0,
   secondFactor: null,
@@ -84,6 +85,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
   set: {
     username: deletedNameOf(account.id),
     email: deletedEmailOf(account.id),
+    renamedAt: [],
     emailVerified: false,
     passwordHash: '',
     secondFactor: null,

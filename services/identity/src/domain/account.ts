@@ -8,6 +8,8 @@ export interface Account {
   readonly id: number;
   /** In the user's own spelling. */
   readonly username: string;
+  /** When the user has changed the name in the last days. */
+  readonly renamedAt: readonly Date[];
   /** In lower case. */
   readonly email: string;
   /** Whether the user has entered a code that was mailed to this address, or has reset the password by mail to it. */

@@ -1,11 +1,11 @@
+import { fold } from '@tallscreen/proto/rules/fold';
 import unhomoglyph from 'unhomoglyph';
-
-const SEPARATORS = /[._-]+/;
 
 /** Unicode UTS 39, section 4: texts with the same skeleton look alike. The library has the table of Unicode. */
 const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Keeps accents: `jose` and `josé` are two names. */
+const small = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Dots, dashes and underscores at the end, and their number between letters, are easily overlooked. */
 const tidy = (text: string): string => text.replace(/(?<![._-])[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
@@ -16,30 +16,61 @@ const tidy = (text: string): string => text.replace(/(?<![._-])[._-]+$/, '').rep
  * `admin`.
  */
 export function lookAlikeKeysOf(username: string): string[] {
-  const shown = fold(skeletonOf(username.normalize('NFKC')));
-  const folded = fold(skeletonOf(fold(username)));
+  const shown = small(skeletonOf(username.normalize('NFKC')));
+  const folded = small(skeletonOf(small(username)));
   return [...new Set([shown, folded].map(tidy))];
 }
 
 /**
- * Returns the keys that a staff name is recognised by. Besides the others it has the look of its capitals: `ADMlN`,
- * with a small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins `Mail` and `Mall`.
+ * Returns the keys that a staff name is recognised by, without separators. Besides the others it has the look of its
+ * capitals: `ADMlN`, with a small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins
+ * `Mail` and `Mall`.
  */
 const staffKeysOf = (username: string): string[] => {
-  const capitals = fold(skeletonOf(fold(username).toUpperCase()));
-  return [...new Set([...lookAlikeKeysOf(username), tidy(capitals)])];
+  const folded = fold(username);
+  const capitals = small(skeletonOf(folded.toUpperCase()));
+  return [...new Set([...lookAlikeKeysOf(username), ...lookAlikeKeysOf(folded), capitals].map(joined))];
 };
 
-const partsOf = (key: string): string[] => key.split(SEPARATORS).filter((part) => part !== '');
+const joined = (key: string): string => key.replace(/[._-]+/g, '');
+
+/** Words and digits that make a staff name no other one: `theadmin`, `real-support`, `1admin`. */
+const FILLERS = [
+  'the our your my its im iam mr mrs ms real true original verified chief head super master senior site app web service',
+  'account user customer info contact center centre desk tech here now s der die das echt echter echte',
+  '0 1 2 3 4 5 6 7 8 9',
+].flatMap((line) => line.split(' '));
 
 /**
- * Returns a function that says whether a name looks like one of these words, or is made of them: `tallscreen.support`.
+ * Returns a function that says whether a name looks like one of these words, or is made of them, of fillers and of
+ * digits: `tallscreensupport`, `theadmin`, `1admin`.
  */
 export function createStaffNameCheck(words: readonly string[]): (username: string) => boolean {
-  const known = new Set(words.flatMap(staffKeysOf));
-  return (username) =>
-    staffKeysOf(username).some((key) => {
-      const parts = partsOf(key);
-      return known.has(parts.join('')) || parts.every((part) => known.has(part));
-    });
+  const staff = new Set(words.flatMap(staffKeysOf));
+  const fillers = new Set(FILLERS.flatMap(staffKeysOf));
+  return (username) => staffKeysOf(username).some((key) => isMadeOf(key, staff, fillers));
 }
+
+/** Whether the text can be divided into words and fillers with at least one word. A name has at most 30 letters. */
+function isMadeOf(text: string, words: ReadonlySet<string>, fillers: ReadonlySet<string>): boolean {
+  /** by length of the beginning: whether it can be divided, and whether with a word */
+  const canEnd = Array.from({ length: text.length + 1 }, () => ({ plain: false, withWord: false }));
+  canEnd[0] = { plain: true, withWord: false };
+  for (let end = 1; end <= text.length; end++) {
+    for (let start = 0; start < end; start++) {
+      const { plain, withWord } = canEnd[start]!;
+      if (!plain && !withWord) continue;
+      const part = text.slice(start, end);
+      if (words.has(part)) canEnd[end]!.withWord = true;
+      else if (fillers.has(part)) canEnd[end] = merged(canEnd[end]!, { plain, withWord });
+    }
+  }
+  return canEnd[text.length]!.withWord;
+}
+
+interface Divided {
+  readonly plain: boolean;
+  readonly withWord: boolean;
+}
+
+const merged = (a: Divided, b: Divided) => ({ plain: a.plain || b.plain, withWord: a.withWord || b.withWord });

@@ -16,6 +16,8 @@ const MAX_EMAIL_LENGTH = 254;
 const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,29}$/u;
 /** The names of REST calls below /profile. */
 const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);
+/** How long a name that was left stays free of strangers. Its former user can take it back. */
+export const LEFT_NAME_MS = 30 * 86_400_000;
 /** Matches the keys of names that {@link deletedNameOf} makes. */
 const deletedPattern = /^deleted-\d+$/;
 
@@ -28,7 +30,7 @@ export function readUsername(given: string): string {
   // Chats are started by a name or an id: messages for an id would go to the user with that name.
   if (!/\p{L}/u.test(username)) throw invalid('Username must contain a letter.');
   const key = nameKeyOf(username);
-  if (reserved.has(key) || deletedPattern.test(key)) throw invalid('This username cannot be used.');
+  if (reserved.has(fold(username)) || deletedPattern.test(key)) throw invalid('This username cannot be used.');
   return username;
 }
 

@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { forbidden, invalid } from '@tallscreen/kit/errors';
+import { forbidden, invalid, tooMany } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
@@ -23,18 +23,35 @@ export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): Prof
 
 const readBio = (given: string): string => checkLength(readText(given), 'Bio', textLimits.bio);
 
-/** Changing the e-mail address needs the password, because a password can be reset by e-mail. */
-export function updateProfile(
-  account: Account,
-  update: ProfileUpdate,
-  hasProvenPassword: boolean,
-): AccountChange | undefined {
+export const RENAMES_A_WEEK = 2;
+const WEEK_MS = 7 * 86_400_000;
+
+export interface UpdateRules {
+  /** Changing the e-mail address needs the password, because a password can be reset by e-mail. */
+  readonly hasProvenPassword: boolean;
+  readonly maxRenames: number;
+  readonly now: Date;
+}
+
+/** Throws resource_exhausted for too many new names in a week. */
+function renamedAtAfter({ renamedAt }: Account, { maxRenames, now }: UpdateRules): Date[] {
+  const recent = renamedAt.filter((at) => at.getTime() > now.getTime() - WEEK_MS);
+  const oldest = recent.at(-maxRenames);
+  if (oldest) {
+    const seconds = Math.max(1, Math.ceil((oldest.getTime() + WEEK_MS - now.getTime()) / 1000));
+    throw tooMany('You have changed your username too often. Please try again in a week.', seconds);
+  }
+  return [...recent, now];
+}
+
+export function updateProfile(account: Account, update: ProfileUpdate, rules: UpdateRules): AccountChange | undefined {
   const changed = Object.entries(update).filter(([field, value]) => account[field as keyof ProfileUpdate] !== value);
   if (changed.length === 0) return undefined;
   const set: ProfileUpdate = Object.fromEntries(changed);
-  if (set.email !== undefined && !hasProvenPassword) throw forbidden('The password is not correct.');
+  if (set.email !== undefined && !rules.hasProvenPassword) throw forbidden('The password is not correct.');
   const unverified = set.email === undefined ? {} : { emailVerified: false };
-  return { set: { ...set, ...unverified }, event: { kind: 'profileChanged' } };
+  const renamed = set.username === undefined ? {} : { renamedAt: renamedAtAfter(account, rules) };
+  return { set: { ...set, ...unverified, ...renamed }, event: { kind: 'profileChanged' } };
 }
 
 /** Throws AppError invalid_argument if `given` is not the path of a picture, nor empty. */

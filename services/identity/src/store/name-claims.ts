@@ -1,48 +1,66 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import { LEFT_NAME_MS } from '#domain/names';
 
 interface NameClaimDocument {
   /** A key that names which look alike have in common. */
   _id: string;
   userId: number;
+  /** Absent while the user has the name; then until when others cannot have it. */
+  heldUntil?: Date;
 }
 
 const schema = new Schema<NameClaimDocument>(
-  { _id: { type: String, required: true }, userId: { type: Number, required: true } },
+  { _id: { type: String, required: true }, userId: { type: Number, required: true }, heldUntil: Date },
   schemaOptions,
 );
 schema.index({ userId: 1 });
+schema.index({ heldUntil: 1 }, { expireAfterSeconds: 0 });
 
 export const nameClaimsCollection = defineCollection('name_claims', schema);
 
 export type NameClaimStore = ReturnType<typeof createNameClaimStore>;
 
+/** Whether users other than the one who asks have a name, or have left it a short time ago. */
+export type NameState = 'free' | 'taken' | 'left';
+
 /**
  * Which user has which look-alike keys. Of accounts of earlier versions whose names look alike, the oldest has the
- * claim.
+ * claim. A user who leaves a name keeps its keys from others for a while.
  */
 export function createNameClaimStore(connection: Connection) {
   const model = openCollection(connection, nameClaimsCollection);
+  const isOver = ({ heldUntil }: NameClaimDocument, now: Date): boolean => heldUntil !== undefined && heldUntil <= now;
+
   return {
-    /** Is one of the keys claimed by a user other than `ownId`? */
-    async areTaken(keys: readonly string[], ownId?: number): Promise<boolean> {
+    async read(keys: readonly string[], ownId?: number): Promise<NameState> {
+      const now = new Date();
       const found = await model.find({ _id: { $in: [...keys] } }).lean<NameClaimDocument[]>();
-      return found.some(({ userId }) => userId !== ownId);
+      const ofOthers = found.filter((claim) => claim.userId !== ownId && !isOver(claim, now));
+      if (ofOthers.length === 0) return 'free';
+      return ofOthers.some(({ heldUntil }) => heldUntil === undefined) ? 'taken' : 'left';
     },
 
-    /** Replaces the claims of a user. Rejects with a duplicate key error if another user has one of them. */
+    /**
+     * Gives a user these keys; others that the user had stay reserved for them. Rejects with a duplicate key error if
+     * another user has one of them.
+     */
     async replace(userId: number, keys: readonly string[], session: Session): Promise<void> {
-      const held = await model.find({ userId }, null, { session }).lean<NameClaimDocument[]>();
-      const heldKeys = held.map(({ _id }) => _id);
-      const dropped = heldKeys.filter((key) => !keys.includes(key));
-      const added = keys.filter((key) => !heldKeys.includes(key));
-      if (dropped.length > 0) await model.deleteMany({ _id: { $in: dropped } }, { session });
-      if (added.length > 0)
-        await model.insertMany(
-          added.map((_id) => ({ _id, userId })),
-          { session },
-        );
+      const now = new Date();
+      const wanted = [...keys];
+      const left = { userId, _id: { $nin: wanted }, heldUntil: { $exists: false } };
+      await model.updateMany(left, { $set: { heldUntil: new Date(now.getTime() + LEFT_NAME_MS) } }, { session });
+      if (wanted.length === 0) return;
+      await model.updateMany({ userId, _id: { $in: wanted } }, { $unset: { heldUntil: 1 } }, { session });
+      // The database removes what is over within minutes.
+      await model.deleteMany({ _id: { $in: wanted }, userId: { $ne: userId }, heldUntil: { $lte: now } }, { session });
+      const own = await model
+        .find({ _id: { $in: wanted }, userId }, { _id: 1 }, { session })
+        .lean<NameClaimDocument[]>();
+      const has = new Set(own.map(({ _id }) => _id));
+      const added = wanted.filter((key) => !has.has(key)).map((_id) => ({ _id, userId }));
+      if (added.length > 0) await model.insertMany(added, { session });
     },
   };
 }

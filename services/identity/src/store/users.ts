@@ -7,7 +7,8 @@ import type { Account } from '#domain/account';
 import type { SecondFactor } from '#domain/second-factor';
 import { nameKeyOf, searchKeyOf } from '#domain/names';
 
-interface UserDocument extends Omit<Account, 'id' | 'banEndsAt'> {
+interface UserDocument extends Omit<Account, 'id' | 'banEndsAt' | 'renamedAt'> {
+  renamedAt: Date[];
   _id: number;
   /** Only in accounts that are banned for a time, so that the index holds no others. */
   banEndsAt?: Date;
@@ -32,6 +33,7 @@ const schema = new Schema<UserDocument>(
     username: { type: String, required: true },
     nameKey: { type: String, required: true },
     searchKey: { type: String, required: true },
+    renamedAt: { type: [Date], default: [] },
     email: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
     deviceGeneration: { type: Number, default: 0 },
@@ -56,18 +58,21 @@ schema.index({ banEndsAt: 1 }, { sparse: true });
 
 export const usersCollection = defineCollection('users', schema);
 
-const toDocument = ({ id, banEndsAt, ...fields }: Account): UserDocument => ({
+const toDocument = ({ id, banEndsAt, renamedAt, ...fields }: Account): UserDocument => ({
   _id: id,
   ...fields,
+  renamedAt: [...renamedAt],
   ...(banEndsAt && { banEndsAt }),
   nameKey: nameKeyOf(fields.username),
   searchKey: searchKeyOf(fields.username),
 });
 
-/** Accounts of earlier versions have no `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`: there were none of them. */
+/** Accounts of earlier versions have no `renamedAt`, `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`: there were none
+ * of them. */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
+  renamedAt: fields.renamedAt ?? [],
   emailVerified: fields.emailVerified ?? false,
   deviceGeneration: fields.deviceGeneration ?? 0,
   secondFactor: fields.secondFactor ?? null,

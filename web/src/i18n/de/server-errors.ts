@@ -60,6 +60,10 @@ export const errors: Catalogue = {
   'Two-factor sign-in is on.': 'Die Zwei-Faktor-Anmeldung ist an.',
   'User not found.': 'Diesen Benutzer gibt es nicht.',
   'Username is already taken.': 'Dieser Benutzername ist schon vergeben.',
+  'This username was given up less than 30 days ago. Please choose another one.':
+    'Dieser Benutzername wurde vor weniger als 30 Tagen aufgegeben. Bitte wähle einen anderen.',
+  'You have changed your username too often. Please try again in a week.':
+    'Du hast deinen Benutzernamen zu oft geändert. Bitte versuche es in einer Woche noch einmal.',
   'Username looks like one that is already taken.': 'Dieser Benutzername sieht aus wie einer, der schon vergeben ist.',
   'Username must be 3 to 30 letters, digits, dots, dashes or underscores.':
     'Der Benutzername muss aus 3 bis 30 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen bestehen.',
