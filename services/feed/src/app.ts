@@ -30,12 +30,16 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(
   { logger }: Scope,
   config: FeedConfig,
-  { readModel, blocks, choices, history, index }: Parts,
+  { readModel, blockCopies, recentBlocks, choices, history, index }: Parts,
 ) {
   const count = config.FEED_CANDIDATES;
   const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
-  const followBlocks = createFollowBlocks({ readChanged: blocks.readChanged });
+  const followBlocks = createFollowBlocks({
+    readChanged: blockCopies.readChanged,
+    recent: recentBlocks,
+    onLoss: (err) => logger.warn({ err }, 'the latest blocks are unavailable, they hold when their events arrive'),
+  });
   const filterOf = createChoiceFilters(toDescribedVideo);
   const followChoices = createFollowChoices({
     choices,
@@ -51,13 +55,11 @@ export function createApp(
     readUploaders: async (ids) => (await readModel.openCurrent()).uploaders.readByIds(ids),
   });
   const { openCurrent } = readModel;
-  const blocksOf = (viewerId: number) => followBlocks.blocksOf(viewerId);
-  const { mutedBy } = followBlocks;
-  const readHidden = createReadHidden({ blocksOf, mutedBy, filtersOf: followChoices.filtersOf });
+  const readHidden = createReadHidden({ followBlocks, filtersOf: followChoices.filtersOf });
   const { creatorsLeftOutBy } = followChoices;
-  const readHiddenUploaders = createReadHiddenUploaders({ blocksOf, mutedBy, creatorsLeftOutBy });
-  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf, filterOf });
-  const readLivePromos = createReadLiveVideos({ openCurrent, blocksOf, filterOf, itemType: 'promo' });
+  const readHiddenUploaders = createReadHiddenUploaders({ followBlocks, creatorsLeftOutBy });
+  const readLiveVideos = createReadLiveVideos({ openCurrent, followBlocks, filterOf });
+  const readLivePromos = createReadLiveVideos({ openCurrent, followBlocks, filterOf, itemType: 'promo' });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
@@ -74,12 +76,12 @@ export function createApp(
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),
     searchTags: createSearchTags(index),
-    searchUsers: createSearchUsers({ ...index, openCurrent, blocksOf }),
+    searchUsers: createSearchUsers({ ...index, openCurrent, followBlocks }),
     listFeed: createListFeed({
       catalogue,
       viewers,
       readPinnedVideos,
-      blocksOf,
+      followBlocks,
       readHidden,
       rules,
     }),

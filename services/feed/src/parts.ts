@@ -1,10 +1,11 @@
 import { openBus } from '@tallscreen/kit-events/wiring';
+import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
 import { leaseOf } from '@tallscreen/kit-mongo/lease';
 import { openMongo } from '@tallscreen/kit-mongo/wiring';
+import { createRecentBlocks } from '@tallscreen/kit/block-log';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
 import type { FeedConfig } from '#config';
-import { createBlockStore } from '#store/blocks';
 import { createChoiceStore } from '#store/choices';
 import { collections, migrations } from '#store/database';
 import { createReadModel } from '#store/read-model';
@@ -19,12 +20,13 @@ export async function openParts(scope: Scope, config: FeedConfig) {
   const readModel = createReadModel(connection);
   const index = createSearchIndex(connection);
   const bus = openBus(scope, config);
-  // Redis holds only the viewers' history: the feed serves without it.
+  // Redis holds the viewers' history and the latest blocks: the feed serves without it.
   const redis = await openRedis(scope, config, false);
   const cache = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
   const indexLease = leaseOf(connection, { name: 'search-index', logger: scope.logger });
-  const blocks = createBlockStore(connection);
+  const blockCopies = createBlockCopies(connection);
+  const recentBlocks = createRecentBlocks({ redis });
   const choices = createChoiceStore(connection);
   const history = createViewerHistoryStore(cache);
-  return { connection, readModel, index, indexLease, bus, redis, blocks, choices, history };
+  return { connection, readModel, index, indexLease, bus, redis, blockCopies, recentBlocks, choices, history };
 }

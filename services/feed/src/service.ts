@@ -1,6 +1,8 @@
+import { blockHandlers } from '@tallscreen/kit-events/blocks';
 import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
+import type { Block } from '@tallscreen/kit/block-log';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
@@ -11,7 +13,7 @@ import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_lis
 import { type App, createApp } from '#app';
 import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
-import { blockHandlers, readModelHandlers, seenHandlers } from '#events/consume';
+import { readModelHandlers, seenHandlers } from '#events/consume';
 import { startIndexSearch } from '#jobs/index-search';
 import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { openParts, type Parts } from '#parts';
@@ -19,7 +21,6 @@ import { createChoiceRpc } from '#rpc/choices';
 import { createFeedRpc } from '#rpc/feed';
 import { createSearchRpc } from '#rpc/search';
 import { createVideoListRpc } from '#rpc/video-lists';
-import type { Block } from '#store/blocks';
 import { userDataKinds } from '#store/user-data';
 
 const CONSUMER_GROUP = 'feed';
@@ -39,13 +40,13 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
 
 function startConsumers(
   scope: Scope,
-  { bus, readModel, blocks, choices }: Parts,
+  { bus, readModel, blockCopies, choices }: Parts,
   { viewers }: App,
   onWritten: () => void,
 ): void {
   const update = createUpdateReadModel({ openGenerations: readModel.openForWriting, onWritten });
   const saveBlocks = async (changed: readonly Block[]): Promise<void> => {
-    await blocks.save(changed);
+    await blockCopies.save(changed);
     onWritten();
   };
   const forgetUsers = async (userIds: readonly number[]): Promise<void> => {

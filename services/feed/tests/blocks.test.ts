@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { until } from '@tallscreen/kit/testing/until';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { blockEvent, idsOf, openFeed, promoEvent, range, sorted, videoEvent } from './world.ts';
@@ -62,4 +63,20 @@ test('videos and promos of a muted uploader leave the feed of the one who mutes,
   expect(idsOf((await feed.page(DAN, { pin: OF_BOB[0]! })).items)[0]).toBe(OF_BOB[0]);
   await feed.bus.publishAll([blockEvent(DAN, BOB, false, 2), blockEvent(DAN, SHOP, false, 2)]);
   await until(async () => (await shown(DAN)).length === all.length);
+});
+
+test('from the moment a block or mute is answered no page shows the other, before any event; nor after an unblock', async () => {
+  const [EVE, FAY] = [76, 77];
+  const log = createAddToBlockLog({ redis: await feed.redis() });
+  const block = { blockerId: EVE, blockedId: BOB, isBlocked: true, isMuted: false, revision: 1 };
+  for (let round = 0; round < 10; round++) {
+    await log({ ...block, revision: 2 * round + 1 });
+    const [ofBlocker, ofBlocked] = await Promise.all([shown(EVE), shown(BOB)]);
+    expect(ofBlocker).toEqual(without(OF_BOB));
+    expect(ofBlocked).not.toContain(EVE);
+    await log({ ...block, isBlocked: false, revision: 2 * round + 2 });
+    expect(await shown(EVE)).toEqual(all);
+  }
+  await log({ ...block, blockerId: FAY, isBlocked: false, isMuted: true });
+  expect(await shown(FAY)).toEqual(without(OF_BOB));
 });

@@ -1,5 +1,6 @@
 import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { BlockEvents } from '@tallscreen/kit-events/blocks';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { acquireLease } from '@tallscreen/kit-mongo/lease';
@@ -11,15 +12,7 @@ import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type CampaignSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
-import {
-  BlockEvents,
-  PromoEvents,
-  ScoreEvents,
-  StatsEvents,
-  TrackEvents,
-  UserEvents,
-  VideoEvents,
-} from '#events/topics';
+import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
 import { startFeed } from '#service';
 
 interface MediaItemChanges {

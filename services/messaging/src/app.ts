@@ -1,4 +1,5 @@
 import { fromId } from '@tallscreen/kit/ids';
+import { createFindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { batchThreadUpdates } from '#app/batch-thread-updates';
 import { createCanReceive } from '#app/can-receive';
 import { createCheckReceiver } from '#app/check-receiver';
@@ -23,13 +24,14 @@ export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
 export function createApp(config: MessagingConfig, parts: Parts) {
-  const { logger, messages, userCopies, blocks, publisher, isActiveInIdentity } = parts;
+  const { logger, messages, userCopies, publisher, isActiveInIdentity } = parts;
+  const findBlocked = createFindBlocked(parts.blockCopies, parts.recentBlocks);
   const userStates = createUserStateCache((userId) => userCopies.readState(userId));
   const canReceive = createCanReceive({ readState: (userId) => userStates.read(userId), isActiveInIdentity });
   const updateThreads = batchThreadUpdates(createUpdateThreads(parts));
   const updateThreadsOf = async (userId: number): Promise<void> =>
     void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
-  const withThreads = { ...parts, updateThreads, updateThreadsOf };
+  const withThreads = { ...parts, findBlocked, updateThreads, updateThreadsOf };
   const pushAtOnce = createPushAtOnce(publisher, logger);
   const maxPerDay = Math.max(1, Math.ceil(config.FIRST_CONTACTS_PER_DAY * config.RATE_LIMIT_SCALE));
   const pushTyping = (userId: number, to: number): Promise<void> =>
@@ -41,18 +43,18 @@ export function createApp(config: MessagingConfig, parts: Parts) {
       createSendMessage({
         ...parts,
         ...pushAtOnce,
-        checkReceiver: createCheckReceiver({ canReceive, blocks }),
+        checkReceiver: createCheckReceiver({ canReceive, findBlocked }),
         countFirstContact: createCountFirstContact({ ...parts, maxPerDay }),
         onPending,
       }),
-    reportTyping: createReportTyping({ messages, blocks, pushTyping }),
+    reportTyping: createReportTyping({ messages, findBlocked, pushTyping }),
     readConversation: createReadConversation(parts),
     listThreads: createListThreads(withThreads),
     markRead: createMarkRead({ ...withThreads, ...pushAtOnce }),
     deleteConversation: createDeleteConversation(withThreads),
     reportOnline: createReportOnline(parts),
     listOnline: createListOnline(withThreads),
-    pushMissed: createPushMissed(publisher),
+    pushMissed: createPushMissed({ publisher, findBlocked }),
     removeUser: createRemoveUser(withThreads),
   };
 }

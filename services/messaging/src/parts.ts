@@ -2,7 +2,9 @@ import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { fromId } from '@tallscreen/kit/ids';
+import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
 import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
+import { createRecentBlocks } from '@tallscreen/kit/block-log';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
@@ -10,7 +12,6 @@ import { openRedis } from '@tallscreen/kit/wiring';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { MessagingConfig } from '#config';
-import { createBlockStore } from '#store/blocks';
 import { collections, migrations } from '#store/database';
 import { createFirstContactStore } from '#store/first-contacts';
 import { createMessageStore } from '#store/messages';
@@ -42,7 +43,8 @@ export async function openParts(scope: Scope, config: MessagingConfig) {
     threads: createThreadStore(connection),
     onlineUsers: createOnlineUserStore(redis),
     userCopies: createUserCopyStore(connection),
-    blocks: createBlockStore(connection),
+    blockCopies: createBlockCopies(connection),
+    recentBlocks: createRecentBlocks({ redis }),
     firstContacts: createFirstContactStore(connection),
     publisher: createPushPublisher({ redis, prefix: config.REDIS_PREFIX }),
     isActiveInIdentity: openIdentityLookup(scope, config),

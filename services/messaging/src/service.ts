@@ -1,3 +1,4 @@
+import { blockHandlers } from '@tallscreen/kit-events/blocks';
 import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
@@ -9,7 +10,7 @@ import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/prese
 import { UserDataService } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
 import { type App, createApp } from '#app';
 import type { MessagingConfig } from '#config';
-import { blockTopics, pushTopics, userTopics } from '#events/consume';
+import { pushTopics, userTopics } from '#events/consume';
 import { startRemoveUsers } from '#jobs/remove-users';
 import { startThreadUpdates } from '#jobs/update-threads';
 import { openParts, type Parts } from '#parts';
@@ -43,11 +44,11 @@ function startJobs(scope: Scope, parts: Parts, app: App) {
 }
 
 function startConsumers(scope: Scope, parts: Parts, { userStates, pushMissed }: App, { removeUsers }: Jobs): void {
-  const { bus, blocks, userCopies } = parts;
+  const { bus, blockCopies, userCopies } = parts;
   const copies = bus.consume({
     group: 'messaging',
     topics: {
-      ...blockTopics((changed) => blocks.save(changed)),
+      ...blockHandlers((changed) => blockCopies.save(changed)),
       ...userTopics(async (changed) => {
         await userCopies.save(changed);
         for (const { id } of changed) userStates.forget(id);

@@ -40,7 +40,9 @@ test('blocked users cannot message each other; a repeated send still returns its
 test('an older event does not undo a newer block', async () => {
   const [blocker, blocked] = [CHI, DAN];
   await messaging.setBlock(blocker, blocked);
-  await messaging.saveBlocks([{ blockerId: blocker, blockedId: blocked, isBlocked: false, revision: 0 }]);
+  await messaging.saveBlocks([
+    { blockerId: blocker, blockedId: blocked, isBlocked: false, isMuted: false, revision: 0 },
+  ]);
   await expect(send(blocked, blocker, 'hi')).rejects.toMatchObject({ code: 'permission_denied' });
 });
 

@@ -1,22 +1,22 @@
+import { BlockEvents } from '@tallscreen/kit-events/blocks';
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { blockKey, createAddToBlockLog, type Block } from '@tallscreen/kit/block-log';
+import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { fromId } from '@tallscreen/kit/ids';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
-import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { readMessagingConfig } from '#config';
 import { startMessaging } from '#service';
-import { createBlockStore } from '#store/blocks';
 import { createUserCopyStore } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
-const blockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 
 /** Nothing listens there: identity is not available. */
 const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
@@ -28,7 +28,8 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
   const bus = openTestBus(world);
   const redis = await world.redis();
   const userCopies = createUserCopyStore(connection);
-  const blocks = createBlockStore(connection);
+  const blocks = createBlockCopies(connection);
+  const addToLog = createAddToBlockLog({ redis });
   let blockRevision = 0;
 
   /** Starts another replica. */
@@ -71,9 +72,16 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
     setBlock: async (blocker: number, blocked: number, isBlocked = true): Promise<void> => {
       const message = { blockerId: fromId(blocker), blockedId: fromId(blocked), isBlocked };
       await bus.publishAll([
-        blockEvents.event(`${blocker}:${blocked}`, { ...message, revision: BigInt(++blockRevision) }),
+        BlockEvents.event(`${blocker}:${blocked}`, { ...message, revision: BigInt(++blockRevision) }),
       ]);
-      await until(async () => (await blocks.findBlocked(blocker, [blocked])).has(blocked) === isBlocked);
+      const pair = { blockerId: blocker, blockedId: blocked };
+      await until(async () => (await blocks.findMany([pair])).get(blockKey(pair))?.isBlocked === isBlocked);
+    },
+
+    /** Puts a block into the log, as social does before it answers; no event tells of it yet. */
+    logBlock: async (blockerId: number, blockedId: number, isBlocked = true): Promise<void> => {
+      const block: Block = { blockerId, blockedId, isBlocked, isMuted: false, revision: ++blockRevision };
+      await addToLog(block);
     },
 
     send: async (from: number, to: number, content: string, clientId = '', { messages }: Clients = clients) => {

@@ -1,4 +1,5 @@
 import { createBatcher } from '@tallscreen/kit/batch';
+import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { fromId } from '@tallscreen/kit/ids';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
@@ -61,6 +62,7 @@ export function createApp(deps: Parts) {
   };
   const writeBlock = createWriteBlock(deps);
   const checkUserExists = createCheckUserExists({ ...deps, fetchUsers });
+  const addToBlockLog = createAddToBlockLog(deps);
   const askMedia = createAskMedia({
     ...deps,
     async fetchLiveItems(ids) {
@@ -83,8 +85,8 @@ export function createApp(deps: Parts) {
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
     setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
-    setBlock: createSetBlock({ ...deps, writeBlock, writeFollow, checkUserExists }),
-    setMute: createSetMute({ ...deps, writeBlock, checkUserExists }),
+    setBlock: createSetBlock({ ...deps, writeBlock, writeFollow, checkUserExists, addToBlockLog }),
+    setMute: createSetMute({ ...deps, writeBlock, checkUserExists, addToBlockLog }),
     listBlocks: createListBlocks(deps),
     checkBlocks: createCheckBlocks(deps),
     getProfileStats: createGetProfileStats(deps),

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit-events/events';
+import { createRecentBlocks } from '@tallscreen/kit/block-log';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { BlockEvents } from '#events/topics';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -116,12 +119,66 @@ test('comments of blocked users are left out for each other only', async () => {
   for (const viewer of [cleo, undefined]) expect(await texts(video, viewer)).toEqual(of(cleo, bob, ana));
 });
 
+test('a like across a block is not found, in both directions; an earlier one can be taken back', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const [ofAna, ofBob] = [await social.newItem(ana.id), await social.newItem(bob.id, { kind: VideoKind.PROMO })];
+  await social.setLike(bob.as, ofAna);
+  await setBlock(ana, bob);
+  const likes = await Promise.allSettled([
+    social.setLike(bob.as, ofAna),
+    social.setLike(ana.as, ofBob, true, ItemType.PROMO),
+    social.setLike(cleo.as, ofAna),
+  ]);
+  expect(likes.map((end) => (end.status === 'rejected' ? (end.reason as unknown) : end.value))).toEqual([
+    notFound('Video not found.'),
+    notFound('Promo not found.'),
+    expect.objectContaining({ likeCount: 2n }),
+  ]);
+  expect(await social.setLike(bob.as, ofAna, false)).toMatchObject({ likeCount: 1n, isLiked: false });
+  await setBlock(ana, bob, false);
+  expect(await social.setLike(bob.as, ofAna)).toMatchObject({ likeCount: 2n });
+});
+
+test('of many likes that begin when the block is answered none passes', async () => {
+  const pairs = await Promise.all(Array.from({ length: 12 }, () => newUsers(2)));
+  const ends = await Promise.all(
+    pairs.map(async ([ana, bob]) => {
+      const video = await social.newItem(ana.id);
+      await setBlock(ana, bob);
+      return social.setLike(bob.as, video).then(
+        () => 'passed',
+        (error: unknown) => error,
+      );
+    }),
+  );
+  expect(ends).toEqual(pairs.map(() => notFound('Video not found.')));
+});
+
+test('a block, an unblock and a mute are in the log before they are answered; a repeat writes a lost one again', async () => {
+  const [ana, bob] = await newUsers(2);
+  const pair = { blockerId: ana.id, blockedId: bob.id };
+  const recent = async () => {
+    const reader = createRecentBlocks({ redis: social.redisClient });
+    await reader.catchUp();
+    return reader.newest(pair, undefined);
+  };
+  await setBlock(ana, bob);
+  expect(await recent()).toEqual({ ...pair, isBlocked: true, isMuted: false, revision: 1 });
+  await social.redisClient.del('blocks');
+  await setBlock(ana, bob);
+  expect(await recent()).toMatchObject({ isBlocked: true, revision: 1 });
+  await setMute(ana, bob);
+  await setBlock(ana, bob, false);
+  expect(await recent()).toMatchObject({ isBlocked: false, isMuted: true, revision: 3 });
+});
+
 test('nobody is notified of what a blocked user does', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
-  const video = await social.newItem(ana.id, { title: 'Waves' });
+  const [video, ofCleo] = [await social.newItem(ana.id, { title: 'Waves' }), await social.newItem(cleo.id)];
   await setBlock(ana, bob);
-  await social.setLike(bob.as, video);
+  await social.comments.createComment({ videoId: fromId(ofCleo), text: `@${ana.username} look` }, bob.as);
   await social.setLike(cleo.as, video);
   const list = async () => (await social.notifications.listNotifications({}, ana.as)).notifications;
   await until(list, ({ length }) => length > 0);

@@ -9,6 +9,7 @@ import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_serv
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { createSetLikes } from '#app/set-like';
 import { createEngagementCache } from '#store/engagement-cache';
+import { createBlocks } from '#store/blocks';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { commentCalls, refused } from './comment-calls.ts';
@@ -85,6 +86,7 @@ test('a like that is committed between the read and the write of a batch is not 
   const deps = {
     mediaItems: createMediaItems(social.connection),
     likes: createLikes(social.connection),
+    blocks: createBlocks(social.connection),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutbox(social.connection),
   };

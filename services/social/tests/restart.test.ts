@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
 import { createSetLikes } from '#app/set-like';
+import { createBlocks } from '#store/blocks';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { openSocial, type SocialWorld } from './world.ts';
@@ -22,6 +23,7 @@ test('a like of a process that is killed right after the commit is published and
   const setLikes = createSetLikes({
     mediaItems: createMediaItems(social.connection),
     likes: createLikes(social.connection),
+    blocks: createBlocks(social.connection),
     cache: { writeThrough: () => Promise.resolve() },
     outbox: createOutbox(social.connection),
   });

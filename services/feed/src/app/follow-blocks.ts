@@ -1,52 +1,89 @@
-import type { Block } from '#store/blocks';
+import type { Block, RecentBlocks } from '@tallscreen/kit/block-log';
+import { BEGINNING, type ReadChanges } from '@tallscreen/kit-mongo/changes';
+import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
+import { blockKey } from '@tallscreen/kit/block-log';
 
 export interface FollowBlocksDeps {
-  readonly readChanged: (since: Date | undefined) => AsyncIterable<Block & { readonly changedAt: Date }>;
+  readonly readChanged: ReadChanges<Block>;
+  readonly recent: RecentBlocks;
+  /** Called when the log of recent changes cannot be read: what is known holds, and events tell the rest. */
+  readonly onLoss: (error: unknown) => void;
+  /** ms of a monotonic clock */
+  readonly now?: () => number;
 }
 
 /** Whether there is a block between the viewer and an uploader, in either direction. */
 export type IsBlocked = (uploaderId: number) => boolean;
 
-/** A change can become visible later than its timestamp, so each refresh reads the last changes again. */
-const OVERLAP_MS = 30_000;
+export type FollowBlocks = ReturnType<typeof createFollowBlocks>;
 
 /**
- * Keeps all blocks and mutes in memory, so that a page costs no further read: about 200 bytes for each block. `refresh` reads
- * what has changed; everything may be read repeatedly.
+ * Keeps all blocks and mutes in memory, so that a page costs no read of the database: about 200 bytes for each block.
+ * `refresh` reads what events have told. `catchUp`, which every page waits for, adds what was answered but not told yet.
  */
-export function createFollowBlocks({ readChanged }: FollowBlocksDeps) {
+export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();
   const sufferedBy = new Map<number, Set<number>>();
   const mutedBy = new Map<number, Set<number>>();
-  /** By the database's clock; undefined before the first block. */
-  let newestAtMs: number | undefined;
+  const follow = createFollowChanges<Block>({ start: BEGINNING, idOf: blockKey, now });
 
-  function set(index: Map<number, Set<number>>, userId: number, otherId: number, isBlocked: boolean): void {
+  function set(index: Map<number, Set<number>>, userId: number, otherId: number, isSet: boolean): void {
     const others = index.get(userId);
-    if (isBlocked && others) others.add(otherId);
-    else if (isBlocked) index.set(userId, new Set([otherId]));
+    if (isSet && others) others.add(otherId);
+    else if (isSet) index.set(userId, new Set([otherId]));
     else if (others?.delete(otherId) && others.size === 0) index.delete(userId);
   }
 
+  function apply(block: Block): void {
+    const { blockerId, blockedId, isBlocked, isMuted } = block;
+    set(madeBy, blockerId, blockedId, isBlocked);
+    set(sufferedBy, blockedId, blockerId, isBlocked);
+    set(mutedBy, blockerId, blockedId, isMuted);
+    recent.settle(block);
+  }
+
+  /** Returns the others of `known` with the changes that no event has told yet; undefined for none. */
+  function withRecent(
+    known: ReadonlySet<number> | undefined,
+    changes: readonly (readonly [otherId: number, isSet: boolean])[],
+  ): ReadonlySet<number> | undefined {
+    if (changes.length === 0) return known;
+    const others = new Set(known);
+    for (const [otherId, isSet] of changes)
+      if (isSet) others.add(otherId);
+      else others.delete(otherId);
+    return others.size > 0 ? others : undefined;
+  }
+
   return {
-    refresh: async (): Promise<void> => {
-      const since = newestAtMs === undefined ? undefined : new Date(newestAtMs - OVERLAP_MS);
-      let reached = newestAtMs;
-      for await (const { blockerId, blockedId, isBlocked, isMuted, changedAt } of readChanged(since)) {
-        set(madeBy, blockerId, blockedId, isBlocked);
-        set(sufferedBy, blockedId, blockerId, isBlocked);
-        set(mutedBy, blockerId, blockedId, isMuted);
-        reached = Math.max(reached ?? 0, changedAt.getTime());
-      }
-      newestAtMs = reached;
-    },
+    refresh: (): Promise<void> =>
+      follow(readChanged, (changes) => {
+        for (const { value } of changes) apply(value);
+      }),
+
+    /** Resolves when every block is known that was answered before this call. */
+    catchUp: (): Promise<void> => recent.catchUp().catch(onLoss),
 
     /** Returns the uploaders whom the viewer mutes; undefined for none. */
-    mutedBy: (viewerId: number): ReadonlySet<number> | undefined => mutedBy.get(viewerId),
+    mutedBy: (viewerId: number): ReadonlySet<number> | undefined =>
+      withRecent(
+        mutedBy.get(viewerId),
+        recent
+          .of(viewerId)
+          .flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isMuted]] : [])),
+      ),
 
     /** Returns undefined if the viewer has nothing to do with a block, which is the usual case. */
     blocksOf: (viewerId: number): IsBlocked | undefined => {
-      const [made, suffered] = [madeBy.get(viewerId), sufferedBy.get(viewerId)];
+      const changes = recent.of(viewerId);
+      const made = withRecent(
+        madeBy.get(viewerId),
+        changes.flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isBlocked]] : [])),
+      );
+      const suffered = withRecent(
+        sufferedBy.get(viewerId),
+        changes.flatMap((block) => (block.blockedId === viewerId ? [[block.blockerId, block.isBlocked]] : [])),
+      );
       if (!made && !suffered) return undefined;
       return (uploaderId) => (made?.has(uploaderId) ?? false) || (suffered?.has(uploaderId) ?? false);
     },

@@ -1,8 +1,10 @@
+import { BEGINNING } from '@tallscreen/kit-mongo/changes';
+import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
 import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import type { IsLeftOut } from '#domain/choice-filter';
 import { creatorsIn, type Choices } from '#domain/choices';
-import type { ChoiceStore, StoredChoices } from '#store/choices';
+import type { ChoiceStore, ChoicesRevision, StoredChoices } from '#store/choices';
 
 export interface FollowChoicesDeps {
   readonly choices: Pick<ChoiceStore, 'readChanged' | 'find'>;
@@ -23,8 +25,6 @@ interface KnownFilter {
   readonly creatorIds: ReadonlySet<number>;
 }
 
-/** A change can become visible later than its timestamp, so each refresh reads the last changes again. */
-const OVERLAP_MS = 30_000;
 const MAX_FILTERS = 10_000;
 
 export type FollowChoices = ReturnType<typeof createFollowChoices>;
@@ -36,8 +36,7 @@ export type FollowChoices = ReturnType<typeof createFollowChoices>;
 export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoicesDeps) {
   const revisions = new Map<number, number>();
   const filters = new LRUCache<number, KnownFilter>({ max: MAX_FILTERS });
-  /** By the database's clock; undefined before the first change. */
-  let newestAtMs: number | undefined;
+  const follow = createFollowChanges<ChoicesRevision>({ start: BEGINNING, idOf: ({ viewerId }) => viewerId });
 
   const noteRevision = (viewerId: number, revision: number): void => {
     if (revision > (revisions.get(viewerId) ?? 0)) revisions.set(viewerId, revision);
@@ -71,15 +70,10 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
   return {
     keep,
 
-    refresh: async (): Promise<void> => {
-      const since = newestAtMs === undefined ? undefined : new Date(newestAtMs - OVERLAP_MS);
-      let reached = newestAtMs;
-      for await (const { viewerId, revision, changedAt } of choices.readChanged(since)) {
-        noteRevision(viewerId, revision);
-        reached = Math.max(reached ?? 0, changedAt.getTime());
-      }
-      newestAtMs = reached;
-    },
+    refresh: (): Promise<void> =>
+      follow(choices.readChanged, (changes) => {
+        for (const { value } of changes) noteRevision(value.viewerId, value.revision);
+      }),
 
     /** Returns the filters of those viewers who leave something out. */
     filtersOf: async (viewers: readonly ChoosingViewer[]): Promise<ReadonlyMap<number, IsLeftOut>> => {

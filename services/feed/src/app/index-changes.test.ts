@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { AppError } from '@tallscreen/kit/errors';
 import { createIndexChanges, type IndexChangesDeps } from '#app/index-changes';
 import type { Uploader } from '#domain/media-item';
-import type { ChangeCursor } from '#store/changes';
+import type { ChangeCursor } from '@tallscreen/kit-mongo/changes';
 
 const AT_MS = 1_000_000_000;
 const users: Uploader[] = ['ana', 'bad', 'cleo'].map((username, i) => ({
@@ -26,7 +26,7 @@ function setUp(save: (ids: string[]) => void, items: unknown[] = []) {
       items: { readChangedWithWords: async () => ({ changes: items }) },
     }),
     index: {
-      progress: { read: async () => ({ atMs: AT_MS, id: 0 }), save: async () => {} },
+      progress: { read: async () => AT_MS, save: async () => {} },
       save: async (entries: readonly { id: string }[]) => save(entries.map(({ id }) => id)),
     },
     readWords: (encoded: Uint8Array) => {
@@ -41,7 +41,7 @@ function setUp(save: (ids: string[]) => void, items: unknown[] = []) {
 
 const { signal } = new AbortController();
 
-test('the last five minutes are read until a first pass has succeeded', async () => {
+test('the last ten minutes are read until a first pass has succeeded', async () => {
   let isDown = true;
   const { indexChanges, readFrom } = setUp(() => {
     if (isDown) throw new AppError('unavailable', 'The database does not answer.');
@@ -50,7 +50,7 @@ test('the last five minutes are read until a first pass has succeeded', async ()
   isDown = false;
   await indexChanges(signal);
   await indexChanges(signal);
-  expect(readFrom.map((atMs) => AT_MS - atMs)).toEqual([300_000, 300_000, 2_000]);
+  expect(readFrom.map((atMs) => AT_MS - atMs)).toEqual([600_000, 600_000, 2_000]);
 });
 
 test('an entry that the database refuses is skipped, and the others are saved', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@tallscreen/kit/errors';
-import type { IsBlocked } from '#app/follow-blocks';
+import type { FollowBlocks } from '#app/follow-blocks';
 import type { IsHidden, ReadHidden } from '#app/read-hidden';
 import type { ReadPinnedVideos } from '#app/read-pinned-videos';
 import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
@@ -32,8 +32,7 @@ export interface ListFeedDeps {
   readonly catalogue: () => Catalogue;
   readonly viewers: Pick<ViewerMemory, 'readHistories' | 'recordServed'>;
   readonly readPinnedVideos: ReadPinnedVideos;
-  /** Tells which uploaders a viewer does not see because of a block; undefined for none. */
-  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+  readonly followBlocks: Pick<FollowBlocks, 'blocksOf'>;
   readonly readHidden: ReadHidden;
   readonly rules: PageRules;
 }
@@ -52,7 +51,7 @@ export function createListFeed({
   catalogue,
   viewers,
   readPinnedVideos,
-  blocksOf,
+  followBlocks,
   readHidden,
   rules,
 }: ListFeedDeps): ListFeed {
@@ -76,7 +75,7 @@ export function createListFeed({
     function buildPage(job: PageJob, shown: ViewerHistory, isHidden: IsHidden | undefined): FeedPage {
       const { request, scroll } = job;
       const { viewerId } = request;
-      const isBlocked = request.isAdmin ? undefined : blocksOf(viewerId);
+      const isBlocked = request.isAdmin ? undefined : followBlocks.blocksOf(viewerId);
       const history = isHidden ? { ...shown, isHidden } : shown;
       const wanted = pinned.get(request);
       // Who asks for a video by its id sees it even if its like is left out of the feed.

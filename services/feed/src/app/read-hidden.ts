@@ -1,14 +1,11 @@
-import type { IsBlocked } from '#app/follow-blocks';
+import type { FollowBlocks } from '#app/follow-blocks';
 import type { FollowChoices } from '#app/follow-choices';
 import type { ViewerHistory } from '#domain/scroll';
 
 export type IsHidden = NonNullable<ViewerHistory['isHidden']>;
 
 export interface ReadHiddenDeps {
-  /** Tells which uploaders a viewer does not see because of a block; undefined for none. */
-  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
-  /** Returns the uploaders whom a viewer mutes; undefined for none. */
-  readonly mutedBy: (viewerId: number) => ReadonlySet<number> | undefined;
+  readonly followBlocks: Pick<FollowBlocks, 'catchUp' | 'blocksOf' | 'mutedBy'>;
   readonly filtersOf: FollowChoices['filtersOf'];
 }
 
@@ -21,16 +18,17 @@ export interface HidingViewer {
 
 export type ReadHiddenUploaders = (viewer: HidingViewer) => Promise<(uploaderId: number) => boolean>;
 
-export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'blocksOf' | 'mutedBy'> {
+export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'followBlocks'> {
   readonly creatorsLeftOutBy: FollowChoices['creatorsLeftOutBy'];
 }
 
 /** Tells which uploaders a viewer does not see at all: because of a block, a mute or a choice. */
 export const createReadHiddenUploaders =
-  ({ blocksOf, mutedBy, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
+  ({ followBlocks, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
   async (viewer) => {
-    const leftOut = await creatorsLeftOutBy(viewer);
-    const [isBlocked, muted] = [viewer.isAdmin ? undefined : blocksOf(viewer.viewerId), mutedBy(viewer.viewerId)];
+    const [leftOut] = await Promise.all([creatorsLeftOutBy(viewer), followBlocks.catchUp()]);
+    const isBlocked = viewer.isAdmin ? undefined : followBlocks.blocksOf(viewer.viewerId);
+    const muted = followBlocks.mutedBy(viewer.viewerId);
     return (id) => (isBlocked?.(id) ?? false) || (muted?.has(id) ?? false) || (leftOut?.has(id) ?? false);
   };
 
@@ -41,11 +39,12 @@ export type ReadHidden = (viewers: readonly HidingViewer[]) => Promise<readonly 
  * undefined for nothing, which is the usual case and reads nothing.
  */
 export const createReadHidden =
-  ({ blocksOf, mutedBy, filtersOf }: ReadHiddenDeps): ReadHidden =>
+  ({ followBlocks, filtersOf }: ReadHiddenDeps): ReadHidden =>
   async (viewers) => {
-    const filters = await filtersOf(viewers);
+    const [filters] = await Promise.all([filtersOf(viewers), followBlocks.catchUp()]);
     return viewers.map(({ viewerId, isAdmin }) => {
-      const [isBlocked, muted] = [isAdmin ? undefined : blocksOf(viewerId), mutedBy(viewerId)];
+      const isBlocked = isAdmin ? undefined : followBlocks.blocksOf(viewerId);
+      const muted = followBlocks.mutedBy(viewerId);
       const isLeftOut = filters.get(viewerId);
       if (!isBlocked && !muted) return isLeftOut;
       return (item) =>

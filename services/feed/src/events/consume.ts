@@ -8,25 +8,8 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
-import {
-  toBlock,
-  toItemScore,
-  toItemViews,
-  toMediaItem,
-  toSeenItems,
-  toShownPromos,
-  toUploader,
-} from '#events/mappings';
-import {
-  BlockEvents,
-  PromoEvents,
-  ScoreEvents,
-  StatsEvents,
-  TrackEvents,
-  UserEvents,
-  VideoEvents,
-} from '#events/topics';
-import type { Block } from '#store/blocks';
+import { toItemScore, toItemViews, toMediaItem, toSeenItems, toShownPromos, toUploader } from '#events/mappings';
+import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
 
 /** Measures how long decisions took to get here, not what is read again at a rebuild. */
 const saveItems =
@@ -73,7 +56,3 @@ export const seenHandlers = ({
       await recordShown(events.flatMap(({ message }) => toShownPromos(message)));
     }),
   );
-
-/** Not part of a generation of the read model: a block is never lost with an old one. */
-export const blockHandlers = (save: (blocks: readonly Block[]) => Promise<void>): Record<string, BatchHandler> =>
-  handlers(on(BlockEvents, (events) => save(events.map(({ message }) => toBlock(message)))));

@@ -11,7 +11,6 @@ import {
   type StatsEvent,
   type TrackEvent,
 } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -19,7 +18,6 @@ import { CampaignSchema, VideoSchema, type Campaign, type Video } from '@tallscr
 import type { DescribedVideo } from '#domain/choice-filter';
 import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
 import type { Words } from '#domain/search-entry';
-import type { Block } from '#store/blocks';
 import type { ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
 
@@ -108,14 +106,6 @@ export const toSeenItems = (event: TrackEvent): SeenItem[] => (seenTypes.has(eve
 /** Returns the promo that came into view, or nothing for other events and for guests. */
 export const toShownPromos = (event: TrackEvent): SeenItem[] =>
   event.type === TrackType.IMPRESSION && event.itemType === ItemType.PROMO ? toSeenItem(event) : [];
-
-export const toBlock = ({ blockerId, blockedId, isBlocked, isMuted, revision }: BlockEvent): Block => ({
-  blockerId: toId(blockerId),
-  blockedId: toId(blockedId),
-  isBlocked,
-  isMuted,
-  revision: Number(revision),
-});
 
 /** Reads what search looks for from media's message. */
 export const toDescribedVideo = (encoded: Uint8Array): DescribedVideo => fromBinary(VideoSchema, encoded);

@@ -5,7 +5,6 @@ import {
   StatsEventSchema,
   TrackEventSchema,
 } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 
@@ -14,5 +13,4 @@ export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
 export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 export const ScoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
 export const StatsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);
-export const BlockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 export const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);

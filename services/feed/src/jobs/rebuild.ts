@@ -1,14 +1,15 @@
+import { blockHandlers } from '@tallscreen/kit-events/blocks';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
+import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
 import { holdLease } from '@tallscreen/kit-mongo/lease';
 import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createScope, type Scope } from '@tallscreen/kit/service';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { readRebuildConfig } from '#config';
-import { blockHandlers, readModelHandlers } from '#events/consume';
-import { createBlockStore } from '#store/blocks';
+import { readModelHandlers } from '#events/consume';
 import { collections, migrations } from '#store/database';
 import { createReadModel } from '#store/read-model';
 
@@ -31,9 +32,10 @@ export async function runRebuild(scope: Scope, env: Env, print: Print): Promise<
     printedAt = performance.now();
     print(`${done} of about ${estimatedTotal} records`);
   };
-  const blocks = createBlockStore(connection);
+  const blocks = createBlockCopies(connection);
   const handlersOf = (update: UpdateReadModel) => ({
     ...readModelHandlers(update),
+    // Not part of a generation of the read model: a block is never lost with an old one.
     ...blockHandlers((changed) => blocks.save(changed)),
   });
   const name = Date.now().toString(36);

@@ -1,3 +1,4 @@
+import { readChanges, type ChangeCursor } from '@tallscreen/kit-mongo/changes';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
@@ -52,7 +53,6 @@ export interface StoredChoices extends Choices {
 export interface ChoicesRevision {
   readonly viewerId: number;
   readonly revision: number;
-  readonly changedAt: Date;
 }
 
 const MAX_ATTEMPTS = 20;
@@ -128,13 +128,12 @@ export function createChoiceStore(connection: Connection) {
       return promoIds.map((id) => countOf.get(id) ?? 0);
     },
 
-    /** Reads whose choices have changed since; without a time, those of everybody. */
-    readChanged: async function* (since: Date | undefined): AsyncGenerator<ChoicesRevision> {
-      const fields = { _id: 1, revision: 1, changedAt: 1 } as const;
-      const found = model.find({ changedAt: { $gte: since ?? new Date(0) } }, fields);
-      for await (const { _id, revision, changedAt } of found.lean().cursor())
-        yield { viewerId: _id, revision, changedAt };
-    },
+    /** Reads whose choices have changed. */
+    readChanged: (after: ChangeCursor) =>
+      readChanges(model, after, ({ _id, revision }): ChoicesRevision[] => [{ viewerId: _id, revision }], {
+        revision: 1,
+        changedAt: 1,
+      }),
 
     async remove(viewerIds: readonly number[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...viewerIds] } });

@@ -1,8 +1,9 @@
+import { blockCopiesCollection } from '@tallscreen/kit-mongo/block-copies';
 import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
 import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as foldHashtags } from '#migrations/0002-hashtag-keys';
-import { blocksCollection } from '#store/blocks';
+import { up as dropOldIndex } from '#migrations/0003-block-changes-index';
 import { choicesCollection } from '#store/choices';
 import { createGenerationStore, generationsCollection } from '#store/generations';
 import { defineMediaItems } from '#store/media-items';
@@ -17,7 +18,7 @@ export const collections: DatabasePlan['collections'] = async (connection) => {
   const { current } = await createGenerationStore(connection).read();
   return [
     generationsCollection,
-    blocksCollection,
+    blockCopiesCollection,
     choicesCollection,
     defineMediaItems(current),
     defineUploaders(current),
@@ -28,4 +29,8 @@ export const collections: DatabasePlan['collections'] = async (connection) => {
   ];
 };
 
-export const migrations: Migrations = { '0001-plain-names': usePlainNames, '0002-hashtag-keys': foldHashtags };
+export const migrations: Migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-hashtag-keys': foldHashtags,
+  '0003-block-changes-index': dropOldIndex,
+};

@@ -14,7 +14,7 @@ import {
 } from '#domain/media-item';
 import { rankRules, trialSinceMs } from '#domain/rank';
 import type { FoundRow } from '#store/search-rows';
-import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
+import { readChanges, readNewestCursor, type ChangeCursor } from '@tallscreen/kit-mongo/changes';
 
 type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
 

@@ -1,15 +1,16 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema, type Connection } from 'mongoose';
 import { SEARCH_RULES } from '#domain/search-entry';
-import type { ChangeCursor } from '#store/changes';
 
-interface SearchProgressDocument extends ChangeCursor {
+interface SearchProgressDocument {
   /** what is followed: items or uploaders */
   _id: string;
   /** of the read model */
   generation: string;
   /** the version of the rules under which the index was filled */
   rules: number;
+  /** a time of the database's clock */
+  atMs: number;
 }
 
 const schema = new Schema<SearchProgressDocument>(
@@ -18,7 +19,6 @@ const schema = new Schema<SearchProgressDocument>(
     generation: { type: String, required: true },
     rules: { type: Number, required: true },
     atMs: { type: Number, required: true },
-    id: { type: Number, required: true },
   },
   schemaOptions,
 );
@@ -31,13 +31,13 @@ export type SearchProgressStore = ReturnType<typeof createSearchProgressStore>;
 export function createSearchProgressStore(connection: Connection) {
   const model = openCollection(connection, searchProgressCollection);
   return {
-    /** Returns the beginning for a generation that has not been read, or was read under other rules. */
-    async read(name: string, generation: string): Promise<ChangeCursor> {
+    /** Returns 0 for a generation that has not been read, or was read under other rules. */
+    async read(name: string, generation: string): Promise<number> {
       const found = await model.findOne({ _id: name, generation, rules: SEARCH_RULES }).lean();
-      return found ? { atMs: found.atMs, id: found.id } : { atMs: 0, id: 0 };
+      return found?.atMs ?? 0;
     },
-    async save(name: string, generation: string, { atMs, id }: ChangeCursor): Promise<void> {
-      await model.updateOne({ _id: name }, { $set: { generation, rules: SEARCH_RULES, atMs, id } }, { upsert: true });
+    async save(name: string, generation: string, atMs: number): Promise<void> {
+      await model.updateOne({ _id: name }, { $set: { generation, rules: SEARCH_RULES, atMs } }, { upsert: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import type { Uploader } from '#domain/media-item';
-import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
+import { readChanges, readNewestCursor, type ChangeCursor } from '@tallscreen/kit-mongo/changes';
 
 interface UploaderDocument {
   _id: number;

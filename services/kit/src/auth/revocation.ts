@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { IssuedToken } from '#auth/access-token';
 import { createBatcher } from '#batch';
-import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
-import { withTimeout } from '#retry';
+import { answered } from '#redis/answered';
 
 /** The part of a node-redis client that is used. */
 export interface RevocationStore {
@@ -95,13 +94,4 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
     revokeSession: (id) => mark(sessionKey(id), { sessionId: id }, FOR_GOOD_MS),
     revokeUser: (id, atMs) => mark(userKey(id), { userId: id }, atMs),
   };
-}
-
-/** A client that is reconnecting queues commands without a time limit. No caller should wait that long. */
-async function answered<T>(reply: Promise<T>, timeoutMs: number): Promise<T> {
-  try {
-    return await withTimeout(reply, timeoutMs);
-  } catch (cause) {
-    throw unavailable(TEMPORARILY_UNAVAILABLE, cause);
-  }
 }

@@ -1,19 +1,19 @@
 import { forbidden, notFound } from '@tallscreen/kit/errors';
+import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import type { Draft } from '#domain/message';
-import type { BlockStore } from '#store/blocks';
 
 export interface CheckReceiverDeps {
   readonly canReceive: (userId: number) => Promise<boolean>;
-  readonly blocks: Pick<BlockStore, 'findBlocked'>;
+  readonly findBlocked: FindBlocked;
 }
 
 export type CheckReceiver = (draft: Pick<Draft, 'senderId' | 'receiverId'>) => Promise<void>;
 
 /** Throws not_found if the receiver is not an active user, permission_denied if one of the two blocks the other. */
 export const createCheckReceiver =
-  ({ canReceive, blocks }: CheckReceiverDeps): CheckReceiver =>
+  ({ canReceive, findBlocked }: CheckReceiverDeps): CheckReceiver =>
   async ({ senderId, receiverId }) => {
-    const [isActive, blocked] = await Promise.all([canReceive(receiverId), blocks.findBlocked(senderId, [receiverId])]);
+    const [isActive, blocked] = await Promise.all([canReceive(receiverId), findBlocked(senderId, [receiverId])]);
     if (!isActive) throw notFound('Could not start chat. User may not exist or is invalid.');
     if (blocked.size > 0) throw forbidden('You cannot message this person.');
   };

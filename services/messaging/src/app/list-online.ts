@@ -1,12 +1,12 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-import type { BlockStore } from '#store/blocks';
+import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import type { OnlineUserStore } from '#store/online-users';
 import type { ThreadStore } from '#store/threads';
 
 export interface ListOnlineDeps {
   readonly onlineUsers: Pick<OnlineUserStore, 'filterOnline' | 'listAll'>;
   readonly threads: Pick<ThreadStore, 'listOtherIds'>;
-  readonly blocks: Pick<BlockStore, 'findBlocked'>;
+  readonly findBlocked: FindBlocked;
   /** Counts every message of this user's conversations that is stored so far. */
   readonly updateThreadsOf: (userId: number) => Promise<void>;
 }
@@ -19,13 +19,13 @@ const MAX_FOR_ADMINS = 10_000;
  * the viewer; of all users if the viewer is an admin.
  */
 export const createListOnline =
-  ({ onlineUsers, threads, blocks, updateThreadsOf }: ListOnlineDeps) =>
+  ({ onlineUsers, threads, findBlocked, updateThreadsOf }: ListOnlineDeps) =>
   async (viewer: Pick<Person, 'userId' | 'role'>, userIds: readonly number[]): Promise<number[]> => {
     const now = Date.now();
     if (viewer.role === 'admin') return onlineUsers.listAll(now, MAX_FOR_ADMINS);
     await updateThreadsOf(viewer.userId);
     const others = await threads.listOtherIds(viewer.userId, MAX_CONVERSATIONS);
     const online = await onlineUsers.filterOnline([...new Set([...userIds, ...others])], now);
-    const blocked = await blocks.findBlocked(viewer.userId, online);
+    const blocked = await findBlocked(viewer.userId, online);
     return online.filter((id) => !blocked.has(id));
   };

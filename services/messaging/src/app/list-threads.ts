@@ -1,7 +1,7 @@
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
 import { pageSizeOf } from '#domain/paging';
-import { isReadBy, type Thread } from '#domain/thread';
+import { isReadBy, seenUpToOf, type Thread } from '#domain/thread';
 import type { ThreadStore } from '#store/threads';
 
 export interface ListThreadsDeps {
@@ -49,8 +49,10 @@ export const createListThreads =
     return {
       threads: found.map((thread) => {
         const isSent = thread.lastMessage?.senderId === ownerId;
-        const receiverThread = isSent ? receiverThreads.get(thread.otherId) : thread;
-        return { ...thread, isLastRead: isReadBy(receiverThread, thread.lastMessageId) };
+        const isLastRead = isSent
+          ? isReadBy(receiverThreads.get(thread.otherId), thread.lastMessageId)
+          : thread.lastMessageId <= seenUpToOf(thread);
+        return { ...thread, isLastRead };
       }),
       unreadCount,
       nextPageToken: found.length < limit ? '' : encodePageToken(found.at(-1)?.lastMessageId),

@@ -1,5 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
+import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { conversationIdOf } from '#domain/message';
 import { seenUpToOf } from '#domain/thread';
 import { readEvent, type ReadReceipt } from '#events/publish';
@@ -9,6 +10,7 @@ import type { ThreadStore } from '#store/threads';
 export interface MarkReadDeps {
   readonly messages: Pick<MessageStore, 'findById' | 'countReceived'>;
   readonly threads: Pick<ThreadStore, 'read' | 'setRead'>;
+  readonly findBlocked: FindBlocked;
   readonly outbox: Outbox;
   /** Counts every message of this conversation that is stored so far. */
   readonly updateThreads: (conversationId: string) => Promise<unknown>;
@@ -22,9 +24,12 @@ export interface ReadMark {
   readonly markedCount: number;
 }
 
-/** Marks a received message, and all before it, as read. Throws not_found if the user received no such message. */
+/**
+ * Marks a received message, and all before it, as read. Throws not_found if the user received no such message. While
+ * there is a block between the two, the sender does not get to know, also not later.
+ */
 export const createMarkRead =
-  ({ messages, threads, outbox, updateThreads, pushRead }: MarkReadDeps) =>
+  ({ messages, threads, findBlocked, outbox, updateThreads, pushRead }: MarkReadDeps) =>
   async (readerId: number, messageId: number): Promise<ReadMark> => {
     const found = await messages.findById(messageId);
     if (found?.message.receiverId !== readerId) throw notFound('Message not found.');
@@ -33,6 +38,7 @@ export const createMarkRead =
     // The event that the message was sent must be published before the event that it was read.
     if (found.isPending) await updateThreads(conversationId);
 
+    const isQuiet = (await findBlocked(readerId, [senderId])).has(senderId);
     const receipt: ReadReceipt = { readerId, senderId, upToMessageId: messageId };
     const markedCount = await outbox.inTransaction(async (session) => {
       const thread = await threads.read(readerId, senderId, session);
@@ -40,10 +46,11 @@ export const createMarkRead =
       const newlyRead = { above: seenUpToOf(thread), upTo: messageId };
       const count = await messages.countReceived(readerId, conversationId, newlyRead, session);
       const unreadCount = await messages.countReceived(readerId, conversationId, { above: messageId }, session);
-      await threads.setRead(thread, messageId, unreadCount, session);
-      await outbox.add(session, [readEvent(receipt)]);
+      const read = isQuiet ? { readQuietlyUpTo: messageId } : { readUpTo: messageId };
+      await threads.setRead(thread, { ...read, unreadCount }, session);
+      if (!isQuiet) await outbox.add(session, [readEvent(receipt)]);
       return count;
     });
-    if (markedCount > 0) await pushRead(receipt);
+    if (markedCount > 0 && !isQuiet) await pushRead(receipt);
     return { senderId, markedCount };
   };

@@ -1,3 +1,4 @@
+import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { PUSH_MARK_MS, type PushPublisher } from '@tallscreen/kit/push/publisher';
 import type { PushGroup } from '#events/push-mapping';
 
@@ -8,15 +9,40 @@ export interface ConsumedPush extends PushGroup {
   readonly occurredAtMs: number;
 }
 
+export interface PushMissedDeps {
+  readonly publisher: PushPublisher;
+  readonly findBlocked: FindBlocked;
+}
+
 /**
  * Pushes consumed events to open sockets, except those that were pushed at once. Whether an old event was pushed is not
  * known any more: its users get a resync, so that they read again what they may have missed.
  */
-export const createPushMissed =
-  (publisher: PushPublisher) =>
-  async (groups: readonly ConsumedPush[]): Promise<void> => {
+export function createPushMissed({ publisher, findBlocked }: PushMissedDeps) {
+  /** Leaves out what one user would learn of another although there has been a block between them since. */
+  async function withoutBlocked(groups: readonly ConsumedPush[]): Promise<ConsumedPush[]> {
+    const pairs = groups.flatMap(({ between }) => (between ? [between] : []));
+    const actorsOf = Map.groupBy(pairs, ([userId]) => userId);
+    const blocked = new Map(
+      await Promise.all(
+        [...actorsOf].map(
+          async ([userId, its]) =>
+            [
+              userId,
+              await findBlocked(
+                userId,
+                its.map(([, actorId]) => actorId),
+              ),
+            ] as const,
+        ),
+      ),
+    );
+    return groups.filter(({ between }) => !between || !blocked.get(between[0])?.has(between[1]));
+  }
+
+  return async (groups: readonly ConsumedPush[]): Promise<void> => {
     const newestOld = Date.now() - MAX_AGE_MS;
-    const withUsers = groups.filter(({ pushes }) => pushes.length > 0);
+    const withUsers = await withoutBlocked(groups.filter(({ pushes }) => pushes.length > 0));
     const fresh = withUsers.filter(({ occurredAtMs }) => occurredAtMs >= newestOld);
     const old = withUsers.filter(({ occurredAtMs }) => occurredAtMs < newestOld);
     const usersToResync = new Set(old.flatMap(({ pushes }) => pushes.map(({ userId }) => userId)));
@@ -25,3 +51,4 @@ export const createPushMissed =
       ...[...usersToResync].map((userId) => publisher.publish({ userId, event: { case: 'resync', value: {} } })),
     ]);
   };
+}

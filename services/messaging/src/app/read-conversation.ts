@@ -2,7 +2,7 @@ import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
 import { conversationIdOf, type MessageWithReadMark } from '#domain/message';
 import { pageSizeOf } from '#domain/paging';
-import { isReadBy } from '#domain/thread';
+import { isReadBy, seenUpToOf } from '#domain/thread';
 import type { MessageRange, MessageStore } from '#store/messages';
 import type { ThreadStore } from '#store/threads';
 
@@ -45,8 +45,11 @@ export const createReadConversation =
     const found = await messages.list(conversationIdOf(ownerId, otherId), range);
     return {
       messages: found.map((message) => {
-        const receiverThread = message.receiverId === ownerId ? ownThread : otherThread;
-        return { ...message, isRead: isReadBy(receiverThread, message.id) };
+        const isOwn = message.receiverId === ownerId;
+        const isRead = isOwn
+          ? message.id <= (ownThread ? seenUpToOf(ownThread) : 0)
+          : isReadBy(otherThread, message.id);
+        return { ...message, isRead };
       }),
       nextPageToken: found.length < limit ? '' : nextTokenOf(cursor, found.at(-1)?.id),
     };

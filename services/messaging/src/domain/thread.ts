@@ -8,8 +8,10 @@ export interface Thread {
   readonly lastMessageId: number;
   readonly lastMessage: Message | undefined;
   readonly unreadCount: number;
-  /** The owner has read all received messages up to this id. */
+  /** The owner has read all received messages up to this id, and the other user may know. */
   readonly readUpTo: number;
+  /** The owner has read up to this id, and the other user does not know: there was a block between the two. */
+  readonly readQuietlyUpTo: number;
   /** The owner has deleted all messages up to this id from their thread. */
   readonly clearedUpTo: number;
 }
@@ -21,6 +23,7 @@ export const emptyThread = (ownerId: number, otherId: number): Thread => ({
   lastMessage: undefined,
   unreadCount: 0,
   readUpTo: 0,
+  readQuietlyUpTo: 0,
   clearedUpTo: 0,
 });
 
@@ -37,24 +40,30 @@ export function withMessages(thread: Thread, messages: readonly Message[]): Thre
   };
 }
 
-/** Returns the thread without its messages; later messages make it appear again. */
-export const cleared = (thread: Thread): Thread => ({
+/**
+ * Returns the thread without its messages; later messages make it appear again. Tells the other user that they were
+ * read unless `isBlocked`.
+ */
+export const cleared = (thread: Thread, isBlocked = false): Thread => ({
   ...thread,
   clearedUpTo: thread.lastMessageId,
-  readUpTo: Math.max(thread.readUpTo, thread.lastMessageId),
+  readUpTo: isBlocked ? thread.readUpTo : Math.max(thread.readUpTo, thread.lastMessageId),
   lastMessageId: 0,
   lastMessage: undefined,
   unreadCount: 0,
 });
 
 /** Received messages up to this id are not unread: the owner has read or deleted them. */
-export const seenUpToOf = ({ readUpTo, clearedUpTo }: Pick<Thread, 'readUpTo' | 'clearedUpTo'>): number =>
-  Math.max(readUpTo, clearedUpTo);
+export const seenUpToOf = (thread: Pick<Thread, 'readUpTo' | 'readQuietlyUpTo' | 'clearedUpTo'>): number =>
+  Math.max(thread.readUpTo, thread.readQuietlyUpTo, thread.clearedUpTo);
 
 /** Whether the other user has written since the owner last deleted the conversation. Only received messages are read. */
-export const hasOtherWritten = ({ lastMessage, otherId, unreadCount, readUpTo, clearedUpTo }: Thread): boolean =>
-  lastMessage?.senderId === otherId || unreadCount > 0 || readUpTo > clearedUpTo;
+export const hasOtherWritten = (thread: Thread): boolean =>
+  thread.lastMessage?.senderId === thread.otherId || thread.unreadCount > 0 || seenUpToOf(thread) > thread.clearedUpTo;
 
-/** Whether the receiver has read the message. `receiverThread` is the receiver's thread, undefined if there is none. */
+/**
+ * Whether the sender may know that the receiver has read the message. `receiverThread` is the receiver's thread,
+ * undefined if there is none.
+ */
 export const isReadBy = (receiverThread: Pick<Thread, 'readUpTo'> | undefined, messageId: number): boolean =>
   messageId <= (receiverThread?.readUpTo ?? 0);

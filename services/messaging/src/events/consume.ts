@@ -1,18 +1,15 @@
 import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { toId } from '@tallscreen/kit/ids';
-import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
 import { messageEvents } from '#events/publish';
 import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
-import type { Block } from '#store/blocks';
 import type { UserCopy } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
-const blockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 
 /** Keeps the copies of users; `saveUserCopies` skips older revisions. */
@@ -25,21 +22,6 @@ function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
   const isActive = status === AccountStatus.ACTIVE;
   return [{ id: toId(id), isActive, isRemovalDue: status === AccountStatus.DELETED, revision: Number(revision) }];
 }
-
-/** Keeps the copies of blocks; `saveBlocks` skips older revisions. */
-export const blockTopics = (saveBlocks: (blocks: readonly Block[]) => Promise<void>) =>
-  handlers(
-    on(blockEvents, (events) =>
-      saveBlocks(
-        events.map(({ message: { blockerId, blockedId, isBlocked, revision } }) => ({
-          blockerId: toId(blockerId),
-          blockedId: toId(blockedId),
-          isBlocked,
-          revision: Number(revision),
-        })),
-      ),
-    ),
-  );
 
 /** Pushes to open sockets what was not pushed at once. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>

@@ -7,6 +7,8 @@ export interface PushGroup {
   /** Names the push: a second push with the same mark is skipped. */
   readonly mark: string;
   readonly pushes: readonly PersonalPush[];
+  /** The one who gets it and the one who caused it: nothing is pushed while there is a block between the two. */
+  readonly between?: readonly [userId: number, actorId: number];
 }
 
 export function pushesOfSent(value: MessageSent): PushGroup {
@@ -23,6 +25,7 @@ export function pushesOfSent(value: MessageSent): PushGroup {
 export const pushesOfRead = (value: MessagesRead): PushGroup => ({
   mark: `read:${value.readerId}:${value.senderId}:${value.upToMessageId}`,
   pushes: [{ userId: Number(value.senderId), event: { case: 'read', value } }],
+  between: [Number(value.senderId), Number(value.readerId)],
 });
 
 export function pushesOfMessageEvent({ change }: MessageEvent): PushGroup {
@@ -31,7 +34,12 @@ export function pushesOfMessageEvent({ change }: MessageEvent): PushGroup {
   return { mark: '', pushes: [] };
 }
 
-export const pushesOfNotification = (value: NotificationEvent): PushGroup => ({
-  mark: `notification:${value.eventId}`,
-  pushes: [{ userId: Number(value.notification?.userId ?? 0n), event: { case: 'notification', value } }],
-});
+export function pushesOfNotification(value: NotificationEvent): PushGroup {
+  const userId = Number(value.notification?.userId ?? 0n);
+  const actorId = Number(value.notification?.actorId ?? 0n);
+  return {
+    mark: `notification:${value.eventId}`,
+    pushes: [{ userId, event: { case: 'notification', value } }],
+    ...(actorId > 0 && { between: [userId, actorId] as const }),
+  };
+}

@@ -1,9 +1,9 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import { blockCopiesCollection } from '@tallscreen/kit-mongo/block-copies';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
 import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
-import { blocksCollection } from '#store/blocks';
 import { firstContactsCollection } from '#store/first-contacts';
 import { messagesCollection } from '#store/messages';
 import { threadsCollection } from '#store/threads';
@@ -15,7 +15,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   outboxCollection,
   threadsCollection,
   userCopiesCollection,
-  blocksCollection,
+  blockCopiesCollection,
   firstContactsCollection,
 ];
 

@@ -32,6 +32,7 @@ const schema = new Schema<ThreadDocument>(
     lastMessage: { type: lastMessageSchema, default: null },
     unreadCount: { type: Number, default: 0 },
     readUpTo: { type: Number, default: 0 },
+    readQuietlyUpTo: { type: Number, default: 0 },
     clearedUpTo: { type: Number, default: 0 },
   },
   schemaOptions,
@@ -46,6 +47,8 @@ const idOf = (ownerId: number, otherId: number): string => `${ownerId}:${otherId
 
 const toThread = ({ _id: _key, lastMessage, ...fields }: ThreadDocument): Thread => ({
   ...fields,
+  // Threads from before this field have none.
+  readQuietlyUpTo: (fields.readQuietlyUpTo as number | undefined) ?? 0,
   lastMessage: lastMessage ?? undefined,
 });
 
@@ -131,9 +134,12 @@ export function createThreadStore(connection: Connection) {
     save: (threads: readonly Thread[], session: Session): Promise<void> =>
       upsertMany(collection, threads.map(toDocument), session),
 
-    async setRead(thread: Thread, readUpTo: number, unreadCount: number, session: Session): Promise<void> {
-      const filter = { _id: idOf(thread.ownerId, thread.otherId) };
-      await model.updateOne(filter, { $set: { readUpTo, unreadCount } }, { session });
+    async setRead(
+      { ownerId, otherId }: ThreadOwners,
+      read: Pick<Thread, 'unreadCount'> & Partial<Pick<Thread, 'readUpTo' | 'readQuietlyUpTo'>>,
+      session: Session,
+    ): Promise<void> {
+      await model.updateOne({ _id: idOf(ownerId, otherId) }, { $set: read }, { session });
     },
   };
 }

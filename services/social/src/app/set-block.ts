@@ -1,4 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { AddToBlockLog } from '@tallscreen/kit/block-log';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { CheckUserExists } from '#app/check-user-exists';
 import type { WriteBlock } from '#app/write-block';
@@ -17,13 +18,18 @@ export interface SetBlockDeps {
   readonly writeFollow: WriteFollow;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
   readonly checkUserExists: CheckUserExists;
+  readonly addToBlockLog: AddToBlockLog;
 }
 
 export type SetBlock = (pair: BlockPair, isBlocked: boolean) => Promise<void>;
 
-/** Blocks or unblocks a user. A new block ends the follows between both; an unblock does not restore them. */
+/**
+ * Blocks or unblocks a user. A new block ends the follows between both; an unblock does not restore them. Everybody who
+ * reads the log knows when this resolves. If the log cannot be written, the change is stored all the same: its event
+ * tells it later, and a repeat writes the log again.
+ */
 export function createSetBlock(deps: SetBlockDeps): SetBlock {
-  const { users, blocks, follows, writeBlock, writeFollow, outbox, checkUserExists } = deps;
+  const { users, blocks, follows, writeBlock, writeFollow, outbox, checkUserExists, addToBlockLog } = deps;
 
   async function endFollows({ blockerId, blockedId }: BlockPair, session: Session): Promise<void> {
     const pairs = [
@@ -37,14 +43,16 @@ export function createSetBlock(deps: SetBlockDeps): SetBlock {
   return async (pair, isBlocked) => {
     checkNotOneself(pair, 'block');
     await checkUserExists(pair.blockedId);
-    await outbox.inTransaction(async (session) => {
+    const known = await outbox.inTransaction(async (session) => {
       const before = await blocks.find(pair, session);
-      if ((before?.isBlocked ?? false) === isBlocked) return;
+      if ((before?.isBlocked ?? false) === isBlocked) return before;
       if (isBlocked) checkBlockCount(await blocks.countByBlocker(pair.blockerId, session));
-      await writeBlock(pair, { isBlocked }, before, session);
-      if (!isBlocked) return;
+      const after = await writeBlock(pair, { isBlocked }, before, session);
+      if (!isBlocked) return after;
       await users.recordBlock([pair.blockerId, pair.blockedId], session);
       await endFollows(pair, session);
+      return after;
     });
+    if (known) await addToBlockLog(known);
   };
 }

@@ -1,6 +1,9 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { likeKey, planLikes, type LikeCommand, type LikePlan, type LikeResult } from '#domain/like';
+import { keysBetween } from '#domain/block';
+import { likeKey, planLikes, type IsLikeRefused, type LikeCommand, type LikePlan, type LikeResult } from '#domain/like';
+import type { MediaItem } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
+import type { Blocks } from '#store/blocks';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { Likes } from '#store/likes';
 import type { MediaItems } from '#store/media-items';
@@ -8,8 +11,23 @@ import type { MediaItems } from '#store/media-items';
 export interface SetLikeDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany' | 'saveCounters'>;
   readonly likes: Pick<Likes, 'findKeys' | 'save'>;
+  readonly blocks: Pick<Blocks, 'findKeys'>;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
+}
+
+/** Returns which of the likes are across a block, in either direction. */
+async function readRefusals(
+  blocks: SetLikeDeps['blocks'],
+  commands: readonly LikeCommand[],
+  items: ReadonlyMap<number, MediaItem>,
+): Promise<IsLikeRefused> {
+  const keys = commands.flatMap(({ userId, itemId, isLiked }) => {
+    const ownerId = items.get(itemId)?.ownerId;
+    return isLiked && ownerId !== undefined && ownerId !== userId ? keysBetween(userId, [ownerId]) : [];
+  });
+  const found = await blocks.findKeys([...new Set(keys)]);
+  return ({ userId }, { ownerId }) => keysBetween(userId, [ownerId]).some((key) => found.has(key));
 }
 
 /** Returns one result for each command, in the same order; an Error fails only its own command. */
@@ -23,16 +41,19 @@ export type SetLikes = (commands: readonly LikeCommand[]) => Promise<readonly (L
  * revision check in `saveCounters` fails and the transaction restarts. Commands that change nothing write nothing.
  */
 export const createSetLikes =
-  ({ mediaItems, likes, cache, outbox }: SetLikeDeps): SetLikes =>
+  ({ mediaItems, likes, blocks, cache, outbox }: SetLikeDeps): SetLikes =>
   async (commands) => {
     const itemIds = [...new Set(commands.map(({ itemId }) => itemId))];
     const keys = [...new Set(commands.map(likeKey))];
 
     const plan = await outbox.inTransaction<LikePlan>(async (session) => {
       const items = await mediaItems.findMany(itemIds);
-      const existingKeys = items.size > 0 ? await likes.findKeys(keys) : new Set<string>();
+      const [existingKeys, isRefused] =
+        items.size > 0
+          ? await Promise.all([likes.findKeys(keys), readRefusals(blocks, commands, items)])
+          : [new Set<string>()];
 
-      const planned = planLikes(commands, items, existingKeys);
+      const planned = planLikes(commands, items, existingKeys, isRefused);
       if (planned.changes.length === 0) return planned;
 
       await mediaItems.saveCounters(planned.items, session);

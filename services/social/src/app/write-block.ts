@@ -13,13 +13,13 @@ export interface WriteBlockDeps {
 /** What one user changes about another; what is absent stays as it was. */
 export type BlockChange = Partial<Pick<Block, 'isBlocked' | 'isMuted'>>;
 
-/** Writes a change of a block or mute and its event, as part of a transaction. */
+/** Writes a change of a block or mute and its event, as part of a transaction. Returns the changed one. */
 export type WriteBlock = (
   pair: BlockPair,
   change: BlockChange,
   before: Block | undefined,
   session: Session,
-) => Promise<void>;
+) => Promise<Block>;
 
 export const createWriteBlock =
   ({ blocks, outbox, newId }: WriteBlockDeps): WriteBlock =>
@@ -29,4 +29,5 @@ export const createWriteBlock =
     const after: Block = { blockerId, blockedId, isBlocked, isMuted, revision, sequence: newId() };
     await blocks.save(after, before, session);
     await outbox.add(session, [blockEvent(after)]);
+    return after;
   };

@@ -46,18 +46,24 @@ const isLikeable = (item: MediaItem | undefined, itemType: MediaItemType): item 
 const itemNotFound = (itemType: MediaItemType) =>
   notFound(itemType === 'promo' ? 'Promo not found.' : 'Video not found.');
 
+/** Whether there is a block between the user and the owner of the item. */
+export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;
+
 /**
- * Decides what a batch of commands changes. If a user sends several commands for one item, the last one wins; a command
+ * Decides what a batch of commands changes. A like across a block is not found; taking one back is always possible. If a user sends several commands for one item, the last one wins; a command
  * that changes nothing causes no event. Every change gets its own revision, so that consumers can order the events.
  */
 export function planLikes(
   commands: readonly LikeCommand[],
   known: ReadonlyMap<number, MediaItem>,
   existingKeys: ReadonlySet<string>,
+  isRefused: IsLikeRefused = () => false,
 ): LikePlan {
+  const isPossible = (command: LikeCommand, item: MediaItem | undefined): item is MediaItem =>
+    isLikeable(item, command.itemType) && !(command.isLiked && isRefused(command, item));
   const last = new Map<string, LikeCommand>();
   for (const command of commands) {
-    if (isLikeable(known.get(command.itemId), command.itemType)) last.set(likeKey(command), command);
+    if (isPossible(command, known.get(command.itemId))) last.set(likeKey(command), command);
   }
   const items = new Map<number, CounterChange>();
   const plan = { liked: [] as Like[], unliked: [] as Like[], changes: [] as EngagementChange[] };
@@ -73,9 +79,10 @@ export function planLikes(
     plan.changes.push({ kind: isLiked ? 'liked' : 'unliked', item: after, actorId: userId });
   }
 
-  const results = commands.map(({ itemId, itemType, isLiked }) => {
-    const item = current(itemId);
-    return isLikeable(item, itemType) ? { likeCount: item.likeCount, isLiked } : itemNotFound(itemType);
+  const results = commands.map((command) => {
+    const item = current(command.itemId);
+    if (!isPossible(command, item)) return itemNotFound(command.itemType);
+    return { likeCount: item.likeCount, isLiked: command.isLiked };
   });
   return { ...plan, items: [...items.values()], results };
 }

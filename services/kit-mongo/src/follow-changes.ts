@@ -1,0 +1,63 @@
+import type { Change, ChangeCursor, ReadChanges } from '#changes';
+
+/**
+ * A change can become visible later than its timestamp: often by ms, sometimes by seconds, seldom by minutes, as when its
+ * transaction waited. So every pass reads the last two seconds again, one in ten seconds the last 30, and the first one and
+ * one in five minutes the last ten minutes. A transaction lives for one minute at most.
+ */
+const PASSES = [
+  { everyMs: 0, overlapMs: 2_000 },
+  { everyMs: 10_000, overlapMs: 30_000 },
+  { everyMs: 300_000, overlapMs: 600_000 },
+] as const;
+const KEPT_MS = 600_000;
+
+export interface FollowOptions<T> {
+  readonly start: ChangeCursor;
+  readonly idOf: (value: T) => number | string;
+  /** ms of a monotonic clock */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Called for each page with what is new in it, which may be nothing; up to `reachedMs` everything was handed over. */
+export type HandleChanges<T> = (fresh: readonly Change<T>[], reachedMs: number) => Promise<void> | void;
+
+export type FollowChanges<T> = (
+  read: ReadChanges<T>,
+  handle: HandleChanges<T>,
+  signal?: AbortSignal | undefined,
+) => Promise<void>;
+
+/**
+ * Follows the changes of one collection: each call reads on from where the last one stopped, and leaves out what it has
+ * handed over unchanged. The one guarantee of every copy that is kept so: a change that becomes visible up to ten minutes
+ * late is handed over within five minutes. Progress counts once it is handled: after a failure the same changes come again.
+ */
+export function createFollowChanges<T>({ start, idOf, now = () => performance.now() }: FollowOptions<T>) {
+  let reachedMs = start.atMs;
+  const knownAtMs = new Map<number | string, number>();
+  const readAt = PASSES.map(() => -Infinity);
+
+  function note(fresh: readonly Change<T>[], pageReachedMs: number): void {
+    reachedMs = Math.max(reachedMs, pageReachedMs);
+    for (const { value, atMs } of fresh) knownAtMs.set(idOf(value), atMs);
+    for (const [id, atMs] of knownAtMs) if (atMs < reachedMs - KEPT_MS) knownAtMs.delete(id);
+  }
+
+  const follow: FollowChanges<T> = async (read, handle, signal) => {
+    const startedAt = now();
+    const pass = PASSES.findLastIndex(({ everyMs }, i) => startedAt - readAt[i]! >= everyMs);
+    let after: ChangeCursor | undefined = { atMs: Math.max(0, reachedMs - PASSES[pass]!.overlapMs), id: 0 };
+    while (after && !signal?.aborted) {
+      const { changes, next }: Awaited<ReturnType<ReadChanges<T>>> = await read(after);
+      const fresh = changes.filter(({ value, atMs }) => knownAtMs.get(idOf(value)) !== atMs);
+      const pageReachedMs = changes.reduce((latest, { atMs }) => Math.max(latest, atMs), next?.atMs ?? 0);
+      await handle(fresh, pageReachedMs);
+      if (signal?.aborted) return;
+      note(fresh, pageReachedMs);
+      after = next;
+    }
+    if (!signal?.aborted) readAt.fill(startedAt, 0, pass + 1);
+  };
+  return follow;
+}
