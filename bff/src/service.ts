@@ -6,6 +6,7 @@ import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { createRecentBlocks } from '@tallscreen/kit/block-log';
 import { isCluster } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis, openRevocations } from '@tallscreen/kit/wiring';
@@ -21,6 +22,7 @@ import { listenHttp } from '#http/server';
 import { createTemplate } from '#pages/template';
 import { createReads } from '#reads/reads';
 import { createAddressKeyOf } from '#track/address-key';
+import { createIsBlocked } from '#track/blocked-views';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createRecordReport } from '#track/record-reports';
 import { startRelay } from '#track/start-relay';
@@ -93,7 +95,11 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
       // The server with the queue does not have the revocations, or of a Cluster only some.
       ...((queue !== redis || isCluster(queue)) && { isRevoked: shared.isRevoked }),
     }),
-    liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
+    liveItems: createLiveMediaItems({
+      readMediaItem: shared.reads.mediaItem,
+      isBlocked: createIsBlocked({ ...shared.reads, recent: createRecentBlocks({ redis }), logger }),
+      logger,
+    }),
     paceRegistration: createPaceRegistration(registrations, logger),
     addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),
     verify: createAccessTokenVerifier(shared),

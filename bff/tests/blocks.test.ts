@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/tests/support/eventually.ts';
 import type { Json } from './support/client.ts';
 import { createLiveItem } from './support/media-items.ts';
 import { newPerson, type Person } from './support/people.ts';
@@ -31,7 +30,6 @@ describe('a block', () => {
       expect((await by.call('GET', `/users/${whom.id}`)).status).toBe(404);
       expect((await by.call('POST', `/profile/follow/${whom.id}`)).status).toBe(404);
       expect(await found(by, whom)).toEqual([]);
-      await eventually('messages are refused', async () => (await message(by, whom)).status === 403);
       expect((await message(by, whom)).detail).toBe('You cannot message this person.');
     }
     const { body } = await bo.call('GET', '/users/me/blocks');
@@ -40,7 +38,49 @@ describe('a block', () => {
 
     expect((await bo.call('DELETE', `/users/${ana.id}/block`)).status).toBe(200);
     expect((await ana.call('GET', `/profile/${bo.username}`)).body['is_following']).toBe(false);
-    await eventually('messages arrive again', async () => (await message(ana, bo)).status === 201);
+    expect((await message(ana, bo)).status).toBe(201);
+  });
+
+  test('holds for everything from its answer on, for many pairs at once', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, async () => [await newPerson('creator'), await newPerson('creator')] as const),
+    );
+    const results = await Promise.all(
+      pairs.map(async ([by, whom]) => {
+        await message(by, whom);
+        // Of the same moment either may be first; what begins after the answer is refused.
+        const [block] = await Promise.all([by.call('POST', `/users/${whom.id}/block`), message(whom, by)]);
+        const later = await Promise.all([message(whom, by), message(by, whom)]);
+        return [block.status, ...later.map(({ status }) => status)];
+      }),
+    );
+    expect(results).toEqual(pairs.map(() => [200, 403, 403]));
+  });
+
+  test('refuses likes, saves, views, reports of watching and likes of comments', async () => {
+    const video = await createLiveItem(ana, 'Behind a block');
+    const { body: comment } = await ana.call('POST', '/comments', { json: { video_id: video, text: 'first' } });
+    const [cleo] = [await newPerson()];
+    // Known to be live and not blocked in the process that counts views.
+    expect((await cleo.call('POST', `/videos/${video}/view`)).status).toBe(200);
+    const track = { json: { video_id: video, event: 'watch', watch_duration: 2 } };
+    const acts = [
+      () => cleo.call('POST', `/videos/${video}/like`),
+      () => cleo.call('POST', `/videos/${video}/save`),
+      () => cleo.call('POST', `/videos/${video}/view`),
+      () => cleo.call('POST', '/analytics/track', track),
+      () => cleo.call('POST', `/comments/${Number(comment['id'])}/like`),
+      () => cleo.call('POST', '/comments', { json: { video_id: video, text: 'late' } }),
+    ];
+    const statuses = async () => {
+      const answers = [];
+      for (const act of acts) answers.push((await act()).status);
+      return answers;
+    };
+    await ana.call('POST', `/users/${cleo.id}/block`);
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404]);
+    await ana.call('DELETE', `/users/${cleo.id}/block`);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 201]);
   });
 
   test('of oneself or of nobody is refused', async () => {

@@ -20,8 +20,7 @@ const options = {
     return Promise.resolve(report.type === TrackType.VIEW);
   },
   liveItems: (_kind: string, id: number) => {
-    if (id === MISSING) throw notFound('Video not found.');
-    return undefined;
+    return id === MISSING ? Promise.reject(notFound('Video not found.')) : Promise.resolve(true);
   },
 };
 

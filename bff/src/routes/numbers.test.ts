@@ -89,7 +89,7 @@ beforeAll(async () => {
             : { userIds: [userId + 1n], nextPageToken: 'last' },
       });
     },
-    { scale: 100, record, liveItems: () => undefined },
+    { scale: 100, record, liveItems: () => Promise.resolve(true) },
   );
 });
 afterAll(() => api.close());

@@ -3,6 +3,7 @@ import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Counted, trackBody, viewBody, type trackEvents, type viewSources } from '#schemas/analytics';
 import { idParams, videoIdParams } from '#schemas/common';
@@ -44,8 +45,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
   async function report(accessToken: string, req: Request, told: ViewerReport) {
     const { kind, itemId, type, watchSeconds = 0 } = told;
     const token = await readToken(accessToken);
-    const checking = liveItems(kind, itemId);
-    const isUnchecked = checking !== undefined && !(await checking);
+    const isUnchecked = !(await liveItems(kind, itemId, viewerOf(token.person)));
     const isView = type === TrackType.VIEW;
     const addressKey = isOncePerWindow(type) ? addressKeyOf(req) : '';
     const source = isView && told.source ? sources[told.source] : ViewSource.UNSPECIFIED;

@@ -8,6 +8,7 @@ import { createApp, type AppDeps } from '#app';
 import { createClients, type ClientFactory } from '#clients';
 import { createReads } from '#reads/reads';
 import { createLocalLimiter, listen, readDevice, readToken, silent, verify, type TestApi } from '#testing/api';
+import { createIsBlocked } from '#track/blocked-views';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createUploadPlaces } from '#upload/upload-places';
 
@@ -20,6 +21,8 @@ export interface TestBffOptions extends Partial<AppDeps> {
   /** multiplies the rate limits */
   readonly scale?: number;
 }
+
+const noRecentBlocks = { catchUp: () => Promise.resolve(), newest: () => undefined };
 
 /** The whole HTTP side of the BFF over services in this process, without a network, Redis, Kafka or an object store. */
 export async function startTestBff(
@@ -38,7 +41,11 @@ export async function startTestBff(
     limiter,
     logger: silent,
     record: () => Promise.resolve(true),
-    liveItems: createLiveMediaItems(reads.mediaItem, silent),
+    liveItems: createLiveMediaItems({
+      readMediaItem: reads.mediaItem,
+      isBlocked: createIsBlocked({ ...reads, recent: noRecentBlocks, logger: silent }),
+      logger: silent,
+    }),
     addressKeyOf: () => 'address',
     verify,
     readToken,

@@ -5,7 +5,8 @@ import { isAppError, notFound } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItemRead } from '#reads/media-items';
-import { guest } from '#reads/viewer';
+import { guest, type Viewer } from '#reads/viewer';
+import type { IsBlocked } from '#track/blocked-views';
 
 export type ItemKind = 'video' | 'promo';
 
@@ -21,34 +22,43 @@ const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, p
 const sentences: Readonly<Record<ItemKind, string>> = { video: 'Video not found.', promo: 'Promo not found.' };
 
 /**
- * Throws 404 unless the media item is live, because only an item that everybody may see can be viewed. Resolves to
- * false while media is away; analytics then decides by its own copy. Returns undefined instead of a promise when the
- * item is known to be live, which saves a turn of the event loop in the frequent case.
+ * Throws 404 unless the media item is live and there is no block between its uploader and the viewer. Resolves to false
+ * while media is away; analytics then decides by its own copy of the item.
  */
-export type LiveMediaItems = (kind: ItemKind, id: number) => Promise<boolean> | undefined;
+export type LiveMediaItems = (kind: ItemKind, id: number, viewer: Viewer) => Promise<boolean>;
 
 const isAway = (error: unknown): boolean => isAppError(error, 'unavailable') || isAppError(error, 'deadline_exceeded');
 
-interface CachedKind {
+interface FoundItem {
   /** UNSPECIFIED when the item is not live */
   readonly kind: VideoKind;
+  readonly uploaderId: bigint;
+}
+
+interface CachedItem extends FoundItem {
   readonly requestedAtMs: number;
 }
 
-/** Caches which media items are live, for a few seconds. */
-export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logger): LiveMediaItems {
-  const cache = new LRUCache<number, CachedKind>({ max: MAX_CACHED });
+export interface LiveMediaItemsOptions {
+  readonly readMediaItem: MediaItemRead;
+  readonly isBlocked: IsBlocked;
+  readonly logger: Logger;
+}
+
+/** Caches which media items are live, for a few seconds. Blocks hold at once. */
+export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveMediaItemsOptions): LiveMediaItems {
+  const cache = new LRUCache<number, CachedItem>({ max: MAX_CACHED });
   const count = countCache('live-media-items');
   const refreshing = new Set<number>();
   let collected: number[] = [];
 
-  async function lookUp(id: number): Promise<VideoKind> {
+  async function lookUp(id: number): Promise<FoundItem> {
     const requestedAtMs = performance.now();
     const mediaItem = await readMediaItem(id, guest);
-    const kind = mediaItem?.kind ?? VideoKind.UNSPECIFIED;
+    const found = { kind: mediaItem?.kind ?? VideoKind.UNSPECIFIED, uploaderId: mediaItem?.uploaderId ?? 0n };
     // Answers can arrive in another order than their requests were sent.
-    if ((cache.get(id)?.requestedAtMs ?? 0) <= requestedAtMs) cache.set(id, { kind, requestedAtMs });
-    return kind;
+    if ((cache.get(id)?.requestedAtMs ?? 0) <= requestedAtMs) cache.set(id, { ...found, requestedAtMs });
+    return found;
   }
 
   function refreshSoon(id: number): void {
@@ -66,23 +76,24 @@ export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logge
     collected = [];
   }
 
-  async function check(kind: ItemKind, looking: Promise<VideoKind> | VideoKind): Promise<boolean> {
+  async function check(kind: ItemKind, viewer: Viewer, looking: Promise<FoundItem> | FoundItem): Promise<boolean> {
     const found = await Promise.resolve(looking).catch((err: unknown) => {
       if (!isAway(err)) throw err;
       logger.debug({ err }, 'media is away, storing a report without the check');
       return undefined;
     });
-    if (found !== undefined && found !== kinds[kind]) throw notFound(sentences[kind]);
-    return found !== undefined;
+    if (!found) return false;
+    if (found.kind !== kinds[kind] || (await isBlocked(viewer, found.uploaderId))) throw notFound(sentences[kind]);
+    return true;
   }
 
-  return (kind, id) => {
+  return (kind, id, viewer) => {
     const cached = cache.get(id);
     const ageMs = cached ? performance.now() - cached.requestedAtMs : Infinity;
     const isHit = cached !== undefined && ageMs <= EXPIRED_MS;
     count(isHit ? 1 : 0, isHit ? 0 : 1);
-    if (!isHit) return check(kind, lookUp(id));
+    if (!isHit) return check(kind, viewer, lookUp(id));
     if (ageMs > FRESH_MS) refreshSoon(id);
-    return cached.kind === kinds[kind] ? undefined : check(kind, cached.kind);
+    return check(kind, viewer, cached);
   };
 }
