@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
 import { hydrateOrZeros } from '#reads/hydrate';
@@ -33,20 +32,25 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
     return { queue, next_cursor: orNull(nextPageToken) };
   }
 
-  /** The uploader may have changed the words since the admin saw them. A repeat of an approval finds nothing that waits. */
-  async function refuseUnseen(id: number, viewer: Viewer, seen: number): Promise<void> {
-    const item = await deps.reads.mediaItem(id, viewer);
-    if (item?.status === VideoStatus.PENDING && Number(item.revision) !== seen)
-      throw new AppError('aborted', 'This was changed after you looked at it. Please look again.');
-  }
-
-  async function decide(itemType: ItemType, id: number, viewer: Viewer, decision: Decision) {
-    const { action, reason, rejection_reason: words, reason_code: code, at_seconds: at } = decision;
-    const { seen_revision: seen } = decision;
-    if (action === 'approve' && typeof seen === 'number') await refuseUnseen(id, viewer, seen);
+  async function decide(itemType: ItemType, id: number, decision: Decision) {
+    const {
+      action,
+      reason,
+      rejection_reason: words,
+      reason_code: code,
+      at_seconds: at,
+      seen_revision: seen,
+    } = decision;
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
     const why = { reason: reason || words || '', reasonCode: code ?? '', ...toMoment(at) };
-    const { video, reasonCode } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, ...why });
+    const looked = typeof seen === 'number' ? { seenRevision: BigInt(seen) } : {};
+    const { video, reasonCode } = await reviews.decideReview({
+      itemId: fromId(id),
+      itemType,
+      verdict,
+      ...why,
+      ...looked,
+    });
     if (!video) throw new AppError('internal', 'No media item.');
     return {
       id,
@@ -91,7 +95,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'Approve or reject a video',
       body: schemas.moderateVideoBody,
       response: schemas.Moderated,
-      handle: ({ user, body }) => decide(ItemType.VIDEO, body.video_id, viewerOf(user), body),
+      handle: ({ body }) => decide(ItemType.VIDEO, body.video_id, body),
     }),
     route({
       ...decisionRoute,
@@ -100,7 +104,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'Approve or reject a promo',
       body: schemas.moderatePromoBody,
       response: schemas.Moderated,
-      handle: ({ user, body }) => decide(ItemType.PROMO, body.promo_id, viewerOf(user), body),
+      handle: ({ body }) => decide(ItemType.PROMO, body.promo_id, body),
     }),
   ];
 }

@@ -100,7 +100,14 @@ test('a media process whose clock is five minutes fast makes no video live befor
   await withClockOff(5 * MINUTE_MS, async () => {
     const publishVideo = createPublishVideo(changeMediaItem, readTime);
     const applyDecision = createApplyDecision(changeMediaItem, readTime);
-    await applyDecision({ itemId: 2, decisionId: 1, verdict: 'approve', reason: '', momentMs: null });
+    await applyDecision({
+      itemId: 2,
+      decisionId: 1,
+      verdict: 'approve',
+      reason: '',
+      momentMs: null,
+      seenRevision: null,
+    });
     const loop = startPublishVideos({ connection, mediaItems, publishVideo, logger: parts.logger });
     await until(async () => (await statusOf(3)) === 'testing');
     await loop.stop();

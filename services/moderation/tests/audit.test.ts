@@ -222,6 +222,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     state: 'pending',
     answersAppeal: false,
     waitSeconds: null,
+    seenRevision: null,
     refusal: '',
   };
   const neverByTheJob = new Date(Date.now() + 3_600_000);

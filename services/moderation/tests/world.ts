@@ -37,6 +37,7 @@ interface DecisionOptions {
   readonly reasonCode?: string;
   readonly by?: number;
   readonly momentMs?: number;
+  readonly seenRevision?: bigint;
 }
 
 /** Media with its worker and moderation, on the real parts; social and identity only `withNeighbours`. */
@@ -116,12 +117,13 @@ export async function bootWorld({ withNeighbours = false } = {}) {
   const decide = (
     video: Pick<Video, 'id' | 'kind'>,
     verdict: Verdict,
-    { reason = '', reasonCode = '', by = admin, momentMs }: DecisionOptions = {},
+    { reason = '', reasonCode = '', by = admin, momentMs, seenRevision }: DecisionOptions = {},
   ) =>
     retryTimeouts(async () => {
       const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason, reasonCode };
       const moment = momentMs === undefined ? {} : { momentMs: BigInt(momentMs) };
-      return first.reviews.decideReview({ ...request, ...moment }, await media.as(by, 'admin'));
+      const seen = seenRevision === undefined ? {} : { seenRevision };
+      return first.reviews.decideReview({ ...request, ...moment, ...seen }, await media.as(by, 'admin'));
     });
 
   return {

@@ -10,6 +10,8 @@ export interface Decision {
   readonly reason: string;
   /** where in the file the problem is; null if the admin named no place */
   readonly momentMs: number | null;
+  /** the revision that the admin has seen; null for no check */
+  readonly seenRevision: number | null;
 }
 
 export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
@@ -20,7 +22,7 @@ export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
  */
 export const createApplyDecision =
   (changeMediaItem: ChangeMediaItem, readTime: () => Promise<Date>): ApplyDecision =>
-  async ({ itemId, decisionId, verdict, reason, momentMs }) => {
+  async ({ itemId, verdict, ...decision }) => {
     const now = await readTime();
-    return changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason, momentMs }, now));
+    return changeMediaItem(itemId, (item) => decide(item, { type: verdict, ...decision }, now));
   };

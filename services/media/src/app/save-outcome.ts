@@ -26,13 +26,14 @@ const newFileSecret = (): string => randomBytes(16).toString('base64url');
 
 type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
 
-/** Returns an outcome that is no refusal. Throws failed_precondition for a refusal. */
+/** Returns an outcome that is no refusal. Throws failed_precondition for a refusal, already_exists for a conflict. */
 export function accepted(outcome: Outcome): Exclude<Outcome, { readonly kind: 'refused' }> {
-  if (outcome.kind === 'refused') throw new AppError('failed_precondition', outcome.detail);
+  if (outcome.kind === 'refused')
+    throw new AppError(outcome.isConflict ? 'already_exists' : 'failed_precondition', outcome.detail);
   return outcome;
 }
 
-/** Saves the new state, its events and its file deletions within a transaction. Throws failed_precondition for a refusal. */
+/** Saves the new state, its events and its file deletions within a transaction. Throws what `accepted` throws. */
 export async function saveOutcome(
   { outbox, mediaItems }: SaveOutcomeDeps,
   session: Session,

@@ -44,7 +44,7 @@ describe('captions', () => {
 
   test('are approved only if the admin had them to read, and when they are set again they are new', () => {
     const names = [nameOfTitle('Bad'), nameOfCaptions(`/media/${english.key}?access=x`)];
-    const approve = { type: 'approve', decisionId: 3 } as const;
+    const approve = { type: 'approve', decisionId: 3, seenRevision: null } as const;
     const approvedOf = (captions: Captions[]) =>
       decide(sampleItem({ status: 'pending', title: 'Bad', flaggedTexts: names, captions }), approve, now);
     expect(approvedOf([english])).toMatchObject({ item: { approvedTexts: names } });

@@ -8,7 +8,7 @@ import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
 const HOUR_MS = 60 * 60_000;
 const now = new Date('2026-01-02T03:04:05Z');
 const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
-const approve: Command = { type: 'approve', decisionId: 11 };
+const approve: Command = { type: 'approve', decisionId: 11, seenRevision: null };
 
 const item = (fields: Partial<MediaItem>): MediaItem => sampleItem({ files: sampleFiles, revision: 7, ...fields });
 const scheduled = (fields: Partial<MediaItem> = {}): MediaItem =>
@@ -89,6 +89,7 @@ describe('an edit of the publish time', () => {
     expect(edited(item({ status: 'viral' }), { publishAt: inHours(4) })).toEqual({
       kind: 'refused',
       detail: 'This video is live. Its publish time cannot be changed.',
+      isConflict: false,
     });
     const live = item({ status: 'viral', publishAt: inHours(-4) });
     expect(edited(live, { publishAt: null }).kind).toBe('unchanged');

@@ -5,6 +5,13 @@ import type { Command } from '#domain/video-life';
 export const setsPublishTime = (command: Command): boolean =>
   command.type === 'edit' && Boolean(command.edit.publishAt);
 
+/** Would an admin approve what they have not seen? */
+export const isStale = (item: MediaItem, command: Command): boolean =>
+  command.type === 'approve' &&
+  item.status === 'pending' &&
+  command.seenRevision !== null &&
+  command.seenRevision !== item.revision;
+
 const statusPhrases: Record<MediaItemStatus, string> = {
   uploaded: 'still being processed',
   processing: 'still being processed',
@@ -21,6 +28,7 @@ const statusPhrases: Record<MediaItemStatus, string> = {
 
 /** Says why a command is not allowed in the present status. */
 export function refusalOf(item: MediaItem, command: Command): string {
+  if (isStale(item, command)) return 'This was changed after you looked at it. Please look again.';
   if (command.type === 'reopen' && item.status === 'rejected')
     return `This ${item.kind} has no playable files. It has to be uploaded again.`;
   if (command.type === 'changeCampaign' && item.status === 'pending')

@@ -19,7 +19,7 @@ const commands: Record<Command['type'], Command> = {
   },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
   recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false, flaggedTexts: [] },
-  approve: { type: 'approve', decisionId: 11 },
+  approve: { type: 'approve', decisionId: 11, seenRevision: null },
   publish: { type: 'publish' },
   reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
   reopen: { type: 'reopen', decisionId: 11 },
@@ -144,6 +144,28 @@ describe('fields after a change', () => {
     expect(decide(promo, commands.moveTier, now)).toEqual({
       kind: 'refused',
       detail: 'This promo is already approved.',
+      isConflict: false,
+    });
+  });
+
+  test('an admin approves only what they have seen; a repeat of the decision and a rejection need no look', () => {
+    const item = { ...inState('pending'), revision: 7 };
+    const approve = (seenRevision: number | null, decisionId = 11) =>
+      decide(item, { type: 'approve', decisionId, seenRevision }, now);
+    for (const seen of [6, 8])
+      expect(approve(seen)).toEqual({
+        kind: 'refused',
+        detail: 'This was changed after you looked at it. Please look again.',
+        isConflict: true,
+      });
+    for (const seen of [7, null]) expect(approve(seen)).toMatchObject({ item: { status: 'testing' } });
+    const approved = after(item, { type: 'approve', decisionId: 11, seenRevision: 7 });
+    expect(decide(approved, { type: 'approve', decisionId: 11, seenRevision: 7 }, now)).toMatchObject({
+      kind: 'unchanged',
+    });
+    expect(decide(approved, { type: 'approve', decisionId: 12, seenRevision: 7 }, now)).toMatchObject({
+      kind: 'refused',
+      isConflict: false,
     });
   });
 
@@ -152,6 +174,7 @@ describe('fields after a change', () => {
     expect(decide(broken, commands.reopen, now)).toEqual({
       kind: 'refused',
       detail: 'This video has no playable files. It has to be uploaded again.',
+      isConflict: false,
     });
   });
 
@@ -201,6 +224,7 @@ describe('the campaign of a promo', () => {
     expect(decide(promo('pending'), change({ link: 'https://other.example/' }), now)).toEqual({
       kind: 'refused',
       detail: 'This promo is waiting for a decision. Its link and button cannot be changed now.',
+      isConflict: false,
     });
     expect(decide(promo('pending'), change({ dailyCap: 1 }), now).kind).toBe('changed');
   });

@@ -7,7 +7,7 @@ import { approvedTextsOf, hasNewWords, isNewlyFlagged, isWantedScan, wantedScanO
 import { isSameVideo, type VideoEdit } from '#domain/video-edit';
 import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
-import { refusalOf, setsPublishTime } from '#domain/refusal';
+import { isStale, refusalOf, setsPublishTime } from '#domain/refusal';
 
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
@@ -26,7 +26,7 @@ export type Command =
     }
   | { readonly type: 'failProcessing'; readonly reason: string }
   | ({ readonly type: 'recordScan'; readonly flagsWords: boolean } & ScanFindings)
-  | { readonly type: 'approve'; readonly decisionId: number }
+  | { readonly type: 'approve'; readonly decisionId: number; readonly seenRevision: number | null }
   | { readonly type: 'publish' }
   | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
   | { readonly type: 'reopen'; readonly decisionId: number }
@@ -61,7 +61,8 @@ export type Change =
 export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
   | { readonly kind: 'unchanged'; readonly item: MediaItem }
-  | { readonly kind: 'refused'; readonly detail: string };
+  /** `isConflict`: somebody else has changed the media item meanwhile */
+  | { readonly kind: 'refused'; readonly detail: string; readonly isConflict: boolean };
 
 type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command, now: Date) => MediaItemStatus | null);
 type Row = Partial<Record<Command['type'], Next>>;
@@ -107,7 +108,8 @@ const table: Record<MediaItemStatus, Row> = {
     ...hasFiles,
     edit: (item, command) => (hasNewWords(item, command) ? 'scanning' : 'pending'),
     setCaptions: 'scanning',
-    approve: (item, _, now) => (isScheduledFor(item, now) ? 'scheduled' : liveStatusOf[item.kind]),
+    approve: (item, command, now) =>
+      isStale(item, command) ? null : isScheduledFor(item, now) ? 'scheduled' : liveStatusOf[item.kind],
     reject: 'rejected',
     // An admin may be looking at the present link.
     changeCampaign: (item, command) => (isNewLead(item, command) ? null : 'pending'),
@@ -140,10 +142,14 @@ const table: Record<MediaItemStatus, Row> = {
 export function decide(item: MediaItem, command: Command, now: Date): Outcome {
   if (isRepeat(item, command, now)) return { kind: 'unchanged', item };
   if (command.type === 'setCaptions' && isFull(item, command.captions))
-    return { kind: 'refused', detail: `A video can have captions in ${captionLimits.languages} languages.` };
+    return {
+      kind: 'refused',
+      detail: `A video can have captions in ${captionLimits.languages} languages.`,
+      isConflict: false,
+    };
   const next = table[item.status][command.type];
   const status = typeof next === 'function' ? next(item, command, now) : next === 'same' ? item.status : next;
-  if (!status) return { kind: 'refused', detail: refusalOf(item, command) };
+  if (!status) return { kind: 'refused', detail: refusalOf(item, command), isConflict: isStale(item, command) };
   const changed = { ...item, ...effectOf(item, command, status, now), status, revision: item.revision + 1 };
   return { kind: 'changed', item: changed, change: changeOf(item, command, status) };
 }

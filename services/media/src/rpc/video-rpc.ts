@@ -149,10 +149,11 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { video: toVideo(await app.recordScan({ itemId: toId(videoId), ...scan })) };
   },
 
-  async applyDecision({ videoId, decisionId, verdict, reason, momentMs: moment }) {
+  async applyDecision({ videoId, decisionId, verdict, reason, momentMs: moment, seenRevision: seen }) {
     const momentMs = moment === undefined ? null : Number(moment);
     const named = { itemId: toId(videoId), decisionId: toId(decisionId) };
-    const decision = { ...named, verdict: toVerdict(verdict), reason, momentMs };
+    const seenRevision = seen === undefined ? null : Number(seen);
+    const decision = { ...named, verdict: toVerdict(verdict), reason, momentMs, seenRevision };
     return { video: toVideo(await app.applyDecision(decision)) };
   },
 

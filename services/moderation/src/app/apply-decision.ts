@@ -1,6 +1,6 @@
 import type { Client } from '@connectrpc/connect';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { AppError, isAppError, type ErrorCode } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { StoreMediaItem } from '#app/store-media-item';
@@ -14,6 +14,13 @@ import type { Decisions } from '#store/decisions';
 import type { Reports } from '#store/reports';
 import type { Scans } from '#store/scans';
 import type { Strikes } from '#store/strikes';
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'failed_precondition',
+  'already_exists',
+  'not_found',
+  'invalid_argument',
+]);
 
 /** Less than the BFF's 3 s, so that there is time to answer that the decision is stored. */
 const TIMEOUT_MS = 2_000;
@@ -66,17 +73,17 @@ export const createApplyDecision =
   };
 
 async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decision): Promise<MediaItemCopy> {
-  const { id, itemId, verdict, reason, momentMs } = decision;
+  const { id, itemId, verdict, reason, momentMs, seenRevision } = decision;
   const request = {
     decisionId: fromId(id),
     videoId: fromId(itemId),
     verdict: fromVerdict(verdict),
     reason,
     ...fromMoment(momentMs),
+    ...(seenRevision !== null && { seenRevision: BigInt(seenRevision) }),
   };
   return toChangedCopy(await media.applyDecision(request, { timeoutMs: TIMEOUT_MS }));
 }
 
-/** Media's state table forbids the change, or the media item is deleted: a repeat would fail in the same way. */
-export const isRefusal = (error: unknown): error is AppError =>
-  isAppError(error, 'failed_precondition') || isAppError(error, 'not_found') || isAppError(error, 'invalid_argument');
+/** Media's state table forbids the change, or the media item is changed or deleted: a repeat would fail in the same way. */
+export const isRefusal = (error: unknown): error is AppError => isAppError(error) && REFUSALS.has(error.code);

@@ -66,7 +66,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     }
     const reason = note || (reasonCode ? '' : 'Removed after reports.');
     const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, momentMs, adminId } as const;
-    return (await deps.decideReview(removal)).decision.reason;
+    return (await deps.decideReview({ ...removal, seenRevision: null })).decision.reason;
   }
 
   /**

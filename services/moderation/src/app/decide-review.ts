@@ -45,7 +45,7 @@ export type DecideReview = ReturnType<typeof createDecideReview>;
 /**
  * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
  * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
- * already_exists if another admin holds the item or the admin decided before what an open appeal is about, permission_denied if it is the admin's own
+ * already_exists if another admin holds the item, it was changed after the admin saw what they approve, or the admin decided before what an open appeal is about, permission_denied if it is the admin's own
  * appeal, unless no other admin could decide it.
  */
 export function createDecideReview(deps: DecideReviewDeps) {
@@ -119,7 +119,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
 function toAnswer(error: unknown, { verdict, itemType }: ReviewCommand): unknown {
   // Media refuses a removal only if the uploader has deleted the media item.
   if (verdict === 'remove' && isAppError(error, 'failed_precondition')) return itemNotFound(itemType);
-  if (isRefusal(error) || isAppError(error, 'already_exists')) return error;
+  if (isRefusal(error)) return error;
   return notYet('The decision is written down and will be carried out shortly.', error);
 }
 

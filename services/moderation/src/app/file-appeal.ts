@@ -39,5 +39,5 @@ export const createFileAppeal =
     if (step === 'add') await appeals.put(itemId, text);
     const { itemType } = item;
     const command = { itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', momentMs: null } as const;
-    await decideReview({ ...command, adminId: APPEAL_ADMIN });
+    await decideReview({ ...command, adminId: APPEAL_ADMIN, seenRevision: null });
   };

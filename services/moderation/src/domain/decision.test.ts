@@ -41,6 +41,7 @@ const command: ReviewCommand = {
   reason: ' Fine. ',
   reasonCode: '',
   momentMs: null,
+  seenRevision: null,
   adminId: 1,
 };
 const made = { id: 9, now: new Date(0), rules: policyDefaults.reasons };

@@ -21,6 +21,8 @@ export interface ReviewCommand {
   readonly momentMs: number | null;
   /** APPEAL_ADMIN for an appeal */
   readonly adminId: number;
+  /** the media item's revision that the admin has seen, so that media refuses to approve another; null for no check */
+  readonly seenRevision: number | null;
 }
 
 /** Afterwards a decision keeps its ids and reasons only: until then whom it concerns may contest it. */
@@ -97,7 +99,7 @@ export function checkMoment(
 
 const namesProblem = ({ verdict }: Pick<Decision, 'verdict'>): boolean => verdict === 'reject' || verdict === 'remove';
 
-/** `finish`: another verdict is stored but not yet applied; apply it first, then ask again. */
+/** `finish`: another verdict, or one on another revision, is stored but not yet applied; apply it first, then ask again. */
 export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
 
 /**
@@ -110,7 +112,8 @@ export function nextStep(
   command: ReviewCommand,
   { id, now, rules }: { readonly id: number; readonly now: Date; readonly rules: Rules },
 ): NextStep {
-  if (latest?.state === 'pending' && latest.verdict !== command.verdict) return { kind: 'finish', decision: latest };
+  const isSame = latest?.verdict === command.verdict && latest.seenRevision === command.seenRevision;
+  if (latest?.state === 'pending' && !isSame) return { kind: 'finish', decision: latest };
   const isAnew = isSentBack(latest, item);
   const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };

@@ -36,7 +36,7 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     return { items: items.map(fromReviewItem), nextPageToken };
   },
 
-  async decideReview({ itemId, itemType, verdict, reason, reasonCode, momentMs }, context) {
+  async decideReview({ itemId, itemType, verdict, reason, reasonCode, momentMs, seenRevision }, context) {
     const { decision, item } = await deps.decideReview({
       itemId: toId(itemId),
       itemType: toItemType(itemType),
@@ -44,6 +44,7 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
       reason,
       reasonCode,
       momentMs: toMoment(momentMs),
+      seenRevision: seenRevision === undefined ? null : Number(seenRevision),
       adminId: personOf(context).userId,
     });
     return { decisionId: fromId(decision.id), video: toVideo(item), reasonCode: decision.reasonCode };

@@ -2,13 +2,17 @@ import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collectio
 import { Schema } from 'mongoose';
 import type { Decision } from '#domain/decision';
 
-type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'momentMs' | 'answersAppeal' | 'waitSeconds'> & {
+type DecisionDocument = Omit<
+  Decision,
+  'id' | 'reasonCode' | 'momentMs' | 'answersAppeal' | 'waitSeconds' | 'seenRevision'
+> & {
   _id: number;
-  /** these four are absent in decisions of earlier versions */
+  /** these five are absent in decisions of earlier versions */
   reasonCode?: string;
   momentMs?: number | null;
   answersAppeal?: boolean;
   waitSeconds?: number | null;
+  seenRevision?: number | null;
   /** attempts by the job, not counting the call that made the decision */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
@@ -29,6 +33,7 @@ const schema = new Schema<DecisionDocument>(
     momentMs: { type: Number, default: null },
     answersAppeal: { type: Boolean, default: false },
     waitSeconds: { type: Number, default: null },
+    seenRevision: { type: Number, default: null },
     adminId: { type: Number, required: true },
     title: { type: String, default: '' },
     uploaderId: { type: Number, required: true },
@@ -58,6 +63,7 @@ export const fromDocument = ({
   momentMs = null,
   answersAppeal = false,
   waitSeconds = null,
+  seenRevision = null,
   ...fields
 }: DecisionDocument): Decision => ({
   id: _id,
@@ -66,4 +72,5 @@ export const fromDocument = ({
   momentMs,
   answersAppeal,
   waitSeconds,
+  seenRevision,
 });
