@@ -22,11 +22,7 @@ export interface FollowOptions<T> {
 /** Called for each page with what is new in it, which may be nothing; up to `reachedMs` everything was handed over. */
 export type HandleChanges<T> = (fresh: readonly Change<T>[], reachedMs: number) => Promise<void> | void;
 
-export type FollowChanges<T> = (
-  read: ReadChanges<T>,
-  handle: HandleChanges<T>,
-  signal?: AbortSignal | undefined,
-) => Promise<void>;
+export type FollowChanges<T> = (read: ReadChanges<T>, handle: HandleChanges<T>, signal?: AbortSignal) => Promise<void>;
 
 /**
  * Follows the changes of one collection: each call reads on from where the last one stopped, and leaves out what it has

@@ -122,7 +122,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
       adminId: 1,
       itemType: 'video',
     } as const;
-    return { ...made, ...decided, waitSeconds: null, state: 'applied', refusal: '' };
+    return { ...made, ...decided, waitSeconds: null, seenRevision: null, state: 'applied', refusal: '' };
   };
   for (const made of [decision(41, 7), decision(42, 8), decision(43, 8, new Date(0))])
     await decisions.add(made, new Date());

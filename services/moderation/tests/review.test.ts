@@ -164,56 +164,6 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
   expect(decisions).toHaveLength(1);
 });
 
-const lookAgain = {
-  code: 'already_exists',
-  detail: 'This was changed after you looked at it. Please look again.',
-};
-/** The uploader changes the video, which goes on waiting. Returns its new revision. */
-async function change(video: Video, language: string): Promise<bigint> {
-  const as = await moderation.media.as(uploader);
-  return (await moderation.media.client.editVideo({ videoId: video.id, language }, as)).video!.revision;
-}
-
-test('what was changed between the look and the decision is not approved; the next look can be, once', async () => {
-  const video = await moderation.place();
-  const revision = await change(video, 'de');
-  await expect(decide(video, Verdict.APPROVE, { seenRevision: video.revision })).rejects.toMatchObject(lookAgain);
-  expect((await moderation.read(video.id))?.status).toBe(VideoStatus.PENDING);
-  const first = await decide(video, Verdict.APPROVE, { seenRevision: revision });
-  expect(first.video?.status).toBe(VideoStatus.TESTING);
-  // The repeat of a call whose answer was lost, also after the approval has raised the revision.
-  expect((await decide(video, Verdict.APPROVE, { seenRevision: revision })).decisionId).toBe(first.decisionId);
-});
-
-test('of two admins at once who saw different states only the newer is approved, whoever comes first', async () => {
-  for (let round = 0; round < 6; round++) {
-    const video = await moderation.place();
-    const revision = await change(video, 'de');
-    const late = decide(video, Verdict.APPROVE, { seenRevision: video.revision, by: admin });
-    const now = decide(video, Verdict.APPROVE, { seenRevision: revision, by: admin + 1 });
-    const [ofLate, ofNow] = await Promise.allSettled([late, now]);
-    expect(ofNow.status).toBe('fulfilled');
-    if (ofLate.status === 'rejected') expect(ofLate.reason).toMatchObject(lookAgain);
-    const { decisions } = await moderation.reviews.listDecisions(
-      { itemId: video.id },
-      await moderation.media.as(admin, 'admin'),
-    );
-    expect(decisions.filter(({ isApplied }) => isApplied).map(({ adminId }) => adminId)).toEqual([BigInt(admin + 1)]);
-  }
-});
-
-test('an edit and an approval at the same time: an approved video is the one that was seen', async () => {
-  for (let round = 0; round < 6; round++) {
-    const video = await moderation.place();
-    const approving = decide(video, Verdict.APPROVE, { seenRevision: video.revision });
-    const [approved] = await Promise.allSettled([approving, change(video, 'de').catch(() => 0n)]);
-    if (approved.status === 'rejected') {
-      expect(approved.reason).toMatchObject(lookAgain);
-      expect((await moderation.read(video.id))?.status).toBe(VideoStatus.PENDING);
-    } else expect(approved.value.video?.revision).toBe(video.revision + 1n);
-  }
-});
-
 /** A pending decision, as a process stored it before it died. */
 const pendingDecision = (video: Video, id: number, overdueMs = 60_000) => ({
   _id: id as never,

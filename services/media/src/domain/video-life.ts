@@ -1,12 +1,13 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
-import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
+import { leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import { approvedTextsOf, hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
-import { isSameVideo, type VideoEdit } from '#domain/video-edit';
-import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
+import type { VideoEdit } from '#domain/video-edit';
+import type { MediaItem, MediaFiles, MediaItemKind, ShownProperties } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
+import { isRepeat } from '#domain/repeat';
 import { isStale, refusalOf, setsPublishTime } from '#domain/refusal';
 
 /** What an admin decided. */
@@ -154,30 +155,11 @@ export function decide(item: MediaItem, command: Command, now: Date): Outcome {
   return { kind: 'changed', item: changed, change: changeOf(item, command, status) };
 }
 
-function isRepeat(item: MediaItem, command: Command, now: Date): boolean {
-  if ('decisionId' in command && item.decisionIds.includes(command.decisionId)) return true;
-  if (command.type === 'recordScan') return item.scanId === command.scanId;
-  if (command.type === 'delete') return item.status === 'deleted';
-  // The time was changed since, or the video is live, rejected or gone.
-  if (command.type === 'publish') return item.status !== 'scheduled' || isScheduledFor(item, now);
-  if (command.type === 'moveTier') return item.status === command.tier;
-  if (item.status === 'deleted') return false;
-  if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
-  if (command.type === 'setCaptions') return item.captions.some(({ key }) => key === command.captions.key);
-  if (command.type === 'deleteCaptions') return !item.captions.some(({ lang }) => lang === command.lang);
-  if (command.type === 'edit') return isSameVideo(item, command.edit);
-  if (command.type === 'changeCampaign') return isSameCampaign(item.campaign ?? noCampaign, command.campaign);
-  if (command.type === 'hideUploader') return item.isUploaderHidden;
-  return command.type === 'showUploader' && !item.isUploaderHidden;
-}
-
 const isFull = ({ captions }: MediaItem, { lang }: Captions): boolean =>
   captions.filter((other) => other.lang !== lang).length >= captionLimits.languages;
 
 const withoutLanguage = ({ captions }: MediaItem, lang: string): Captions[] =>
   captions.filter((other) => other.lang !== lang);
-
-const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();
 
 function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, now: Date): Partial<MediaItem> {
   switch (command.type) {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { admin, bootWorld, uploader, type World } from './world.ts';
+
+const ROUNDS = Array.from({ length: 6 }, (_, i) => i);
+
+let moderation: World;
+beforeAll(async () => {
+  moderation = await bootWorld();
+});
+afterAll(() => moderation.dispose());
+
+const approve = (video: Video, seenRevision: bigint, by = admin) =>
+  moderation.decide(video, Verdict.APPROVE, { seenRevision, by });
+
+const lookAgain = {
+  code: 'already_exists',
+  detail: 'This was changed after you looked at it. Please look again.',
+};
+
+/** The uploader changes the video, which goes on waiting. Returns its new revision. */
+async function change(video: Video): Promise<bigint> {
+  const as = await moderation.media.as(uploader);
+  return (await moderation.media.client.editVideo({ videoId: video.id, language: 'de' }, as)).video!.revision;
+}
+
+test('what was changed between the look and the decision is not approved; the next look can be, once', async () => {
+  const video = await moderation.place();
+  const revision = await change(video);
+  await expect(approve(video, video.revision)).rejects.toMatchObject(lookAgain);
+  expect((await moderation.read(video.id))?.status).toBe(VideoStatus.PENDING);
+  const first = await approve(video, revision);
+  expect(first.video?.status).toBe(VideoStatus.TESTING);
+  // The repeat of a call whose answer was lost, also after the approval has raised the revision.
+  expect((await approve(video, revision)).decisionId).toBe(first.decisionId);
+});
+
+test('of two admins at once who saw different states the newer is approved, whoever comes first', async () => {
+  const applied = await Promise.all(
+    ROUNDS.map(async () => {
+      const video = await moderation.place();
+      const revision = await change(video);
+      const late = approve(video, video.revision).catch(() => undefined);
+      await Promise.all([late, approve(video, revision, admin + 1)]);
+      const { decisions } = await moderation.reviews.listDecisions(
+        { itemId: video.id },
+        await moderation.media.as(admin, 'admin'),
+      );
+      return decisions.filter(({ isApplied }) => isApplied).map(({ adminId }) => adminId);
+    }),
+  );
+  expect(applied).toEqual(ROUNDS.map(() => [BigInt(admin + 1)]));
+});
+
+test('of an edit and an approval at the same time: what is approved is what was seen', async () => {
+  const ends = await Promise.all(
+    ROUNDS.map(async () => {
+      const video = await moderation.place();
+      const approving = approve(video, video.revision).then(
+        (answer) => answer.video?.revision === video.revision + 1n,
+        (error: unknown) => error,
+      );
+      const [end] = await Promise.all([approving, change(video).catch(() => 0n)]);
+      return end === true ? lookAgain : end;
+    }),
+  );
+  expect(ends).toEqual(ROUNDS.map(() => expect.objectContaining(lookAgain)));
+});
