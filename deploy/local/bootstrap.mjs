@@ -1,74 +1,78 @@
 /**
- * The entry of every npm script. Runs on any Node ≥ 20 with nothing installed: installs the packages when the lockfile has
- * changed, generates code when a contract has changed, then starts `main.ts` under the pinned Node 24.
+ * The entry of every npm script. Runs on any Node ≥ 20 with nothing installed: installs the packages that the command
+ * needs when the lockfile has changed, generates code when a contract has changed, then starts `main.ts` under the pinned
+ * Node 24.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { prefetchVersitygw } from './prefetch.mjs';
+import { isInstalled, npmArguments, setFor } from './packages.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = path.join(root, 'node_modules');
 const bin = path.join(modules, '.bin');
-/** Programs that every command needs; npm settings can leave them out. */
-const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'tsc', 'jest'];
+/** Programs that no command works without; npm settings can leave them out. */
+const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'vite'];
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 
-/** Commands that need the parts. */
-const NEED_PARTS = ['start', 'test', 'endurance', 'bench', 'parts', 'fuzz', 'backup', 'restore', 'verify-audit'];
+/** The home of the commands that begin with fetching parts. */
+const HOMES = { start: '', test: 'test', parts: 'dev' };
 
-const prefetch = await installPackages();
+await installPackages();
 await generateContracts();
 const flags = ['--optimize-for-size', '--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
 const args = [...flags, path.join(root, 'deploy/local/main.ts'), ...process.argv.slice(2)];
-if (prefetch?.pid) env.VERSITYGW_PREFETCH_PID = String(prefetch.pid);
 const ended = await run(findNode(), args);
 process.exit(ended.code ?? 128 + (constants.signals[ended.signal] ?? 0));
 
-/** Returns the download that it started beside the installation, if it started one. */
+/** Installs the packages that this command needs. Fetches parts meanwhile. */
 async function installPackages() {
+  const command = process.argv[2];
   const lockfile = readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(modules, '.tallscreen-installed');
+  const [hashBefore, setBefore] = (read(stamp) ?? '').split(' ');
+  const set = setFor(command, setBefore);
   const wanted = hash(lockfile);
-  if (read(stamp) === wanted) return undefined;
-  let started;
-  if (!isInstalled(JSON.parse(lockfile.toString()))) {
-    const done = announce('Installing packages');
-    if (NEED_PARTS.includes(process.argv[2])) started = prefetchVersitygw(cacheFolder());
-    // Explicit, because NODE_ENV=production or a user's npm settings would leave the tools out.
-    const { code } = await run('npm', [
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
-    if (code !== 0) fail('The packages could not be installed: npm ci failed, its reason is above.');
-    const missing = TOOLS.filter((name) => !existsSync(path.join(bin, name)));
-    if (missing.length > 0) fail(`npm ci has left out ${missing.join(', ')}: look at the settings of npm.`);
-    done();
-  }
-  writeFileSync(stamp, wanted);
-  return started;
-}
-
-/** Where `home.ts` keeps downloads. */
-function cacheFolder() {
-  return path.resolve(root, process.env.TALLSCREEN_CACHE || '.local/cache');
-}
-
-/** npm keeps a lockfile of what it has installed; only packages for other platforms may be missing from it. */
-function isInstalled(lockfile) {
+  if (hashBefore === wanted && (setBefore === 'all' || setBefore === set)) return;
+  const { packages } = JSON.parse(lockfile.toString());
   const installed = JSON.parse(read(path.join(modules, '.package-lock.json')) ?? '{}').packages ?? {};
-  return Object.entries(lockfile.packages).every(([name, wanted]) => {
-    if (!name.includes('node_modules/') || wanted.link) return true;
-    const found = installed[name];
-    return found ? found.version === wanted.version && existsSync(path.join(root, name)) : wanted.optional === true;
-  });
+  const has = (some) => isInstalled(packages, installed, some, (name) => existsSync(path.join(root, name)));
+  if (!has(set)) {
+    const done = announce('Installing packages');
+    const fetched = command in HOMES ? fetchParts(packages, HOMES[command]) : undefined;
+    const { code } = await run('npm', npmArguments(set, has('lean')));
+    if (code !== 0) fail('The packages could not be installed: npm failed, its reason is above.');
+    const missing = TOOLS.filter((name) => !existsSync(path.join(bin, name)));
+    if (missing.length > 0) fail(`npm has left out ${missing.join(', ')}: look at the settings of npm.`);
+    done();
+    await fetched;
+  }
+  writeFileSync(stamp, `${wanted} ${set}`);
+}
+
+/** Fetches the parts that need no package. Whether this succeeds does not matter: the command does what is left. */
+async function fetchParts(packages, home) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tallscreen-node-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const node = isRightNode() ? process.execPath : await installNode(packages, folder);
+  if (!existsSync(node)) return;
+  await run(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'deploy/local/fetch-parts.ts'), home]);
+}
+
+/** Installs the pinned Node alone into a folder, long before npm has all packages. npm checks it by our lockfile. */
+async function installNode(packages, folder) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const entry = packages[`node_modules/${name}`];
+  if (entry === undefined) return '';
+  const own = { name: 'node', version: '1.0.0', optionalDependencies: { [name]: entry.version } };
+  const lock = { ...own, lockfileVersion: 3, packages: { '': own, [`node_modules/${name}`]: entry } };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(own));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder);
+  return path.join(folder, 'node_modules', name, 'bin/node');
 }
 
 async function generateContracts() {
@@ -93,16 +97,22 @@ async function generateContracts() {
 function findNode() {
   const pinned = path.join(bin, 'node');
   if (existsSync(pinned)) return pinned;
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major === 24 && minor >= 12) return process.execPath;
+  if (isRightNode()) return process.execPath;
   return fail(
     `Node 24.12 or later is needed on this system, this is ${process.version}: install Node 24 and try again.`,
   );
 }
 
+function isRightNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major === 24 && minor >= 12;
+}
+
 function run(command, args, cwd = root) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const end = () => child.kill();
+    process.once('exit', end);
     // A terminal sends Ctrl-C to both processes. The child decides when it is done, so only wait.
     const forward = (signal) => (process.stdin.isTTY && signal === 'SIGINT' ? undefined : child.kill(signal));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
@@ -110,6 +120,7 @@ function run(command, args, cwd = root) {
     child.once('error', (error) => fail(`${command} cannot be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       clearInterval(orphaned);
+      process.off('exit', end);
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward);
       resolve({ code, signal });
     });

@@ -11,7 +11,7 @@ import { Problem, type Settings } from './settings.ts';
 import { unlessAborted } from './signals.ts';
 import { startParts } from './start-parts.ts';
 import { createGroup, type Group } from './supervise/group.ts';
-import { endLeftovers, openPidFiles, type PidFiles } from './supervise/pid-files.ts';
+import { endLeftovers, openPidFiles, SUPERVISOR, type PidFiles } from './supervise/pid-files.ts';
 
 /** The parts and processes of one home. One supervisor at a time holds a home. */
 export type Stack = {
@@ -24,8 +24,6 @@ export type Stack = {
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
-
-export const SUPERVISOR = 'supervisor';
 
 export type StackOptions = {
   /** Delete the data of earlier runs first. */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { SUPERVISOR } from './stack.ts';
-import { openPidFiles } from './supervise/pid-files.ts';
+import { openPidFiles, SUPERVISOR } from './supervise/pid-files.ts';
 import { readRunningParts } from './with-parts.ts';
 
 let run: string;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Home } from './home.ts';
 import type { Settings } from './settings.ts';
-import { openStack, SUPERVISOR } from './stack.ts';
-import { openPidFiles } from './supervise/pid-files.ts';
+import { openStack } from './stack.ts';
+import { openPidFiles, SUPERVISOR } from './supervise/pid-files.ts';
 
 type Addresses = Readonly<Record<string, string>>;
 

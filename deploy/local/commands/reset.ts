@@ -4,8 +4,7 @@ import { emptyHome, openHome } from '../home.ts';
 import { DOCKER, removeContainers } from '../parts/docker.ts';
 import { keptFile, readKept } from '../parts/kept.ts';
 import { Problem, type Settings } from '../settings.ts';
-import { SUPERVISOR } from '../stack.ts';
-import { endLeftovers, openPidFiles } from '../supervise/pid-files.ts';
+import { endLeftovers, openPidFiles, SUPERVISOR } from '../supervise/pid-files.ts';
 
 export async function runReset(settings: Settings): Promise<number> {
   const home = await openHome(settings);

@@ -12,7 +12,17 @@ import { s3 } from './s3.ts';
 const kinds: readonly PartKind[] = [mongodb, kafka, redis, s3];
 
 /** Finds or downloads all parts in parallel, in the order of the start-up table. */
-export async function findParts(context: PartContext): Promise<Part[]> {
+export const findParts = async (context: PartContext): Promise<Part[]> =>
+  Promise.all([...(await beginToFind(context)), findMail(context)]);
+
+/**
+ * Downloads what `findParts` will need, as far as that is possible without any npm package. What fails is left to
+ * `findParts`, which says why.
+ */
+export const fetchParts = async (context: PartContext): Promise<void> =>
+  void (await Promise.allSettled(await beginToFind(context)));
+
+async function beginToFind(context: PartContext): Promise<Promise<Part>[]> {
   const keepers = new Map<PartKind, readonly string[]>();
   for (const kind of kinds) keepers.set(kind, await findKeepers(context.home, kind));
   const given = new Map(kinds.map((kind) => [kind, kind.given(context.settings)]));
@@ -31,7 +41,7 @@ export async function findParts(context: PartContext): Promise<Part[]> {
     };
     return choosePart(kind, [inDocker, ...kind.sources], keepers.get(kind) ?? [], context);
   };
-  return Promise.all([...kinds.map((kind) => given.get(kind) ?? find(kind)), findFfmpeg(context), findMail(context)]);
+  return [...kinds.map(async (kind) => given.get(kind) ?? find(kind)), findFfmpeg(context)];
 }
 
 export const environmentOf = (parts: readonly Part[]): Record<string, string> =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Home } from '../home.ts';
 import { given, Problem, type Settings } from '../settings.ts';
 import { findOnPath, isExecutable, run, succeeds } from '../shell.ts';
@@ -141,7 +140,6 @@ export async function installVersity({
   const go = await findOnPath('go');
   if (go === undefined) return undefined;
   async function build(folder: string): Promise<void> {
-    if (await takePrefetched(path.join(home.cache, 'versitygw-prefetch/versitygw'), folder)) return;
     const env = { ...process.env, GOBIN: folder, GOFLAGS: '-ldflags=-s' };
     await run(go as string, ['install', `${MODULE}@${VERSION}`], { env });
   }
@@ -153,25 +151,5 @@ export async function installVersity({
   } catch (error) {
     console.line(`  versitygw could not be built (${(error as Error).message.split('\n')[0]}); objects go to the disk`);
     return undefined;
-  }
-}
-
-/**
- * Waits for the build that `prefetch.mjs` started and moves its program into `folder`. Returns false if there is none.
- */
-async function takePrefetched(prefetched: string, folder: string): Promise<boolean> {
-  const pid = Number(process.env['VERSITYGW_PREFETCH_PID'] ?? 0);
-  if (pid === 0) return false;
-  while (isRunning(pid)) await sleep(200);
-  if (!(await isExecutable(prefetched))) return false;
-  await rename(prefetched, path.join(folder, 'versitygw'));
-  return true;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readStartTime } from './identity.ts';
 
+/** The record of the process that holds a home. */
+export const SUPERVISOR = 'supervisor';
+
 export type PidRecord = { readonly name: string; readonly pid: number; readonly startTime: string };
 
 export type PidFiles = {
