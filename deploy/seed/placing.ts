@@ -10,6 +10,7 @@ interface Listed {
   readonly title: string;
   readonly status: string;
   readonly duration: number | null;
+  readonly revision?: number;
   readonly rejection_reason?: string | null;
   readonly processing_stage?: string | null;
 }
@@ -56,7 +57,7 @@ export function openPlacing({ admin, members, progress, attempt, signal }: Placi
       const item = waiting.get(listed.id);
       if (!item || listed.processing_stage) continue;
       const idField = kind === 'videos' ? 'video_id' : 'promo_id';
-      const json = { [idField]: listed.id, action: 'approve', reason: '' };
+      const json = { [idField]: listed.id, action: 'approve', reason: '', seen_revision: listed.revision };
       await admin.call('POST', `/admin/${kind}/moderate`, { json });
       settle(item, { ...listed, status: 'approved' });
     }
