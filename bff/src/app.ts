@@ -22,7 +22,7 @@ import { createPages } from '#pages/router';
 import type { ReadTemplate } from '#pages/template';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
-import { announceTus } from '#upload/tus';
+import { announceTus, overrideMethod } from '#upload/tus';
 
 export const BASE = '/api/v1';
 
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(observeHttp);
   app.use(openRequest(deps));
   // Before CORS, which answers OPTIONS itself.
-  app.use(`${BASE}/uploads`, announceTus);
+  app.use(`${BASE}/uploads`, overrideMethod, announceTus);
   if (cors) app.use(cors);
   app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }, BASE));
   app.use(createProbes(deps.readiness));

@@ -58,6 +58,15 @@ test('1920 x 1080 pixels are allowed in either orientation, more is not', () => 
   expect([ofSize(1921, 100), ofSize(1200, 1200)]).toEqual([sentence, sentence]);
 });
 
+test('the content of a picture decides, not its name', () => {
+  for (const name of ['a.jfif', 'a.jpe', 'blob', 'a.JPG', 'photo'])
+    expect([fileNameProblem('avatar', name), chosenFileProblem('avatar', { name, type: '', size: 9 })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  expect(acceptOf('avatar')).toBe('image/jpeg,image/png,image/webp,image/gif');
+});
+
 test('the accept attribute names types and extensions', () => {
   expect(acceptOf('promo')).toBe('video/mp4,video/webm,.mp4,.webm');
 });

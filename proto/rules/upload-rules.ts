@@ -12,7 +12,7 @@ export type Container = 'mp4' | 'm4v' | 'mov' | 'webm';
 const MEBIBYTE = 1024 * 1024;
 
 export interface FileRules {
-  /** lower case, without the dot */
+  /** lower case, without the dot; none where the content alone decides */
   readonly extensions: readonly string[];
   /** as browsers report them; a browser that does not know the type reports none */
   readonly mimeTypes: readonly string[];
@@ -46,7 +46,7 @@ export const fileRules: Readonly<Record<UploadKind, FileRules>> = {
     tooLarge: 'File must be smaller than 200MB.',
   },
   avatar: {
-    extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+    extensions: [],
     mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
     maxBytes: 5 * MEBIBYTE,
     noFile: 'Please select a picture.',
@@ -81,6 +81,11 @@ export const MAX_DURATION_MS = 30_000 + 100;
 export const MAX_LONGER_SIDE_PIXELS = 1920;
 export const MAX_SHORTER_SIDE_PIXELS = 1080;
 export const TOO_LONG = 'Video duration must be under 30 seconds.';
+/** Decoding takes time by pictures and their size, not by bytes: a file of 4 MB can hold 100,000 of them. */
+export const MAX_FRAMES_PER_SECOND = 120;
+export const MAX_PIXELS_IN_ALL = 60 * 30 * 1920 * 1080;
+export const TOO_MANY_FRAMES = 'This video has too many frames.';
+export const SOUND_UNREADABLE = 'The sound of this video cannot be read.';
 export const TOO_MANY_PIXELS = 'Video resolution must be under 1920x1080.';
 
 /** Width times height of a picture, because decoding takes memory by pixels and not by bytes. */
@@ -96,7 +101,7 @@ export const extensionOf = (fileName: string): string =>
 /** Returns the error text, or undefined when the name's extension is allowed. */
 export function fileNameProblem(kind: UploadKind, fileName: string): string | undefined {
   const { extensions, wrongExtension } = fileRules[kind];
-  return extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
+  return extensions.length === 0 || extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
 }
 
 /** Returns the error text, or undefined when the size is allowed. */
@@ -136,6 +141,22 @@ export function contentProblem({ durationMs, width, height }: VideoContent): str
   const isTooLarge =
     Math.max(width, height) > MAX_LONGER_SIDE_PIXELS || Math.min(width, height) > MAX_SHORTER_SIDE_PIXELS;
   return isTooLarge ? TOO_MANY_PIXELS : undefined;
+}
+
+export interface FrameCount {
+  readonly frames: number;
+  readonly durationMs: number;
+  /** of one picture */
+  readonly pixels: number;
+}
+
+/** Containers round durations: 30 s of 60 pictures a second may be 1,803 of them, and 120 a second 120.1. */
+const FRAME_TOLERANCE = 1.005;
+
+/** Returns the error text when decoding all pictures would be too much work. */
+export function framesProblem({ frames, durationMs, pixels }: FrameCount): string | undefined {
+  const most = Math.min((MAX_FRAMES_PER_SECOND * durationMs) / 1000, MAX_PIXELS_IN_ALL / Math.max(1, pixels));
+  return frames > most * FRAME_TOLERANCE + 1 ? TOO_MANY_FRAMES : undefined;
 }
 
 /** The value of a file input's `accept` attribute. */

@@ -11,7 +11,7 @@ const CREATE_MS = 30_000;
 const UPLOAD_MS = 120_000;
 
 const { noFile } = fileRules.avatar;
-/** The extension only excludes files that cannot be pictures; media checks the content. */
+/** Any name is accepted, as pasted and downloaded pictures have many: media checks the content. */
 const formRules: FormRules = { fileField: 'file', file: fileRules.avatar, checkFields: () => undefined };
 
 export function avatarRoutes(deps: RouteDeps): Route[] {

@@ -86,6 +86,20 @@ test('a file that arrives in parts becomes one object with its hash, and a video
   expect((await call('POST', '/api/v1/videos', json(form))).status).toBe(201);
 });
 
+test('X-HTTP-Method-Override names the method of a call, whatever its own is', async () => {
+  const address = await begin(4);
+  const headers = { ...tus, 'content-type': PART_TYPE, 'upload-offset': '0', 'x-http-method-override': 'PATCH' };
+  const sent = await call('POST', address, { headers, body: 'abcd' });
+  expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '4']);
+  const as = (method: string, override: string) =>
+    call(method, address, { headers: { ...tus, 'x-http-method-override': override } });
+  const asked = await as('POST', 'head');
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
+  expect((await as('POST', 'BREW')).status).toBe(405);
+  expect((await as('POST', 'DELETE')).status).toBe(204);
+  expect((await call('HEAD', address, { headers: tus })).status).toBe(404);
+});
+
 test('bytes that do not begin where the upload ends change nothing', async () => {
   const address = await begin(10);
   await send(address, 0, 'abcd');

@@ -93,7 +93,8 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
     form.on('file', (name, stream, fileName) => {
       if (aborting.signal.aborted || storing || name !== rules.fileField || !fileName) return void stream.resume();
       failOnThrow(() => {
-        if (!rules.file.extensions.includes(extensionOf(fileName))) throw invalid(rules.file.wrongExtension);
+        const { extensions, wrongExtension } = rules.file;
+        if (extensions.length > 0 && !extensions.includes(extensionOf(fileName))) throw invalid(wrongExtension);
         storing = store(stream, fileName, blobs, rules.file, aborting.signal);
         storing.catch(fail);
       });

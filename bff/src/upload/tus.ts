@@ -25,6 +25,16 @@ export const tusHeaders = [
   'Upload-Expires',
 ] as const;
 
+/**
+ * Lets X-HTTP-Method-Override name the method, for networks that let only GET and POST through. The protocol says that
+ * the request's own method MUST be ignored then.
+ */
+export const overrideMethod: RequestHandler = (req, _res, next) => {
+  const method = headerOf(req, 'x-http-method-override');
+  if (method !== undefined) req.method = method.toUpperCase();
+  next();
+};
+
 /** Sets what every answer of the protocol has, and tells what the server can do when it is asked by OPTIONS. */
 export const announceTus: RequestHandler = (req, res, next) => {
   res.setHeader('Tus-Resumable', VERSION);

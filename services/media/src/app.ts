@@ -5,7 +5,7 @@ import { createApplyDecision } from '#app/apply-decision';
 import { createBuildExport } from '#app/build-export';
 import { createChangeCampaign } from '#app/change-campaign';
 import { createChangeMediaItem } from '#app/change-media-item';
-import { createCheckUpload } from '#app/check-upload';
+import { createCheckUpload, createReadCooldown } from '#app/check-upload';
 import { createClaimUpload, createReleaseUpload } from '#app/claim-upload';
 import { createCreateAvatar } from '#app/create-avatar';
 import { createCreateUpload } from '#app/create-upload';
@@ -49,14 +49,15 @@ export function createApp(config: MediaConfig, parts: Parts) {
   const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch, uploads } = parts;
   const readTime = () => readDatabaseTime(parts.connection);
   const cooldownSeconds = config.UPLOAD_COOLDOWN_SECONDS;
+  const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
   const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
-  const checkUpload = createCheckUpload({ uploaders, cooldownSeconds });
+  const readCooldown = createReadCooldown({ uploaders, cooldownSeconds });
   const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
   const removeExport = createRemoveExport({ exports, blobs });
   const removeUpload = createRemoveUpload({ uploads, blobs });
   return {
-    checkUpload,
+    checkUpload: createCheckUpload({ ...parts, readCooldown, mustVerifyEmail }),
     createUpload: createCreateUpload({
       uploads,
       uploaders,
@@ -70,9 +71,9 @@ export function createApp(config: MediaConfig, parts: Parts) {
     claimUpload: createClaimUpload({ uploads }),
     releaseUpload: createReleaseUpload({ uploads }),
     removeUpload,
-    createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds }),
+    createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds, mustVerifyEmail }),
     getVideos: createGetVideos(mediaItems),
-    listUploads: createListUploads({ mediaItems, checkUpload }),
+    listUploads: createListUploads({ mediaItems, readCooldown }),
     listActiveVideos: createListActiveVideos(mediaItems),
     listPublicVideos: createListPublicVideos(mediaItems),
     setCaptions: createSetCaptions({ mediaItems, changeMediaItem, blobs, discardFiles: deleteFiles.discard }),

@@ -61,6 +61,10 @@ export const mediaConfig = {
     .default(4_096)
     .describe('A reader that takes less for half a minute is disconnected; 0: nobody is'),
   UPLOAD_COOLDOWN_SECONDS: seconds.default(300).describe('time between two uploads of a user; 0: none'),
+  EMAIL_VERIFICATION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on: a user whose e-mail address is not verified has one unprocessed upload at a time'),
   INCOMING_MAX_AGE_SECONDS: seconds.default(3_600).describe('an older upload that became no media item is removed'),
   UPLOAD_KEPT_SECONDS: seconds
     .default(604_800)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
@@ -60,7 +61,9 @@ export async function openParts(scope: Scope, config: MediaConfig) {
 
 /** Opens what the worker works with. Everything closes with the scope. */
 export async function openWorkerParts(scope: Scope, config: WorkerConfig) {
-  const shared = await openSharedParts(scope, config, config.FFMPEG_TIMEOUT_SECONDS * config.FFMPEG_THREADS);
+  // More than an ffmpeg can use in its time, so that running out of time is told from being killed.
+  const cpuSeconds = config.FFMPEG_TIMEOUT_SECONDS * Math.max(config.FFMPEG_THREADS, availableParallelism());
+  const shared = await openSharedParts(scope, config, cpuSeconds);
   const scratch = createScratch(config.WORK_DIR, 'worker');
   const removed = await scratch.sweep();
   if (removed.length > 0) scope.logger.info({ removed }, 'removed folders of a killed worker');

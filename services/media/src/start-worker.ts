@@ -54,7 +54,7 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
     leaseMs,
     logger,
   });
-  return () => startProcessVideos({ claimJob, processVideo, logger });
+  return () => startProcessVideos({ claimJob, processVideo, jobs, logger });
 }
 
 function openCaptionSpeech(config: WorkerConfig, deps: Omit<CaptionSpeechDeps, 'transcribe'>): CaptionSpeech {

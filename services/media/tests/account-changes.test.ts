@@ -22,7 +22,8 @@ let nextUser = 1;
 async function after(...changes: readonly (readonly [AccountStatus, number])[]) {
   const userId = nextUser++;
   const due: boolean[] = [];
-  for (const [status, revision] of changes) due.push(await recordAccountChange({ userId, status, revision }));
+  for (const [status, revision] of changes)
+    due.push(await recordAccountChange({ userId, status, revision, isVerified: true }));
   return { due, isHidden: await isHidden(userId) };
 }
 const isHidden = async (userId: number) => (await uploaders.find(userId))?.isHidden;
@@ -54,7 +55,8 @@ test('a repeated change is applied again, because a process may have died over i
 
 test('an unfinished change is due with every later one until one is finished', async () => {
   const userId = nextUser++;
-  const record = (status: AccountStatus, revision: number) => recordAccountChange({ userId, status, revision });
+  const record = (status: AccountStatus, revision: number) =>
+    recordAccountChange({ userId, status, revision, isVerified: true });
   await record('banned', 2);
   await uploaders.markFinished(userId, 2);
   expect([await record('active', 3), await record('active', 4)]).toEqual([true, true]);
@@ -68,6 +70,7 @@ test('the newest of concurrent changes wins', async () => {
   const changes = [1, 2, 3, 4, 5, 6].map((revision) => ({
     userId: 900,
     status: revision % 2 === 0 ? ('active' as const) : ('banned' as const),
+    isVerified: true,
     revision,
   }));
   await Promise.all(changes.toReversed().map((change) => recordAccountChange(change)));

@@ -122,6 +122,7 @@ describe('converting a picture', () => {
     ['an SVG picture', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), wrongType],
     ['a video', () => videos.silent(), wrongType],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0)), damaged],
+    ['an animated WebP cut in its first frame', async () => (await animated()).subarray(0, 90), damaged],
     ['a picture cut in its header', async () => (await picture()).subarray(0, 120), damaged],
     [
       'a picture without a frame',
@@ -140,10 +141,28 @@ describe('converting a picture', () => {
     expect(await media.exists(objectKey)).toBe(false);
   });
 
+  test.each([
+    ['lossy', '-lossless 0'],
+    ['lossless', '-lossless 1'],
+    ['with transparent parts', '-lossless 0 -pix_fmt yuva420p'],
+  ])('of an animated WebP, %s, the first frame is taken', async (_, options) => {
+    const halves =
+      '-f lavfi -i color=red:s=60x30:d=0.4:r=5 -f lavfi -i color=blue:s=60x30:d=0.4:r=5 -filter_complex vstack,noise=alls=9:allf=t';
+    const name = `moving${options.replaceAll(/\W/g, '')}.webp`;
+    const moving = await videos.make(name, `${halves} -c:v libwebp_anim ${options} -loop 0`.split(' '));
+    expect(moving.includes('ANMF')).toBe(true);
+    const { avatarUrl } = await convert(moving);
+    const bytes = Buffer.from(await (await fetch(media.httpUrl + avatarUrl)).arrayBuffer());
+    expect(await videos.columnOf(bytes)).toEqual(['red', 'blue']);
+  });
+
   test('a picture of 16 megapixels is accepted', async () => {
     const { avatarUrl } = await convert(pngOf(4_000, 4_000));
     expect(await statusOf(media.httpUrl + avatarUrl)).toBe(200);
   });
+
+  const animated = () =>
+    videos.make('cut.webp', '-f lavfi -i testsrc2=s=64x64:d=1:r=5 -c:v libwebp_anim -loop 0'.split(' '));
 
   /** A frame of 25 megapixels in a container that states one pixel. */
   async function lyingWebp(): Promise<Buffer> {

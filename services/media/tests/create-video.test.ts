@@ -6,20 +6,24 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import { readMediaConfig } from '#config';
 import { insertLiveItem } from './insert-item.ts';
 import { withHugeTrack } from './index-bomb.ts';
+import { oddVideos } from './odd-videos.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media, type UploadOptions } from './world.ts';
 
 let media: Media;
 let videos: VideoMaker;
+let odd: ReturnType<typeof oddVideos>;
 
 beforeAll(async () => {
   [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
+  odd = oddVideos(videos);
 });
 afterAll(async () => {
   await videos?.dispose();
   await media?.dispose();
 });
 
+const tooManyFrames = 'This video has too many frames.';
 const damaged = 'This file is damaged or incomplete.';
 const wrongType = 'Only MP4, MOV, M4V, or WebM videos are supported.';
 const wrongExtension = 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.';
@@ -40,6 +44,14 @@ describe('accepts real videos by their content', () => {
     ['a rotated phone video', () => videos.rotated(), {}, { width: 540, height: 960 }],
     ['silent', () => videos.silent(), {}, { hasAudio: false }],
     ['odd sides', () => videos.odd(), {}, { width: 321, height: 569 }],
+    ...['3gp4', '3gp5', '3gp6'].map((brand): [string, () => Promise<Buffer>, UploadOptions, object] => [
+      `an mp4 of the brand ${brand}`,
+      () => odd.brand(brand),
+      {},
+      { width: 180, hasAudio: true },
+    ]),
+    ['a first sound that cannot be decoded', () => odd.firstSoundUnknown(), { fileName: 'a.mov' }, { hasAudio: true }],
+    ['a first picture that is late', () => odd.lateFragments(), {}, { hasAudio: true }],
     ['1080 x 1920', () => videos.fullHdUpright(), {}, { width: 1080, height: 1920 }],
     [
       'a promo',
@@ -67,6 +79,15 @@ describe('refuses with the sentence and deletes the object', () => {
     ['webm cut in its content', () => cut(videos.longWebm(), 0.5), { fileName: 'a.webm' }, damaged],
     ['31 seconds', () => videos.tooLong(), {}, 'Video duration must be under 30 seconds.'],
     ['1921 wide', () => videos.tooWide(), {}, 'Video resolution must be under 1920x1080.'],
+    ['too many pictures', () => odd.manyPictures(), {}, tooManyFrames],
+    ['too many pictures in webm', () => odd.manyPicturesWebm(), { fileName: 'a.webm' }, tooManyFrames],
+    ['too many pictures in fragments', () => odd.manyPicturesInFragments(), {}, tooManyFrames],
+    [
+      'only sound that cannot be decoded',
+      () => odd.onlySoundUnknown(),
+      { fileName: 'a.mov' },
+      'The sound of this video cannot be read.',
+    ],
     ['another extension', () => videos.silent(), { fileName: 'clip.avi' }, wrongExtension],
     ['no extension', () => videos.silent(), { fileName: 'clip' }, wrongExtension],
     ['a path as a name', () => videos.silent(), { fileName: '../../etc/passwd' }, wrongExtension],

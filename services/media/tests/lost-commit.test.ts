@@ -9,6 +9,7 @@ import { createFinishJob, type FinishJob } from '#app/finish-job';
 import { createProcessVideo, type ProcessVideoDeps } from '#app/process-video';
 import type { MakeFiles } from '#ffmpeg/make-files';
 import type { UploadInspector } from '#ffmpeg/upload-inspector';
+import { createTurn } from '#app/turn';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
 import { listKeys } from '#store/objects';
@@ -63,7 +64,7 @@ async function processWith(wrap: (finishJob: FinishJob) => FinishJob) {
   const job = await claimJob();
   if (job?.item.id !== Number(video.id)) throw new Error('Another job waits.');
   const processVideo = createProcessVideo({ ...deps, finishJob: wrap(deps.finishJob) });
-  await processVideo(job, new AbortController().signal);
+  await processVideo(job, createTurn(), new AbortController().signal);
   return [(await deps.mediaItems.find(job.item.id))?.status, (await listKeys(media.blobs, job.prefix)).length];
 }
 
@@ -110,6 +111,7 @@ test('a call that is repeated while the first one runs gets its video, not its c
     inspector: { remove: (key: string) => blobs.remove([key]) } as UploadInspector,
     newId: () => 1,
     cooldownSeconds: 300,
+    mustVerifyEmail: true,
     readPromoCaps: () => Promise.resolve(policyDefaults['promo-caps']),
   });
   const form = {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { createBrake } from '#child/brake';
 import { runChild } from '#child/run';
 
 test('returns the output of the child', async () => {
@@ -28,4 +30,40 @@ test('kills the children of the child too', async () => {
   await expect(runChild(['sh', '-c', 'sleep 1000; echo'], { timeoutMs: 100 })).rejects.toMatchObject({
     reason: 'timeout',
   });
+});
+
+test('a child stands still while its brake is held, with its children, and that time counts for no limit', async () => {
+  const brake = createBrake();
+  const seen: string[] = [];
+  const count = "sh -c 'for i in $(seq 1 40); do echo $i; sleep 0.02; done'; true";
+  const onOutput = (chunk: Buffer) => void seen.push(...chunk.toString().trim().split('\n'));
+  const run = runChild(['sh', '-c', count], { timeoutMs: 10_000, brake, onOutput });
+  while (seen.length < 3) await sleep(5);
+  brake.hold();
+  await sleep(50);
+  const before = seen.length;
+  await sleep(1_500);
+  expect([seen.length, before < 40]).toEqual([before, true]);
+  brake.release();
+  await run;
+  expect(seen.at(-1)).toBe('40');
+});
+
+test('a child that is started while the brake is held waits, and can be ended', async () => {
+  const brake = createBrake();
+  brake.hold();
+  const ending = new AbortController();
+  const options = { timeoutMs: 200, brake, signal: ending.signal };
+  const outcome = runChild(['sh', '-c', 'sleep 5'], options).catch(({ reason }: { reason: string }) => reason);
+  await sleep(600);
+  ending.abort();
+  expect(await outcome).toBe('aborted');
+});
+
+test('the limit of a child goes on where it was when the brake is released', async () => {
+  const brake = createBrake();
+  const outcome = runChild(['sleep', '1000'], { timeoutMs: 150, brake }).catch((e: { reason: string }) => e.reason);
+  brake.hold();
+  brake.release();
+  expect(await outcome).toBe('timeout');
 });

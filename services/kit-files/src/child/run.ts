@@ -1,9 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Brake } from '#child/brake';
 import { programPath } from '#config';
 
-export interface RunOptions {
-  readonly timeoutMs: number;
+/** How others end a child, or hold it up. */
+export interface ChildControl {
   readonly signal?: AbortSignal;
+  /** While it is held, the child stands still, and the time counts for no limit. */
+  readonly brake?: Brake;
+}
+
+export interface RunOptions extends ChildControl {
+  readonly timeoutMs: number;
   readonly cwd?: string;
   /** called with every chunk of standard output; collected when absent */
   readonly onOutput?: (chunk: Buffer) => void;
@@ -49,14 +56,14 @@ export function runChild(command: readonly string[], options: RunOptions): Promi
     let killedFor: ChildFailureReason | undefined;
     const kill = (reason: ChildFailureReason) => {
       killedFor ??= reason;
-      killGroup(child);
+      signalGroup(child, 'SIGKILL');
     };
     const output = collectOutput(child, options, () => kill('output'));
-    const timer = setTimeout(() => kill('timeout'), options.timeoutMs);
+    const stopClock = startClock(child, options, () => kill('timeout'));
     const onAbort = () => kill('aborted');
     options.signal?.addEventListener('abort', onAbort, { once: true });
     const finish = () => {
-      clearTimeout(timer);
+      stopClock();
       options.signal?.removeEventListener('abort', onAbort);
     };
     child.once('error', (cause) => {
@@ -92,10 +99,38 @@ function collectOutput(child: ChildProcess, options: RunOptions, onTooMuch: () =
   return () => ({ stdout: Buffer.concat(chunks), stderr });
 }
 
-function killGroup(child: ChildProcess): void {
+/** Calls back when the child has run for its time, without the time that its brake was held. Returns a function that ends this. */
+function startClock(child: ChildProcess, { timeoutMs, brake }: RunOptions, onTimeout: () => void): () => void {
+  let leftMs = timeoutMs;
+  let startedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    startedAt = performance.now();
+    timer = setTimeout(onTimeout, leftMs);
+  };
+  const halt = () => {
+    clearTimeout(timer);
+    leftMs -= performance.now() - startedAt;
+  };
+  const onChange = () => {
+    const isHeld = brake?.isHeld();
+    if (isHeld) halt();
+    else start();
+    signalGroup(child, isHeld ? 'SIGSTOP' : 'SIGCONT');
+  };
+  start();
+  if (brake?.isHeld()) onChange();
+  const unsubscribe = brake?.onChange(onChange);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe?.();
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-child.pid, signal);
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ESRCH') throw error;
   }

@@ -3,8 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { createBrake } from '#child/brake';
 import { openOutput } from '#child/output-file';
 import type { ChildFailure } from '#child/run';
 import { createSandbox, type Sandbox } from '#child/sandbox';
@@ -135,4 +138,21 @@ test('where a layer is required and missing, nothing starts', async () => {
   } finally {
     process.env['PATH'] = path;
   }
+});
+
+test('a child in the sandbox stands still while its brake is held', async () => {
+  const brake = createBrake();
+  let steps = 0;
+  const script = 'for i in $(seq 1 60); do echo x; sleep 0.02; done';
+  const onOutput = () => void steps++;
+  const run = sandbox.run(['sh', '-c', script], { folder, timeoutMs: TIMEOUT_MS, brake, onOutput });
+  await until(() => steps > 0);
+  brake.hold();
+  await sleep(100);
+  const before = steps;
+  await sleep(1_500);
+  expect([steps, before < 60]).toEqual([before, true]);
+  brake.release();
+  await run;
+  expect(steps).toBeGreaterThan(before);
 });

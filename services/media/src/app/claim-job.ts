@@ -15,8 +15,8 @@ export interface ClaimJobDeps extends SaveOutcomeDeps {
   readonly maxAttempts: number;
 }
 
-/** Returns null when no job waits. */
-export type ClaimJob = () => Promise<Job | null>;
+/** Returns null when no job waits, or none whose place in the queue is before the given one. */
+export type ClaimJob = (before?: Date) => Promise<Job | null>;
 
 type Claim = { readonly job: Job } | { readonly givenUpItemId: number } | null;
 
@@ -28,8 +28,8 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
   const { outbox, jobs, deleteFilesOf, leaseMs, maxAttempts } = deps;
 
   /** Takes the first job that nobody else takes at the same time; 'all taken' when there may be more. */
-  async function takeFirst(holder: string): Promise<number | 'none' | 'all taken'> {
-    const due = await jobs.listDue(CANDIDATES);
+  async function takeFirst(holder: string, before: Date | undefined): Promise<number | 'none' | 'all taken'> {
+    const due = await jobs.listDue(CANDIDATES, before);
     for (const itemId of due) if (await jobs.take(itemId, holder, leaseMs)) return itemId;
     return due.length === 0 ? 'none' : 'all taken';
   }
@@ -52,13 +52,13 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
     const job = { ...taken, prefix, attempts, leaseUntil: await jobs.leaseEnd(leaseMs) };
     const started = decide(before, { type: 'startProcessing' }, now);
     const { item } = await saveOutcome(deps, session, before, started, { filesToDelete, job, holder });
-    return { job: { item, holder, prefix, attempts, trace: taken.trace } };
+    return { job: { item, holder, prefix, attempts, spentMs: taken.spentMs ?? 0, trace: taken.trace } };
   }
 
-  return async () => {
+  return async (before) => {
     for (;;) {
       const holder = newHolder();
-      const itemId = await takeFirst(holder);
+      const itemId = await takeFirst(holder, before);
       if (itemId === 'none') return null;
       if (itemId === 'all taken') continue;
       const claim = await outbox.inTransaction((session) => start(session, itemId, holder));

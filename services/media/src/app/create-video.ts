@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
-import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
+import { checkUnfinished, cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignChange } from '#domain/campaign';
 import { readLanguage } from '#domain/captions';
 import { jobOrderOf } from '#domain/job-order';
@@ -46,6 +46,8 @@ export interface CreateVideoDeps {
   readonly inspector: UploadInspector;
   readonly newId: () => number;
   readonly cooldownSeconds: number;
+  /** otherwise every address counts as verified */
+  readonly mustVerifyEmail: boolean;
   readonly readPromoCaps: () => Promise<PromoCaps>;
 }
 
@@ -60,9 +62,8 @@ export const createCreateVideo =
     if (known) return ofSameUploader(known, uploader);
     try {
       const { item, cooldownSeconds } = await inspect(deps, form, uploader);
-      const order = jobOrderOf(item.createdAt, await deps.jobs.countUnfinished(uploader.userId));
       const stored = await deps.outbox.inTransaction((session) =>
-        insert(deps, session, { item, order, cooldownSeconds, uploadId: form.uploadId }),
+        insert(deps, session, { item, cooldownSeconds, uploadId: form.uploadId }),
       );
       if (stored.id === item.id) recordStatus(stored);
       return ofSameUploader(stored, uploader);
@@ -93,7 +94,9 @@ async function inspect(
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
   // Saves the work of probing; the check in the transaction decides.
-  if (cooldownSeconds > 0) checkCooldown(await uploaders.readLastVideoAt(uploaderId), cooldownSeconds, new Date());
+  const known = await uploaders.find(uploaderId);
+  checkCooldown(known?.lastVideoAt ?? null, cooldownSeconds, new Date());
+  if (deps.mustVerifyEmail) checkUnfinished(known, await deps.jobs.countUnfinished(uploaderId));
   const sizeBytes = await inspector.readSize(objectKey);
   if (sizeBytes === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
   checkSize(kind, sizeBytes);
@@ -116,16 +119,14 @@ function newCampaign(change: CampaignChange, caps: PromoCaps): Campaign {
 
 interface NewItem {
   readonly item: MediaItem;
-  /** its place in the queue */
-  readonly order: Date;
   readonly cooldownSeconds: number;
   readonly uploadId: string;
 }
 
 async function insert(
-  { outbox, mediaItems, uploaders, uploads }: CreateVideoDeps,
+  { outbox, mediaItems, uploaders, uploads, jobs, mustVerifyEmail }: CreateVideoDeps,
   session: Session,
-  { item, order, cooldownSeconds, uploadId }: NewItem,
+  { item, cooldownSeconds, uploadId }: NewItem,
 ): Promise<MediaItem> {
   const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
   if (known) return known;
@@ -133,10 +134,13 @@ async function insert(
   // The account may have been deleted during the inspection. Its deletion either finds this media item or is seen here.
   if (uploader?.isDeleted) throw notFound('User not found.');
   checkCooldown(uploader?.lastVideoAt ?? null, cooldownSeconds, item.createdAt);
+  // Two uploads at the same moment both write the uploader, so that one of them starts again and sees the other.
+  const unfinished = await jobs.countUnfinished(item.uploaderId, session);
+  if (mustVerifyEmail) checkUnfinished(uploader, unfinished);
   const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
   await uploaders.write(session, item.uploaderId, uploadedAt);
   const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };
-  await mediaItems.insert(session, stored, order).catch(retryIfDuplicate);
+  await mediaItems.insert(session, stored, jobOrderOf(item.createdAt, unfinished)).catch(retryIfDuplicate);
   if (uploadId) await uploads.markSubmitted(session, uploadId, item.uploaderId, item.id);
   await outbox.add(session, [videoEvent(stored, { type: 'uploaded' })]);
   return stored;

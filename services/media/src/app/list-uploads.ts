@@ -1,11 +1,11 @@
-import type { CheckUpload } from '#app/check-upload';
+import type { ReadCooldown } from '#app/check-upload';
 import { readPage, type MediaItemPage, type PageRequest } from '#app/read-page';
 import type { MediaItemKind, Viewer } from '#domain/media-item';
 import type { MediaItemStore } from '#store/media-items';
 
 export interface ListUploadsDeps {
   readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
-  readonly checkUpload: CheckUpload;
+  readonly readCooldown: ReadCooldown;
 }
 
 export interface UploadsRequest extends PageRequest {
@@ -23,10 +23,10 @@ export type ListUploads = (request: UploadsRequest) => Promise<UploadsPage>;
 
 /** Lists a user's media items, newest first. Only the uploader and admins see those that are not live. */
 export const createListUploads =
-  ({ mediaItems, checkUpload }: ListUploadsDeps): ListUploads =>
+  ({ mediaItems, readCooldown }: ListUploadsDeps): ListUploads =>
   async ({ uploaderId, kind, viewer, ...page }) => {
     const isUploader = viewer.userId === uploaderId;
     const onlyVisibleToAll = !viewer.isAdmin && !isUploader;
     const found = await readPage(page, (at) => mediaItems.listUploads({ ...at, uploaderId, kind, onlyVisibleToAll }));
-    return { ...found, cooldownRemainingSeconds: isUploader ? await checkUpload(viewer, kind) : 0 };
+    return { ...found, cooldownRemainingSeconds: isUploader ? await readCooldown(viewer, kind) : 0 };
   };

@@ -5,7 +5,9 @@ import { isOutage } from '@tallscreen/kit/outage';
 import type { FinishJob } from '#app/finish-job';
 import { keepLease } from '#app/keep-lease';
 import { BrokenSource } from '#domain/broken-source';
+import type { Turn } from '#app/turn';
 import type { Job } from '#domain/job';
+import { placeAfter } from '#domain/job-order';
 import { keysOf } from '#domain/media-item';
 import type { MakeFiles } from '#ffmpeg/make-files';
 import type { JobStore } from '#store/jobs';
@@ -22,7 +24,7 @@ export interface ProcessVideoDeps {
   readonly logger: Logger;
 }
 
-export type ProcessVideo = (job: Job, stopping: AbortSignal) => Promise<void>;
+export type ProcessVideo = (job: Job, turn: Turn, stopping: AbortSignal) => Promise<void>;
 
 const OUTAGE_PAUSE_MS = 3_000;
 const RETRY_PAUSE_MS = 2_000;
@@ -39,17 +41,17 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
     return files ? keysOf(files).some((key) => key.startsWith(job.prefix)) : false;
   }
 
-  return async (job, stopping) => {
+  return async (job, turn, stopping) => {
     const logger = deps.logger.child({ itemId: job.item.id, attempt: job.attempts });
     const lease = keepLease({ jobs, leaseMs, logger }, job);
-    const signal = AbortSignal.any([stopping, lease.lost]);
-    const startedAt = performance.now();
+    const signal = AbortSignal.any([stopping, lease.lost, turn.givenUp]);
+    const control = { signal, brake: turn.brake };
     let isFinishing = false;
     try {
-      const made = await makeFiles(job, lease.setPercent, signal);
+      const made = await makeFiles(job, lease.setPercent, control);
       isFinishing = true;
       await finishJob(job, { type: 'finishProcessing', ...made });
-      logger.info({ durationMs: Math.round(performance.now() - startedAt) }, 'media item is processed');
+      logger.info({ durationMs: Math.round(turn.usedMs()) }, 'media item is processed');
     } catch (error) {
       await handleFailure(error).catch((err: unknown) => logger.warn({ err }, 'could not release the job'));
     } finally {
@@ -67,10 +69,22 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
         await removeFiles(job.prefix);
       }
       if (isAppError(error, 'aborted') || lease.lost.aborted) return logger.info('another worker has the job');
+      await release(error);
+    }
+
+    async function release(error: unknown): Promise<void> {
+      const { id } = job.item;
+      if (stopping.aborted) return jobs.release(id, job.holder, { pauseMs: 0, isCounted: false });
+      const usedMs = turn.usedMs();
+      const place = placeAfter(usedMs, new Date());
+      if (turn.givenUp.aborted) {
+        logger.info({ usedMs: Math.round(usedMs) }, 'a long job waits behind others');
+        return jobs.release(id, job.holder, { pauseMs: 0, isCounted: false, place, spentMs: usedMs });
+      }
       logger.warn({ err: error }, 'attempt failed');
-      const isCounted = !stopping.aborted && !isOutage(error) && !isOutOfSpace(error);
-      const pauseMs = stopping.aborted ? 0 : isCounted ? RETRY_PAUSE_MS * job.attempts : OUTAGE_PAUSE_MS;
-      await jobs.release(job.item.id, job.holder, pauseMs, { isCounted });
+      const isCounted = !isOutage(error) && !isOutOfSpace(error);
+      const pauseMs = isCounted ? RETRY_PAUSE_MS * job.attempts : OUTAGE_PAUSE_MS;
+      await jobs.release(id, job.holder, { pauseMs, isCounted, place });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
-import { decideAccountChange, type AccountChange } from '#domain/account-status';
+import { decideAccountChange, type AccountNews } from '#domain/account-status';
 import type { UploaderStore } from '#store/uploaders';
 
 export interface RecordAccountChangeDeps {
@@ -8,7 +8,7 @@ export interface RecordAccountChangeDeps {
   readonly uploaders: Pick<UploaderStore, 'find' | 'write'>;
 }
 
-export type RecordAccountChange = (change: AccountChange) => Promise<boolean>;
+export type RecordAccountChange = (change: AccountNews) => Promise<boolean>;
 
 /** Records the status of an account. Returns whether its media items still have to be changed. */
 export const createRecordAccountChange =

@@ -8,6 +8,11 @@ export interface AccountChange {
   readonly revision: number;
 }
 
+/** An account as identity publishes it. */
+export interface AccountNews extends AccountChange {
+  readonly isVerified: boolean;
+}
+
 /** What media has recorded of an account. */
 export interface KnownAccount {
   readonly isHidden: boolean;
@@ -18,6 +23,8 @@ export interface KnownAccount {
 
 export interface AccountRecord extends KnownAccount {
   readonly isDeleted: boolean;
+  /** identity has said that its e-mail address is not verified */
+  readonly isUnverified: boolean;
 }
 
 /** Returns the status that a record stands for. */
@@ -36,10 +43,14 @@ export type AccountOutcome =
  * Compares a change with what is known. Older revisions are ignored. A new one is always recorded, also of an active
  * account, because otherwise an older event that comes late would count.
  */
-export function decideAccountChange(known: KnownAccount | null, { status, revision }: AccountChange): AccountOutcome {
+export function decideAccountChange(known: KnownAccount | null, news: AccountNews): AccountOutcome {
+  const { status, revision } = news;
   if (known && revision < known.revision) return { kind: 'ignored' };
   if (known && revision === known.revision) return { kind: 'repeated' };
   const isHidden = status !== 'active';
   const isUnfinished = isHidden || (known?.isHidden ?? false) || (known?.isUnfinished ?? false);
-  return { kind: 'new', record: { isHidden, isDeleted: status === 'deleted', isUnfinished, revision } };
+  return {
+    kind: 'new',
+    record: { isHidden, isDeleted: status === 'deleted', isUnverified: !news.isVerified, isUnfinished, revision },
+  };
 }

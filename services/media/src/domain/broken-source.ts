@@ -11,5 +11,6 @@ export class BrokenSource extends Error {
 
 export const DAMAGED = 'The video could not be processed: the file is damaged.';
 export const UNREADABLE = 'The video could not be processed: its format cannot be read.';
+export const TOO_SLOW = 'The video could not be processed: it takes too long.';
 export const GIVEN_UP = 'The video could not be processed after several attempts.';
 export const SOURCE_MISSING = 'The video could not be processed: the uploaded file is gone.';

@@ -21,3 +21,12 @@ export const tooEarly = (remainingSeconds: number): AppError =>
     remainingSeconds,
     { cooldown_remaining: remainingSeconds },
   );
+
+/** Seconds after which a client may ask again: nobody knows how long the earlier upload takes. */
+const UNFINISHED_SECONDS = 5;
+
+/** Throws resource_exhausted if an account may have one unfinished media item at a time, and has one. */
+export function checkUnfinished(uploader: { readonly isUnverified: boolean } | null, unfinished: number): void {
+  if (uploader?.isUnverified && unfinished > 0)
+    throw tooMany('Please wait until your earlier upload is processed.', UNFINISHED_SECONDS);
+}

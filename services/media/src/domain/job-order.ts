@@ -8,3 +8,15 @@ const STEP_MS = 60_000;
  */
 export const jobOrderOf = (createdAt: Date, unfinishedOfUploader: number): Date =>
   new Date(createdAt.getTime() + unfinishedOfUploader * STEP_MS);
+
+/** How long a job runs before one of others may go first. */
+export const SHARE_MS = 5_000;
+/** A job that has run so long may be given up for others when it cannot stand still: what is shorter is soon done. */
+export const LONG_MS = 30_000;
+
+/** The place that a job has after it has used its share: behind others that come in as much time as it has used. */
+export const placeAfter = (usedMs: number, now: Date): Date => new Date(now.getTime() + usedMs);
+
+/** Whether a job may be given back to the queue. It runs twice as long each time, so that it ends at some time. */
+export const isLong = (usedMs: number, spentMs: number, longMs = LONG_MS): boolean =>
+  usedMs >= Math.max(longMs, 2 * spentMs);

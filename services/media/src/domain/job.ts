@@ -9,6 +9,8 @@ export interface Job {
   readonly holder: string;
   /** where this attempt stores its files; ends with a slash */
   readonly prefix: string;
+  /** how long attempts took that were given up so that others could go first */
+  readonly spentMs: number;
   /** the `traceparent` of the upload, if its trace is recorded */
   readonly trace?: string | undefined;
 }

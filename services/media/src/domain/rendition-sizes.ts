@@ -19,6 +19,12 @@ export function fitShorterSide({ width, height }: Size, target: number): Size {
   return { width: toEven(width * scale), height: toEven(height * scale) };
 }
 
+/** Scales up or down to the largest size within a box. Both sides are even. */
+export function fitWithin({ width, height }: Size, box: Size): Size {
+  const scale = Math.min(box.width / width, box.height / height);
+  return { width: toEven(width * scale), height: toEven(height * scale) };
+}
+
 /**
  * Sizes of the renditions of a source: 720p and 480p. A source smaller than 480p gets one rendition of its own size.
  */

@@ -5,7 +5,7 @@ import { fileSecretAfter } from '#domain/file-access';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
-import { renditionSizes } from '#domain/rendition-sizes';
+import { fitWithin, renditionSizes } from '#domain/rendition-sizes';
 import { repairedFiles } from '#domain/repaired-files';
 import { nextTier } from '@tallscreen/proto/rules/tier-settings';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
@@ -78,9 +78,36 @@ test.each([
 
 const report = (changes: Partial<ProbeReport> & { width?: number; height?: number }): ProbeReport => {
   const { width = 1080, height = 1920, ...rest } = changes;
-  const video = { width, height, codec: 'h264' };
-  return { video, hasAudio: true, durationMs: 30_000, isTruncated: false, ...rest };
+  const video = { width, height, codec: 'h264', pixels: width * height };
+  const sound = { hasAudio: true, isSoundUnreadable: false };
+  return { video, ...sound, frames: 900, durationMs: 30_000, isTruncated: false, ...rest };
 };
+
+test('120 pictures a second and 30 s of 60 pictures in full size are allowed, more is not', () => {
+  const small = { width: 360, height: 640 };
+  const many = 'This video has too many frames.';
+  expect(checkReport('video', report({ frames: 1_800 }))).toMatchObject({ durationMs: 30_000 });
+  expect(checkReport('video', report({ frames: 1_806, durationMs: 30_100 }))).toMatchObject({ width: 1080 });
+  expect(checkReport('video', report({ ...small, frames: 480, durationMs: 4_000 }))).toMatchObject({ width: 360 });
+  expect(checkReport('promo', report({ ...small, frames: 1, durationMs: 1 }))).toMatchObject({ durationMs: 1 });
+  expect(() => checkReport('video', report({ frames: 1_860, durationMs: 30_000 }))).toThrow(many);
+  expect(() => checkReport('video', report({ ...small, frames: 500, durationMs: 4_000 }))).toThrow(many);
+  expect(() => checkReport('promo', report({ frames: 100_200 }))).toThrow(many);
+});
+
+test('a video whose sound cannot be decoded is refused, one without sound is not', () => {
+  const unreadable = 'The sound of this video cannot be read.';
+  expect(() => checkReport('video', report({ hasAudio: false, isSoundUnreadable: true }))).toThrow(unreadable);
+  expect(checkReport('video', report({ hasAudio: false }))).toMatchObject({ hasAudio: false });
+});
+
+test('each picture of a strip fits its place, however wide or tall the video is', () => {
+  const box = { width: 854, height: 480 };
+  expect(fitWithin({ width: 1280, height: 720 }, box)).toEqual({ width: 854, height: 480 });
+  expect(fitWithin({ width: 720, height: 1280 }, box)).toEqual({ width: 270, height: 480 });
+  expect(fitWithin({ width: 1920, height: 16 }, box)).toEqual({ width: 854, height: 8 });
+  expect(fitWithin({ width: 2, height: 1080 }, box)).toEqual({ width: 2, height: 480 });
+});
 
 test('30.1 seconds and 1080 x 1920 in either orientation are allowed, more is not', () => {
   expect(checkReport('video', report({ durationMs: 30_100 }))).toMatchObject({ durationMs: 30_100, width: 1080 });

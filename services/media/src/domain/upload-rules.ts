@@ -6,6 +6,8 @@ import {
   fileNameProblem,
   fileRules,
   fileSizeProblem,
+  framesProblem,
+  SOUND_UNREADABLE,
   type Container,
 } from '@tallscreen/proto/rules/upload-rules';
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
@@ -15,12 +17,18 @@ export interface ProbedTrack {
   readonly width: number;
   readonly height: number;
   readonly codec: string;
+  /** of one picture as it is stored */
+  readonly pixels: number;
 }
 
 export interface ProbeReport {
   readonly video: ProbedTrack | null;
+  /** pictures of the video track; 0 if neither the index states it nor they were counted */
+  readonly frames: number;
   readonly hasAudio: boolean;
-  /** as the container states, or where its last packet ends if it states none */
+  /** there is sound, of which no track can be decoded */
+  readonly isSoundUnreadable: boolean;
+  /** from the first picture to where the last packet ends, or to the stated end */
   readonly durationMs: number;
   /** the file ends before its content does, or its index cannot be read */
   readonly isTruncated: boolean;
@@ -42,10 +50,13 @@ export function checkContainer(kind: MediaItemKind, container: Container | null)
 
 /** Throws invalid_argument with the sentence for the first broken rule. */
 export function checkReport(kind: MediaItemKind, report: ProbeReport): VideoProperties {
-  const { video, hasAudio, durationMs, isTruncated } = report;
+  const { video, frames, hasAudio, durationMs, isTruncated } = report;
   if (isTruncated) throw invalid(DAMAGED_FILE);
   if (!video || durationMs <= 0) throw wrongType(kind);
   const { width, height } = video;
-  refuseIf(contentProblem({ durationMs, width, height }));
+  refuseIf(
+    contentProblem({ durationMs, width, height }) ?? framesProblem({ frames, durationMs, pixels: video.pixels }),
+  );
+  if (report.isSoundUnreadable) throw invalid(SOUND_UNREADABLE);
   return { durationMs: Math.round(durationMs), width, height, hasAudio };
 }

@@ -8,7 +8,7 @@ import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/ident
 import type { MoveTiers, VideoScore } from '#app/move-tiers';
 import type { RecordAccountChange } from '#app/record-account-change';
 import type { RemoveExport } from '#app/remove-export';
-import type { AccountChange, AccountStatus } from '#domain/account-status';
+import type { AccountNews, AccountStatus } from '#domain/account-status';
 
 export interface ConsumeDeps {
   readonly moveTiers: MoveTiers;
@@ -35,9 +35,10 @@ const toScore = ({ videoId, score, scoredViewCount, revision }: ScoreEvent): Vid
   revision: Number(revision),
 });
 
-function toAccountChange({ user, revision }: UserEvent): AccountChange | undefined {
+function toAccountNews({ user, revision }: UserEvent): AccountNews | undefined {
   const status = user && statusOf[user.status];
-  return status && { userId: Number(user.id), status, revision: Number(revision) };
+  if (!user || !status) return undefined;
+  return { userId: Number(user.id), status, isVerified: user.emailVerified, revision: Number(revision) };
 }
 
 /** Topic → app function. Each ignores revisions older than the one it knows. */
@@ -55,7 +56,7 @@ export const createHandlers = ({
     on(userEvent, async (events) => {
       let areDue = false;
       for (const { message } of events) {
-        const change = toAccountChange(message);
+        const change = toAccountNews(message);
         if (change && (await recordAccountChange(change))) areDue = true;
       }
       if (areDue) onAccountChanges();

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
@@ -10,6 +10,7 @@ import { invalid } from '@tallscreen/kit/errors';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import { DAMAGED_FILE, MAX_PICTURE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
 import { checkPictureHeader } from '#ffmpeg/picture-header';
+import { stillOfWebp } from '#ffmpeg/still-webp';
 import type { Tools } from '#ffmpeg/tools';
 
 export interface AvatarMaker {
@@ -53,7 +54,10 @@ export function createAvatarMaker(
     const made = join(folder, 'avatar.webp');
     await pipeline(await blobs.getRange(objectKey), createWriteStream(source));
     // A photo's size may stand behind a large colour profile and preview, so the whole file is read.
-    const demuxer = await checkPictureHeader(await readFile(source));
+    const content = await readFile(source);
+    const demuxer = await checkPictureHeader(content);
+    const still = stillOfWebp(content);
+    if (still !== content) await writeFile(source, still);
     await encode(tools, { folder, demuxer, source, made });
     await blobs.putStream(avatarKey, await openOutput(made, folder), { contentType: 'image/webp' });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readProbeOutput } from '#ffmpeg/probe-output';
 import { createProgressReader } from '#ffmpeg/progress';
-import { filterGraph } from '#ffmpeg/transcode';
+import { filterGraph } from '#ffmpeg/filter-graph';
 
 const video = {
   index: 0,
@@ -67,11 +67,13 @@ test('progress rises in whole percents and stays below 100', () => {
 
 test('only a high frame rate or a wide gamut is reduced', () => {
   const sizes = [{ name: '480p', width: 480, height: 854 }];
-  expect(filterGraph(read({}), sizes, true)).toBe(
-    '[0:V:0]split=1[s0];[s0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
+  expect(filterGraph(read({}), sizes, { canToneMap: true })).toBe(
+    '[0:0]split=1[s0];[s0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
       'setsar=1,format=yuv420p,setparams=colorspace=bt709[v0]',
   );
   const special = read({ streams: [{ ...video, avg_frame_rate: '120/1', color_transfer: 'arib-std-b67' }] });
-  expect(filterGraph(special, sizes, true)).toMatch(/^\[0:V:0\]fps=60,zscale=/);
-  expect(filterGraph(special, sizes, false)).not.toContain('zscale');
+  expect(filterGraph(special, sizes, { canToneMap: true })).toMatch(
+    /^\[0:0\]fps=60,setparams=colorspace=bt2020nc:color_primaries=bt2020,zscale=/,
+  );
+  expect(filterGraph(special, sizes, { canToneMap: false })).not.toContain('zscale');
 });

@@ -12,7 +12,7 @@ import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
 import type { TakeFinished } from '#ffmpeg/finished-files';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
-import type { Tools } from '#ffmpeg/tools';
+import type { JobControl, Tools } from '#ffmpeg/tools';
 import type { CaptionSpeech } from '#speech/caption-speech';
 
 export interface MakeFilesDeps {
@@ -31,7 +31,7 @@ export interface MadeMedia {
   readonly captions: readonly Captions[];
 }
 
-export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MadeMedia>;
+export type MakeFiles = (job: Job, onPercent: (percent: number) => void, control: JobControl) => Promise<MadeMedia>;
 
 /**
  * Downloads the source, makes every file unless they are finished, and the captions. Uploads them, the files below the
@@ -39,8 +39,9 @@ export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal:
  */
 export const createMakeFiles =
   ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech, takeFinished }: MakeFilesDeps): MakeFiles =>
-  (job, onPercent, signal) =>
+  (job, onPercent, control) =>
     scratch.within(async (directory) => {
+      const { signal } = control;
       const source = join(directory, 'source');
       const outDir = join(directory, 'out');
       await mkdir(outDir);
@@ -48,12 +49,12 @@ export const createMakeFiles =
         await download(blobs, job, source, signal);
         const { container } = job.item.source;
         const files = { folder: directory, source, container, outDir };
-        return processSource(tools, { ...files, threads, timeoutMs, signal, onPercent });
+        return processSource(tools, { ...files, threads, timeoutMs, control, onPercent });
       };
       const made = (await takeFinished(job.item.source.sha256, outDir)) ?? (await makeNew());
       const { durationMs } = made.shown;
       const spoken = { folder: directory, path: made.renditions.at(-1)?.path ?? source, durationMs };
-      const captions = await captionSpeech(job, spoken, signal);
+      const captions = await captionSpeech(job, spoken, control);
       return { ...(await upload(blobs, { prefix: job.prefix, folder: directory, made }, signal)), captions };
     });
 

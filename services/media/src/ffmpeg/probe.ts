@@ -1,8 +1,8 @@
-import { ChildFailure } from '@tallscreen/kit-files/child/run';
-import { unavailable } from '@tallscreen/kit/errors';
-import type { Container } from '@tallscreen/proto/rules/upload-rules';
+import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
+import { invalid, unavailable } from '@tallscreen/kit/errors';
+import { TOO_MANY_FRAMES, type Container } from '@tallscreen/proto/rules/upload-rules';
 import type { ProbeReport } from '#domain/upload-rules';
-import { probeArguments, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
+import { countArguments, probeArguments, readCount, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
 import type { Tools } from '#ffmpeg/tools';
 
 /** The demuxer is given, so that ffprobe never follows a playlist or another file that points elsewhere. */
@@ -14,33 +14,64 @@ export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mo
  */
 const limits = { timeoutMs: 15_000, dataMb: 192, maxOutputBytes: 8 * 2 ** 20 } as const;
 
-const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: true };
+const unreadable: ProbeReport = {
+  video: null,
+  frames: 0,
+  hasAudio: false,
+  isSoundUnreadable: false,
+  durationMs: 0,
+  isTruncated: true,
+};
 
-/** Reads the container's index and its end over HTTP. A file that cannot be read is reported as truncated. */
+/** Runs ffprobe with these arguments, which follow those that name the file. */
+type Ask = (args: readonly string[]) => Promise<{ readonly stdout: Buffer; readonly stderr: string }>;
+
+/**
+ * Reads the container's index and its end over HTTP. The whole file is read only if its index does not state how many
+ * pictures there are, as those of WebM and of fragmented MP4. A file that cannot be read is reported as truncated.
+ * Throws invalid_argument for a list of pictures that is longer than any allowed video has.
+ */
 export async function probeUrl(
   tools: Tools,
   url: string,
   container: Container,
   signal?: AbortSignal,
 ): Promise<ProbeReport> {
-  const args = ['-f', demuxerOf[container], '-protocol_whitelist', 'http,tcp', ...probeArguments, url];
+  const source = ['-f', demuxerOf[container], '-protocol_whitelist', 'http,tcp'];
+  const options = { ...limits, network: true, ...(signal && { signal }) };
+  const ask: Ask = (args) => tools.ffprobe([...source, ...args, url], options);
   try {
-    const run = await tools.ffprobe(args, { ...limits, network: true, ...(signal && { signal }) });
-    return readProbeOutput(run.stdout.toString(), run.stderr);
+    const report = await readIndex(ask);
+    return report.video && report.frames === 0 ? await withCount(ask, report) : report;
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
     if (error.reason === 'timeout') throw unavailable('Temporarily unavailable. Please try again.', error);
+    if (error.reason === 'output') throw invalid(TOO_MANY_FRAMES);
     return unreadable;
   }
 }
 
-/** Throws ChildFailure if the file cannot be read. */
-export async function probeFile(
-  tools: Tools,
-  file: { readonly path: string; readonly folder: string; readonly demuxer: string },
-  signal?: AbortSignal,
-): Promise<SourceReport> {
-  const args = ['-f', file.demuxer, '-protocol_whitelist', 'file', ...probeArguments, file.path];
-  const run = await tools.ffprobe(args, { ...limits, folder: file.folder, ...(signal && { signal }) });
-  return readProbeOutput(run.stdout.toString(), run.stderr);
+export interface ProbedFile {
+  readonly path: string;
+  readonly folder: string;
+  readonly demuxer: string;
+  readonly control?: ChildControl;
+}
+
+/** Counts the pictures: an index may state fewer than there are. Throws ChildFailure if the file cannot be read. */
+export async function probeFile(tools: Tools, { path, folder, demuxer, control }: ProbedFile): Promise<SourceReport> {
+  const source = ['-f', demuxer, '-protocol_whitelist', 'file'];
+  const ask: Ask = (args) => tools.ffprobe([...source, ...args, path], { ...limits, folder, ...control });
+  const report = await readIndex(ask);
+  return report.video ? withCount(ask, report) : report;
+}
+
+async function readIndex(ask: Ask): Promise<SourceReport> {
+  const { stdout, stderr } = await ask(probeArguments);
+  return readProbeOutput(stdout.toString(), stderr);
+}
+
+async function withCount(ask: Ask, report: SourceReport): Promise<SourceReport> {
+  const { stdout } = await ask(countArguments(report.videoIndex));
+  return { ...report, frames: readCount(stdout.toString()) };
 }

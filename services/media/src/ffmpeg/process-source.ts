@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChildFailure } from '@tallscreen/kit-files/child/run';
-import { TOO_LONG, type Container } from '@tallscreen/proto/rules/upload-rules';
-import { BrokenSource, DAMAGED, UNREADABLE } from '#domain/broken-source';
+import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
+import { framesProblem, SOUND_UNREADABLE, TOO_LONG, type Container } from '@tallscreen/proto/rules/upload-rules';
+import { BrokenSource, DAMAGED, TOO_SLOW, UNREADABLE } from '#domain/broken-source';
 import type { ShownProperties } from '#domain/media-item';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { demuxerOf, probeFile } from '#ffmpeg/probe';
@@ -19,7 +19,7 @@ export interface ProcessOptions {
   readonly outDir: string;
   readonly threads: number;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly control?: ChildControl;
   readonly onPercent: (percent: number) => void;
 }
 
@@ -46,23 +46,33 @@ const MIN_FILE_BYTES = 64;
 /** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
-  const signal = options.signal ? { signal: options.signal } : {};
+  const control = options.control && { control: options.control };
   const demuxer = demuxerOf[options.container];
   const report = await blameSource(UNREADABLE, () =>
-    probeFile(tools, { path: options.source, folder, demuxer }, options.signal),
+    probeFile(tools, { path: options.source, folder, demuxer, ...control }),
   );
   if (!report.video) throw new BrokenSource(UNREADABLE);
+  if (report.isSoundUnreadable) throw new BrokenSource(SOUND_UNREADABLE);
+  const tooMany = framesProblem({ ...report, pixels: report.video.pixels });
+  if (tooMany) throw new BrokenSource(tooMany);
   const sizes = renditionSizes(report.video);
   await blameSource(DAMAGED, () => transcode(tools, { ...options, demuxer, report, sizes }));
   const [best] = sizes;
   if (!best) throw new BrokenSource(UNREADABLE);
   const source = fileOf(options.outDir, best);
   const output = await blameSource(DAMAGED, () =>
-    probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4 }, options.signal),
+    probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...control }),
   );
   checkDuration(report, output);
   await blameSource(DAMAGED, () =>
-    makeStills(tools, { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...signal }),
+    makeStills(tools, {
+      folder,
+      source,
+      size: best,
+      durationMs: output.durationMs,
+      outDir: options.outDir,
+      ...control,
+    }),
   );
   const shown = { durationMs: Math.round(output.durationMs), width: best.width, height: best.height };
   const pathOf = (name: string) => join(options.outDir, name);
@@ -89,21 +99,23 @@ async function sizeOf(path: string): Promise<number> {
 /** Throws BrokenSource unless the made file is about as long as the source's picture and not longer than allowed. */
 function checkDuration(source: SourceReport, made: SourceReport): void {
   if (!made.video || made.durationMs <= 0) throw new BrokenSource(DAMAGED);
+  if (source.hasAudio && !made.hasAudio) throw new BrokenSource(SOUND_UNREADABLE);
   if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(TOO_LONG);
   const wantedMs = Math.min(source.durationMs, source.pictureMs || Infinity);
   if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
 }
 
 /**
- * Turns a tool's error into BrokenSource. A killed tool, or one without memory or disk space, says nothing about the
- * source.
+ * Turns a tool's error into BrokenSource: its verdict, or that it has run out of time. A tool that was killed otherwise,
+ * or that has no memory or disk space, says nothing about the source.
  */
 async function blameSource<T>(reason: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isOwnExit = error instanceof ChildFailure && error.reason === 'exit';
-    if (isOwnExit && !/cannot allocate memory|no space left/i.test(error.stderr)) throw new BrokenSource(reason, error);
-    throw error;
+    if (!(error instanceof ChildFailure)) throw error;
+    if (error.reason === 'timeout') throw new BrokenSource(TOO_SLOW, error);
+    if (error.reason !== 'exit' || /cannot allocate memory|no space left/i.test(error.stderr)) throw error;
+    throw new BrokenSource(reason, error);
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { fitShorterSide, type Size } from '#domain/rendition-sizes';
+import type { ChildControl } from '@tallscreen/kit-files/child/run';
+import { fitShorterSide, fitWithin, type Size } from '#domain/rendition-sizes';
 import type { Tools } from '#ffmpeg/tools';
 
 export interface StillsOptions {
@@ -9,11 +10,12 @@ export interface StillsOptions {
   readonly size: Size;
   readonly durationMs: number;
   readonly outDir: string;
-  readonly signal?: AbortSignal;
+  readonly control?: ChildControl;
 }
 
 const POSTER_SHORTER_SIDE = 540;
-const STRIP_HEIGHT = 480;
+/** The strip has three of them side by side: one as wide as some videos are would be larger than a JPEG can be. */
+const STRIP_CELL = { width: 854, height: 480 };
 /** In a shorter video every frame is a candidate for the poster, otherwise two per second. */
 const SHORT_MS = 2_000;
 const TIMEOUT_MS = 60_000;
@@ -47,7 +49,7 @@ const LAST_FRAME_MS = 150;
 /** Makes the poster of the frame that is shown at a place. */
 export async function makePoster(
   tools: Tools,
-  { folder, source, size, durationMs, outDir, signal, atMs }: StillsOptions & { readonly atMs: number },
+  { folder, source, size, durationMs, outDir, control, atMs }: StillsOptions & { readonly atMs: number },
 ): Promise<void> {
   const seconds = Math.max(0, Math.min(atMs, durationMs - LAST_FRAME_MS)) / 1000;
   const lines = [
@@ -55,7 +57,7 @@ export async function makePoster(
     ['-filter_complex', `[0:v]${posterGraph(size)}`],
     ...posterOutputs(outDir),
   ];
-  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
 }
 
 /**
@@ -64,20 +66,21 @@ export async function makePoster(
  */
 export async function makeStills(
   tools: Tools,
-  { folder, source, size, durationMs, outDir, signal }: StillsOptions,
+  { folder, source, size, durationMs, outDir, control }: StillsOptions,
 ): Promise<void> {
   const seconds = durationMs / 1000;
   const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;
   const sampled = durationMs < SHORT_MS ? '' : 'fps=2,';
+  const cell = fitWithin(size, STRIP_CELL);
   const graph = [
     '[0:v]split=2[p][s]',
     `[p]${sampled}thumbnail=n=64,${posterGraph(size)}`,
-    `[s]select='${third}',scale=-2:${STRIP_HEIGHT}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
+    `[s]select='${third}',scale=${cell.width}:${cell.height}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
   ].join(';');
   const lines = [
     ['-y', '-protocol_whitelist', 'file', '-i', source, '-filter_complex', graph],
     ...posterOutputs(outDir),
     ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
   ];
-  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
 }

@@ -21,6 +21,8 @@ export interface UploadInspector {
 
 const containers: Record<string, Container> = {
   'video/mp4': 'mp4',
+  // Brands of phones for what is otherwise an MP4 file. Names that end in .3gp are refused before.
+  'video/3gpp': 'mp4',
   'video/x-m4v': 'm4v',
   'video/quicktime': 'mov',
   'video/webm': 'webm',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ChildControl } from '@tallscreen/kit-files/child/run';
 import type { Tools } from '#ffmpeg/tools';
 
 const TIMEOUT_MS = 20_000;
@@ -9,13 +10,13 @@ export interface WavOptions {
   readonly folder: string;
   /** a finished rendition with sound */
   readonly source: string;
-  readonly signal: AbortSignal;
+  readonly control: ChildControl;
 }
 
 /** Writes the sound of a video for a speech model into the folder. Returns the path. */
-export async function makeWav(tools: Tools, { folder, source, signal }: WavOptions): Promise<string> {
+export async function makeWav(tools: Tools, { folder, source, control }: WavOptions): Promise<string> {
   const wav = join(folder, 'speech.wav');
   const lines = [['-y', '-protocol_whitelist', 'file', '-i', source], FOR_SPEECH, [wav]];
-  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, signal });
+  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
   return wav;
 }

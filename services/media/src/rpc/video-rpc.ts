@@ -9,7 +9,7 @@ import type {
 } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
 import type { ChangeCampaign } from '#app/change-campaign';
-import type { CheckUpload } from '#app/check-upload';
+import type { ReadCooldown } from '#app/check-upload';
 import type { CreateAvatar } from '#app/create-avatar';
 import type { CreateVideo, UploadForm } from '#app/create-video';
 import type { DeleteCaptions } from '#app/delete-captions';
@@ -30,7 +30,7 @@ import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapp
 export interface VideoRpcDeps {
   readonly applyDecision: ApplyDecision;
   readonly changeCampaign: ChangeCampaign;
-  readonly checkUpload: CheckUpload;
+  readonly checkUpload: ReadCooldown;
   readonly createAvatar: CreateAvatar;
   readonly createVideo: CreateVideo;
   readonly deleteCaptions: DeleteCaptions;

@@ -5,7 +5,7 @@ import { CAPTIONS_TYPE, readCaptions, type Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import { captionsOfSpeech, languageOfSpeech, spokenLanguage } from '#domain/speech-captions';
 import { makeWav } from '#ffmpeg/wav';
-import type { Tools } from '#ffmpeg/tools';
+import type { JobControl, Tools } from '#ffmpeg/tools';
 import type { Transcribe } from '#speech/speech-model';
 
 export interface CaptionSpeechDeps {
@@ -24,12 +24,13 @@ export interface Spoken {
 }
 
 /** Returns the captions of what is said in a video; none where nothing is said, or where the model fails. */
-export type CaptionSpeech = (job: Job, spoken: Spoken, signal: AbortSignal) => Promise<Captions[]>;
+export type CaptionSpeech = (job: Job, spoken: Spoken, control: JobControl) => Promise<Captions[]>;
 
 /** A video goes on without captions if the model fails: its uploader can add them. */
 export function createCaptionSpeech({ transcribe, tools, blobs, logger }: CaptionSpeechDeps): CaptionSpeech {
-  async function caption({ item, prefix }: Job, { folder, path, durationMs }: Spoken, signal: AbortSignal) {
-    const wav = await makeWav(tools, { folder, source: path, signal });
+  async function caption({ item, prefix }: Job, { folder, path, durationMs }: Spoken, control: JobControl) {
+    const { signal } = control;
+    const wav = await makeWav(tools, { folder, source: path, control });
     const { language: named, segments } = await transcribe(wav, { language: spokenLanguage(item.language), signal });
     const file = captionsOfSpeech(segments, durationMs);
     const lang = item.language || languageOfSpeech(named);
@@ -44,12 +45,12 @@ export function createCaptionSpeech({ transcribe, tools, blobs, logger }: Captio
     return [{ lang, key, words, isAutomatic: true }];
   }
 
-  return async (job, spoken, signal) => {
+  return async (job, spoken, control) => {
     if (job.item.kind !== 'video' || !job.item.hasAudio) return [];
     try {
-      return await caption(job, spoken, signal);
+      return await caption(job, spoken, control);
     } catch (err) {
-      signal.throwIfAborted();
+      control.signal.throwIfAborted();
       logger.warn({ err, itemId: job.item.id }, 'no captions were made of the sound');
       return [];
     }

@@ -10,6 +10,14 @@ export interface HeldJob {
   readonly job: JobFields;
 }
 
+export interface Release {
+  readonly pauseMs: number;
+  readonly isCounted: boolean;
+  /** it keeps its place when absent */
+  readonly place?: Date;
+  readonly spentMs?: number;
+}
+
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** The jobs of workers, each stored within its media item. The database's clock decides about leases. */
@@ -22,9 +30,10 @@ export function createJobStore(connection: Connection) {
     /** Returns when a lease that begins now ends. */
     leaseEnd: timeIn,
 
-    /** The first media items of the queue whose job no worker holds. */
-    async listDue(limit: number): Promise<number[]> {
-      const due = model.find({ 'job.leaseUntil': { $lte: await readTime() } }, { _id: 1 });
+    /** The first media items of the queue whose job no worker holds; with `before`, only those whose place is earlier. */
+    async listDue(limit: number, before?: Date): Promise<number[]> {
+      const earlier = before && { 'job.order': { $lt: before } };
+      const due = model.find({ 'job.leaseUntil': { $lte: await readTime() }, ...earlier }, { _id: 1 });
       const found = await due.sort({ 'job.order': 1, _id: 1 }).limit(limit).lean<Pick<MediaItemDocument, '_id'>[]>();
       return found.map(({ _id }) => _id);
     },
@@ -46,8 +55,8 @@ export function createJobStore(connection: Connection) {
     },
 
     /** How many jobs of an uploader are not finished. */
-    countUnfinished: (uploaderId: number): Promise<number> =>
-      model.countDocuments({ uploaderId, 'job.leaseUntil': { $gte: new Date(0) } }),
+    countUnfinished: (uploaderId: number, session?: Session): Promise<number> =>
+      model.countDocuments({ uploaderId, 'job.leaseUntil': { $gte: new Date(0) } }, session && { session }),
 
     /** Returns null when the holder no longer has the job. */
     async findHeldJob(session: Session, id: number, holder: string): Promise<HeldJob | null> {
@@ -70,15 +79,19 @@ export function createJobStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** Lets any worker claim the job after the pause. `isCounted` is false for an attempt that failed through no fault of the file. */
-    async release(id: number, holder: string, pauseMs: number, { isCounted }: { readonly isCounted: boolean }) {
-      await model.updateOne(
-        { _id: id, 'job.holder': holder },
-        {
-          $set: { 'job.leaseUntil': await timeIn(pauseMs), 'job.holder': '' },
-          ...(!isCounted && { $inc: { 'job.attempts': -1 } }),
-        },
-      );
+    /**
+     * Lets any worker claim the job after the pause, at its place in the queue. `isCounted` is false for an attempt that
+     * failed through no fault of the file; `spentMs` is the time that was used in vain.
+     */
+    async release(id: number, holder: string, { pauseMs, isCounted, place, spentMs = 0 }: Release): Promise<void> {
+      const fields = {
+        'job.leaseUntil': await timeIn(pauseMs),
+        'job.holder': '',
+        ...(place && { 'job.order': place }),
+      };
+      const counted = { ...(!isCounted && { 'job.attempts': -1 }), ...(spentMs > 0 && { 'job.spentMs': spentMs }) };
+      const update = { $set: fields, ...(Object.keys(counted).length > 0 && { $inc: counted }) };
+      await model.updateOne({ _id: id, 'job.holder': holder }, update);
     },
   };
 }

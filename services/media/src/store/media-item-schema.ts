@@ -12,6 +12,8 @@ export interface JobFields {
   prefix: string;
   /** the place in the queue, see domain/job-order.ts; jobs from before this field have none and go first */
   order?: Date;
+  /** how long attempts took that were given up so that others could go first */
+  spentMs?: number;
   /** the `traceparent` of the upload, if its trace is recorded */
   trace?: string | undefined;
 }
@@ -75,7 +77,15 @@ const sourceSchema = new Schema(
 );
 
 const jobSchema = new Schema(
-  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text, order: Date, trace: String },
+  {
+    attempts: required(Number),
+    holder: text,
+    leaseUntil: required(Date),
+    prefix: text,
+    order: Date,
+    spentMs: Number,
+    trace: String,
+  },
   nested,
 );
 

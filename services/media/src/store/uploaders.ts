@@ -33,6 +33,7 @@ const schema = new Schema<UploaderDocument>(
     isHidden: flag,
     /** never becomes false again */
     isDeleted: flag,
+    isUnverified: flag,
     /** whether the status has not reached all of the account's media items yet */
     isUnfinished: flag,
     /** the account's revision at identity, -1 before the first event about it */

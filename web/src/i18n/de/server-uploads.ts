@@ -33,6 +33,9 @@ export const uploads: Catalogue = {
   'Only MP4, MOV, M4V, or WebM videos are supported.': 'Nur Videos in MP4, MOV, M4V oder WebM sind möglich.',
   'File must be smaller than 200MB.': 'Die Datei muss kleiner als 200 MB sein.',
   'Video must be under 200MB.': 'Das Video muss kleiner als 200 MB sein.',
+  'This video has too many frames.': 'Dieses Video hat zu viele Einzelbilder.',
+  'The sound of this video cannot be read.': 'Der Ton dieses Videos ist nicht lesbar.',
+  'Please wait until your earlier upload is processed.': 'Bitte warte, bis dein voriger Upload verarbeitet ist.',
   'Video duration must be under 30 seconds.': 'Das Video muss kürzer als 30 Sekunden sein.',
   'Video resolution must be under 1920x1080.': 'Die Auflösung des Videos muss unter 1920×1080 liegen.',
   'The picture must be under 5MB.': 'Das Bild muss kleiner als 5 MB sein.',
@@ -73,6 +76,7 @@ export const uploads: Catalogue = {
     'Das Video ließ sich auch nach mehreren Versuchen nicht verarbeiten.',
   'The video could not be processed: its format cannot be read.':
     'Das Video ließ sich nicht verarbeiten: Sein Format ist nicht lesbar.',
+  'The video could not be processed: it takes too long.': 'Das Video ließ sich nicht verarbeiten: Es dauert zu lange.',
   'The video could not be processed: the file is damaged.':
     'Das Video ließ sich nicht verarbeiten: Die Datei ist beschädigt.',
   'The video could not be processed: the uploaded file is gone.':

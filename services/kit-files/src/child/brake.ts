@@ -1,0 +1,27 @@
+/** Lets the children of one piece of work stand still while other work goes first. */
+export interface Brake {
+  readonly isHeld: () => boolean;
+  readonly hold: () => void;
+  readonly release: () => void;
+  /** Calls back at each change. Returns a function that ends this. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export function createBrake(): Brake {
+  const listeners = new Set<() => void>();
+  let isHeld = false;
+  const set = (value: boolean): void => {
+    if (isHeld === value) return;
+    isHeld = value;
+    for (const listener of listeners) listener();
+  };
+  return {
+    isHeld: () => isHeld,
+    hold: () => set(true),
+    release: () => set(false),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

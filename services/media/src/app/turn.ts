@@ -1,0 +1,29 @@
+import { createBrake, type Brake } from '@tallscreen/kit-files/child/brake';
+
+/** The time that one attempt at a job gets from its worker. */
+export interface Turn {
+  /** While it is held, the attempt stands still. */
+  readonly brake: Brake;
+  /** aborts when the attempt is given up, so that others can go first */
+  readonly givenUp: AbortSignal;
+  readonly giveUp: () => void;
+  /** without the time that it stood still */
+  readonly usedMs: () => number;
+}
+
+export function createTurn(): Turn {
+  const brake = createBrake();
+  const giving = new AbortController();
+  let usedMs = 0;
+  let since = performance.now();
+  brake.onChange(() => {
+    if (brake.isHeld()) usedMs += performance.now() - since;
+    since = performance.now();
+  });
+  return {
+    brake,
+    givenUp: giving.signal,
+    giveUp: () => giving.abort(),
+    usedMs: () => (brake.isHeld() ? usedMs : usedMs + performance.now() - since),
+  };
+}

@@ -1,0 +1,82 @@
+import type { RenditionSize } from '#domain/rendition-sizes';
+import type { SourceReport } from '#ffmpeg/probe-output';
+
+const MAX_FRAME_RATE = 60;
+/** A picture that stands longer at the end is repeated: the encoder would show it as briefly as the others. */
+const STANDS_MS = 500;
+/** Repeats are at most this far apart, so that the end is met whatever the source's rate is. */
+const MIN_FRAME_RATE = 10;
+
+type Abilities = { readonly canToneMap: boolean };
+
+/**
+ * The filters for the picture: what only some sources need comes first, then each size. Outputs are called v0, v1 and so
+ * on.
+ */
+export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[], { canToneMap }: Abilities): string {
+  const isToneMapped = canToneMap && isWide(report);
+  const matrix = isToneMapped ? 'bt709' : matrixOf(report);
+  const special = [
+    // Passes pictures on as they are that are not interlaced.
+    report.isInterlaced && 'bwdif=mode=send_frame:deint=interlaced',
+    ...delayed(report, 'setpts'),
+    fixedRate(report),
+    // Players show transparent parts on black.
+    report.hasAlpha && 'format=yuva444p,premultiply=inplace=1,format=yuv444p',
+    isToneMapped && toneMap(report),
+  ].filter((filter) => typeof filter === 'string');
+  const outputs = sizes.map((_, i) => `[s${i}]`).join('');
+  const colours = `in_color_matrix=${matrix}:out_color_matrix=bt709`;
+  const named = 'setsar=1,format=yuv420p,setparams=colorspace=bt709';
+  const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:${colours},${named}[v${i}]`);
+  const shared = [...special, `split=${sizes.length}${outputs}`].join(',');
+  return [`[0:${report.videoIndex}]${shared}`, ...scaled].join(';');
+}
+
+/** Begins the sound with the picture: sound from before it is cut off, and silence fills its gaps. */
+export const soundFilters = (report: SourceReport): string =>
+  [...delayed(report, 'asetpts'), 'aresample=async=1:first_pts=0'].join(',');
+
+/** Lets time begin at the first picture. ffmpeg lets it begin where the file does. */
+function delayed({ fileStartMs, pictureStartMs }: SourceReport, filter: 'setpts' | 'asetpts'): string[] {
+  const offsetMs = pictureStartMs - fileStartMs;
+  return offsetMs > 0 ? [`${filter}='round(PTS-${(offsetMs / 1000).toFixed(6)}/TB)'`] : [];
+}
+
+function fixedRate({ frameRate, nominalRate, lastPictureMs }: SourceReport): string | false {
+  if (frameRate > MAX_FRAME_RATE) return `fps=${MAX_FRAME_RATE}`;
+  const stands = lastPictureMs > STANDS_MS;
+  return stands && `fps=${Math.round(Math.min(MAX_FRAME_RATE, Math.max(MIN_FRAME_RATE, nominalRate)))}`;
+}
+
+const wideTransfers = new Set(['smpte2084', 'arib-std-b67']);
+const isWide = ({ colorTransfer }: SourceReport): boolean => wideTransfers.has(colorTransfer);
+
+/** Maps wide-gamut recordings of phones to the range that every screen shows (tone mapping, ITU-R BT.2390). */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+
+/** What a wide-gamut recording does not name is read as BT.2020. */
+function toneMap({ colorMatrix, colorPrimaries }: SourceReport): string {
+  const missing = [
+    ...(colorMatrix === 'unknown' ? ['colorspace=bt2020nc'] : []),
+    ...(colorPrimaries === 'unknown' ? ['color_primaries=bt2020'] : []),
+  ];
+  return missing.length > 0 ? `setparams=${missing.join(':')},${TONE_MAP}` : TONE_MAP;
+}
+
+/** Names of ffprobe that its scaler knows by another name; it knows the others as they are. */
+const scalerNames: Readonly<Record<string, string>> = { bt2020nc: 'bt2020', bt2020c: 'bt2020' };
+const knownMatrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc', 'bt2020c']);
+const HD_LINES = 720;
+
+/**
+ * How a source stores its colours. Players guess it by the size where the file does not say, and would guess
+ * differently for a smaller rendition, so renditions are always converted to BT.709 and name it.
+ */
+function matrixOf(report: SourceReport): string {
+  const { colorMatrix, video } = report;
+  if (knownMatrices.has(colorMatrix)) return scalerNames[colorMatrix] ?? colorMatrix.replace('bt470bg', 'bt470');
+  if (isWide(report)) return 'bt2020';
+  return Math.min(video?.width ?? 0, video?.height ?? 0) >= HD_LINES ? 'bt709' : 'smpte170m';
+}
