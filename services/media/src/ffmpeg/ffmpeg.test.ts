@@ -36,6 +36,19 @@ test('a cover picture or a track of an unknown codec does not count as video', (
   expect(read({ streams: [] })).toMatchObject({ video: null, hasAudio: false });
 });
 
+test('sound counts if it can be decoded, and is missed if it cannot; a track without any counts for nothing', () => {
+  const sound = { index: 1, codec_type: 'audio', codec_name: 'aac', sample_fmt: 'fltp', nb_frames: '9' };
+  const unknown = { ...sound, index: 2, codec_name: undefined, sample_fmt: undefined };
+  const tracks = (...more: object[]) => read({ streams: [video, ...more] });
+  expect(tracks(sound)).toMatchObject({ hasAudio: true, soundTrack: 0, isSoundUnreadable: false });
+  expect(tracks(unknown, sound)).toMatchObject({ hasAudio: true, soundTrack: 1, isSoundUnreadable: false });
+  // A codec that ffmpeg knows by name and has no decoder for.
+  const nameOnly = { ...unknown, codec_name: 'ac4' };
+  for (const one of [unknown, nameOnly])
+    expect(tracks(one)).toMatchObject({ hasAudio: false, isSoundUnreadable: true });
+  expect(tracks({ ...unknown, nb_frames: 'N/A' })).toMatchObject({ hasAudio: false, isSoundUnreadable: false });
+});
+
 test('a duration that is not stated is read from the last packet', () => {
   expect(read({ format: {} })).toMatchObject({ durationMs: 10_000, isTruncated: false });
 });
@@ -68,12 +81,12 @@ test('progress rises in whole percents and stays below 100', () => {
 test('only a high frame rate or a wide gamut is reduced', () => {
   const sizes = [{ name: '480p', width: 480, height: 854 }];
   expect(filterGraph(read({}), sizes, { canToneMap: true })).toBe(
-    '[0:0]split=1[s0];[s0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
+    '[0:V:0]split=1[s0];[s0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
       'setsar=1,format=yuv420p,setparams=colorspace=bt709[v0]',
   );
   const special = read({ streams: [{ ...video, avg_frame_rate: '120/1', color_transfer: 'arib-std-b67' }] });
   expect(filterGraph(special, sizes, { canToneMap: true })).toMatch(
-    /^\[0:0\]fps=60,setparams=colorspace=bt2020nc:color_primaries=bt2020,zscale=/,
+    /^\[0:V:0\]fps=60,setparams=colorspace=bt2020nc:color_primaries=bt2020,zscale=/,
   );
   expect(filterGraph(special, sizes, { canToneMap: false })).not.toContain('zscale');
 });

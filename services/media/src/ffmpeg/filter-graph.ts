@@ -30,12 +30,14 @@ export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[
   const named = 'setsar=1,format=yuv420p,setparams=colorspace=bt709';
   const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:${colours},${named}[v${i}]`);
   const shared = [...special, `split=${sizes.length}${outputs}`].join(',');
-  return [`[0:${report.videoIndex}]${shared}`, ...scaled].join(';');
+  return [`[0:V:${report.videoTrack}]${shared}`, ...scaled].join(';');
 }
 
-/** Begins the sound with the picture: sound from before it is cut off, and silence fills its gaps. */
-export const soundFilters = (report: SourceReport): string =>
-  [...delayed(report, 'asetpts'), 'aresample=async=1:first_pts=0'].join(',');
+/** Begins the sound with the picture: sound from before it is cut off, and silence fills the time until later sound. */
+export const soundFilters = (report: SourceReport): string[] =>
+  report.soundStartMs === report.pictureStartMs
+    ? []
+    : ['-af', [...delayed(report, 'asetpts'), 'aresample=async=1:first_pts=0'].join(',')];
 
 /** Lets time begin at the first picture. ffmpeg lets it begin where the file does. */
 function delayed({ fileStartMs, pictureStartMs }: SourceReport, filter: 'setpts' | 'asetpts'): string[] {

@@ -9,7 +9,7 @@ import { transcode } from '#ffmpeg/transcode';
 const probed = {
   streams: [
     { index: 0, codec_type: 'video', codec_name: 'h264', width: 1080, height: 1920, avg_frame_rate: '30/1' },
-    { index: 1, codec_type: 'audio', codec_name: 'aac' },
+    { index: 1, codec_type: 'audio', codec_name: 'aac', sample_fmt: 'fltp' },
   ],
   format: { duration: 8 },
   packets: [{ stream_index: 0, pts_time: 7.9, duration_time: 0.1 }],
@@ -21,6 +21,7 @@ export async function hashOfPipeline(): Promise<string> {
   const done = { stdout: Buffer.alloc(0), stderr: '' };
   const listener: Tools = {
     canToneMap: true,
+    canDecodeAlpha: true,
     ffmpeg: (lines) => {
       told.update(JSON.stringify(lines));
       return Promise.resolve(done);

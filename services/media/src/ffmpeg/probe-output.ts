@@ -73,13 +73,18 @@ export const countArguments = (streamIndex: number): string[] => [
 
 /** How a source has to be decoded and shown. */
 export interface SourceReport extends ProbeReport {
+  /** the track of the picture among those of pictures, as ffmpeg counts them */
+  readonly videoTrack: number;
+  /** the first sound track that can be decoded, among those of sound; -1 if there is none */
+  readonly soundTrack: number;
+  /** the index of the picture's track in the file */
   readonly videoIndex: number;
-  /** the first sound track that can be decoded */
-  readonly soundIndex: number | null;
   /** where the file begins, on its own clock */
   readonly fileStartMs: number;
   /** where its first picture stands, on the same clock */
   readonly pictureStartMs: number;
+  /** where its sound begins, on the same clock */
+  readonly soundStartMs: number;
   /** frames per second, 0 if unknown */
   readonly frameRate: number;
   /** frames per second while pictures move, which one that stands for long does not lower; 0 if unknown */
@@ -104,24 +109,27 @@ const TOLERANCE_MS = 1_000;
 
 export function readProbeOutput(json: string, stderr: string): SourceReport {
   const { streams, format, packets } = output.parse(JSON.parse(json));
-  const video = streams.find((s) => s.codec_type === 'video' && s.disposition.attached_pic === 0 && isReadable(s));
-  const sounds = streams.filter((s) => s.codec_type === 'audio' && !isEmpty(s, packets));
-  const sound = sounds.find(isDecodable);
+  const pictureTracks = streams.filter((s) => s.codec_type === 'video' && s.disposition.attached_pic === 0);
+  const soundTracks = streams.filter((s) => s.codec_type === 'audio');
+  const video = pictureTracks.find(isReadable);
+  const sound = soundTracks.find(isDecodable);
   const startMs = (video?.start_time ?? format.start_time) * 1000;
   const statedMs = Math.max(format.duration, ...streams.map((s) => s.duration)) * 1000;
   const endMs = endOf(packets);
   const pictures = packets.filter((p) => p.stream_index === video?.index);
   return {
     video: video ? { ...sizeAsShown(video), codec: video.codec_name, pixels: video.width * video.height } : null,
+    videoTrack: video ? pictureTracks.indexOf(video) : 0,
+    soundTrack: sound ? soundTracks.indexOf(sound) : -1,
     videoIndex: video?.index ?? 0,
     frames: video?.nb_frames ?? 0,
     hasAudio: sound !== undefined,
-    soundIndex: sound?.index ?? null,
-    isSoundUnreadable: sounds.length > 0 && !sound,
+    isSoundUnreadable: !sound && soundTracks.some((s) => !isEmpty(s, packets)),
     durationMs: Math.max(0, (endMs || statedMs) - startMs),
     isTruncated: /partial file/i.test(stderr) || endMs < Math.min(statedMs * 0.9, statedMs - TOLERANCE_MS),
     fileStartMs: format.start_time * 1000,
     pictureStartMs: startMs,
+    soundStartMs: sound ? sound.start_time * 1000 : startMs,
     frameRate: ratio(video?.avg_frame_rate ?? '', '/'),
     nominalRate: ratio(video?.r_frame_rate ?? '', '/'),
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video?.field_order ?? ''),

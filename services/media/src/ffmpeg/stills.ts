@@ -60,6 +60,12 @@ export async function makePoster(
   await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
 }
 
+/** Keeps the shape as exactly as it can, also of pictures that are wider or narrower than usual. */
+function stripScale(size: Size): string {
+  const { width, height } = fitWithin(size, STRIP_CELL);
+  return height === STRIP_CELL.height && width > 2 ? `-2:${height}` : `${width}:${height}`;
+}
+
 /**
  * The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at
  * 1/6, 3/6 and 5/6.
@@ -71,11 +77,10 @@ export async function makeStills(
   const seconds = durationMs / 1000;
   const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;
   const sampled = durationMs < SHORT_MS ? '' : 'fps=2,';
-  const cell = fitWithin(size, STRIP_CELL);
   const graph = [
     '[0:v]split=2[p][s]',
     `[p]${sampled}thumbnail=n=64,${posterGraph(size)}`,
-    `[s]select='${third}',scale=${cell.width}:${cell.height}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
+    `[s]select='${third}',scale=${stripScale(size)}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
   ].join(';');
   const lines = [
     ['-y', '-protocol_whitelist', 'file', '-i', source, '-filter_complex', graph],

@@ -52,9 +52,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
     ['-filter_complex_threads', String(options.threads), '-filter_complex', filterGraph(report, sizes, tools)],
     ...sizes.flatMap((size, i) => [
       ['-map', `[v${i}]`, ...videoOptions(size, options.threads)],
-      report.soundIndex === null
-        ? ['-an']
-        : ['-map', `0:${report.soundIndex}`, '-af', soundFilters(report), ...audioOptions],
+      report.hasAudio ? ['-map', `0:a:${report.soundTrack}`, ...soundFilters(report), ...audioOptions] : ['-an'],
       cutToPicture(report),
       ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'],
       ['-f', 'mp4', fileOf(options.outDir, size)],
