@@ -13,6 +13,7 @@ import { benchSearch } from './search.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
+import { benchTurns } from './turns.ts';
 import { benchUpload } from './upload.ts';
 import { benchViews } from './views.ts';
 import { benchWeb } from './web.ts';
@@ -25,7 +26,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   search: () => benchSearch(),
-  upload: benchUpload,
+  upload: async (scene) => [...(await benchUpload(scene)), ...(await benchTurns())],
   web: benchWeb,
   'media-cache': () => benchMediaCache(),
   recovery: benchRecovery,
