@@ -219,9 +219,12 @@ test('a user sees the online users whom they follow or message, and admins see a
   await ira.call('POST', '/messages', { json: { receiver_id: kim.id, content: 'Hi' } });
   for (const person of [joe, kim, lea]) await enter(person, other.url);
   const online = async ({ call }: Person) => (await call('GET', '/users/online')).body as unknown as number[];
-  await eventually('both are seen', async () => (await online(ira)).length === 2);
+  await eventually('whom she follows is seen', async () => (await online(ira)).length === 1);
+  expect(await online(ira)).toEqual([joe.id]);
+  await kim.call('POST', '/messages', { json: { receiver_id: ira.id, content: 'Hi, Ira' } });
+  await eventually('who has answered is seen too', async () => (await online(ira)).length === 2);
   expect(await online(ira)).toEqual([joe.id, kim.id]);
-  expect(await online(kim)).toEqual([]);
+  expect(await online(joe)).toEqual([]);
   const theAdmin = await admin();
   await eventually('an admin sees all', async () => {
     const seen = new Set(await online(theAdmin));

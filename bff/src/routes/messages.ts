@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { AppError, isAppError, notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
@@ -20,6 +20,12 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
     return user.id;
   }
 
+  const isFollowedBy = async (userId: number, followerId: bigint): Promise<boolean> => {
+    const lookup = { userId: fromId(userId), viewer: { userId: followerId, isAdmin: false } };
+    const { stats } = await clients.follows.batchGetProfileStats({ lookups: [lookup] });
+    return stats[0]?.isFollowing ?? false;
+  };
+
   return [
     route({
       ...common,
@@ -33,11 +39,13 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       status: 201,
       response: schemas.Message,
       errors: [403, 404],
-      async handle({ body: { receiver_id, content, client_id } }) {
-        const { message } = await clients.messages.sendMessage({
-          receiverId: await receiverOf(receiver_id),
-          content,
-          clientId: clientIdFor(client_id),
+      async handle({ user, body: { receiver_id, content, client_id } }) {
+        const given = { receiverId: await receiverOf(receiver_id), content, clientId: clientIdFor(client_id) };
+        const { message } = await clients.messages.sendMessage(given).catch(async (error: unknown) => {
+          // Asked only now: most messages are answered, and need no look at who follows whom.
+          if (!isAppError(error, 'permission_denied') || !error.fields['needs_answer']) throw error;
+          if (!(await isFollowedBy(user.userId, given.receiverId))) throw error;
+          return clients.messages.sendMessage({ ...given, isCallerFollowed: true });
         });
         if (!message) throw new AppError('internal', 'No message.');
         return messageView(message);

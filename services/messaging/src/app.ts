@@ -2,6 +2,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { createFindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { batchThreadUpdates } from '#app/batch-thread-updates';
 import { createCanReceive } from '#app/can-receive';
+import { createCheckAnswered } from '#app/check-answered';
 import { createCheckReceiver } from '#app/check-receiver';
 import { createCountFirstContact } from '#app/count-first-contact';
 import { createDeleteConversation } from '#app/delete-conversation';
@@ -33,7 +34,9 @@ export function createApp(config: MessagingConfig, parts: Parts) {
     void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
   const withThreads = { ...parts, findBlocked, updateThreads, updateThreadsOf };
   const pushAtOnce = createPushAtOnce(publisher, logger);
-  const maxPerDay = Math.max(1, Math.ceil(config.FIRST_CONTACTS_PER_DAY * config.RATE_LIMIT_SCALE));
+  const scaled = (limit: number): number => Math.max(1, Math.ceil(limit * config.RATE_LIMIT_SCALE));
+  const maxPerDay = scaled(config.FIRST_CONTACTS_PER_DAY);
+  const maxUnanswered = scaled(config.UNANSWERED_MESSAGES);
   const pushTyping = (userId: number, to: number): Promise<void> =>
     publisher.publish({ userId: to, event: { case: 'typing', value: { userId: fromId(userId) } } });
   return {
@@ -45,6 +48,7 @@ export function createApp(config: MessagingConfig, parts: Parts) {
         ...pushAtOnce,
         checkReceiver: createCheckReceiver({ canReceive, findBlocked }),
         countFirstContact: createCountFirstContact({ ...parts, maxPerDay }),
+        checkAnswered: createCheckAnswered({ messages, maxUnanswered }),
         onPending,
       }),
     reportTyping: createReportTyping({ messages, findBlocked, pushTyping }),

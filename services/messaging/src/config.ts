@@ -18,6 +18,12 @@ export const messagingConfig = {
     .min(1)
     .default(20)
     .describe('new conversations that a user may begin on one day (UTC), before RATE_LIMIT_SCALE'),
+  UNANSWERED_MESSAGES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3)
+    .describe('messages to a user who does not follow the sender and has never answered, before RATE_LIMIT_SCALE'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
 };
 

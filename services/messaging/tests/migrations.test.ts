@@ -38,6 +38,7 @@ test('a conversation of last week is read and goes on', async () => {
     checkReceiver: async ({ receiverId }) =>
       expect(await createUserCopyStore(connection).readState(receiverId)).toBe('active'),
     countFirstContact: () => Promise.resolve(),
+    checkAnswered: async () => undefined,
     newId: () => 51,
     onPending: () => undefined,
     pushSent: () => Promise.resolve(),

@@ -97,6 +97,8 @@ test('users see who is online of their conversations and of whom they ask for; a
     const viewer = await messaging.person(userId, role);
     return (await messaging.presence.listOnline({ userIds: ask.map(fromId) }, viewer)).userIds.map(Number);
   };
+  await messaging.send(ANA, BO, 'hello');
+  await messaging.send(BO, ANA, 'hello');
   expect(await listOnline(ANA, [])).toEqual([BO]);
   expect(await listOnline(ANA, [CHI, DAN])).toEqual([BO, DAN]);
   expect(await listOnline(CHI, [])).toEqual([]);

@@ -50,6 +50,7 @@ function sendAndDie(senderId: number, receiverId: number, content: string, clien
     threads: createThreadStore(messaging.connection),
     checkReceiver: () => Promise.resolve(),
     countFirstContact: () => Promise.resolve(),
+    checkAnswered: async () => undefined,
     newId: () => generated++,
     onPending: () => undefined,
     pushSent: () => Promise.resolve(),

@@ -36,6 +36,8 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
   async function start(settings: TestEnv = {}) {
     const { port } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), {
       ...NO_IDENTITY,
+      // Most tests let one user write.
+      UNANSWERED_MESSAGES: '1000',
       ...settings,
     });
     return { messages: world.client(MessageService, port), presence: world.client(PresenceService, port) };

@@ -1,11 +1,12 @@
 import type { Person } from '@tallscreen/kit/auth/person';
 import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
+import { hasOtherWritten } from '#domain/thread';
 import type { OnlineUserStore } from '#store/online-users';
 import type { ThreadStore } from '#store/threads';
 
 export interface ListOnlineDeps {
   readonly onlineUsers: Pick<OnlineUserStore, 'filterOnline' | 'listAll'>;
-  readonly threads: Pick<ThreadStore, 'listOtherIds'>;
+  readonly threads: Pick<ThreadStore, 'listWhoWrote' | 'readMany'>;
   readonly findBlocked: FindBlocked;
   /** Counts every message of this user's conversations that is stored so far. */
   readonly updateThreadsOf: (userId: number) => Promise<void>;
@@ -15,8 +16,8 @@ const MAX_CONVERSATIONS = 1_000;
 const MAX_FOR_ADMINS = 10_000;
 
 /**
- * Returns who is online: of `userIds` and of the viewer's conversations, without users with a block between them and
- * the viewer; of all users if the viewer is an admin.
+ * Returns who is online: of `userIds`, whom the viewer follows, and of those with whom the viewer talks, which needs a
+ * message of both. Without users with a block between them and the viewer; of all users if the viewer is an admin.
  */
 export const createListOnline =
   ({ onlineUsers, threads, findBlocked, updateThreadsOf }: ListOnlineDeps) =>
@@ -24,8 +25,12 @@ export const createListOnline =
     const now = Date.now();
     if (viewer.role === 'admin') return onlineUsers.listAll(now, MAX_FOR_ADMINS);
     await updateThreadsOf(viewer.userId);
-    const others = await threads.listOtherIds(viewer.userId, MAX_CONVERSATIONS);
-    const online = await onlineUsers.filterOnline([...new Set([...userIds, ...others])], now);
+    const followed = new Set(userIds);
+    const writers = await threads.listWhoWrote(viewer.userId, MAX_CONVERSATIONS);
+    const found = await onlineUsers.filterOnline([...new Set([...followed, ...writers])], now);
+    const theirs = found.filter((id) => !followed.has(id)).map((ownerId) => ({ ownerId, otherId: viewer.userId }));
+    const answered = new Set((await threads.readMany(theirs)).filter(hasOtherWritten).map(({ ownerId }) => ownerId));
+    const online = found.filter((id) => followed.has(id) || answered.has(id));
     const blocked = await findBlocked(viewer.userId, online);
     return online.filter((id) => !blocked.has(id));
   };

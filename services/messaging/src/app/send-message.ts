@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@tallscreen/kit/errors';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { LRUCache } from 'lru-cache';
+import type { CheckAnswered } from '#app/check-answered';
 import type { CheckReceiver } from '#app/check-receiver';
 import {
   checkDraft,
@@ -21,11 +22,18 @@ export interface SendMessageDeps {
   readonly checkReceiver: CheckReceiver;
   /** Called before the first message of a conversation; throws if its sender has begun too many today. */
   readonly countFirstContact: (senderId: number, receiverId: number) => Promise<void>;
+  /** Called before a message to somebody who does not follow the sender. */
+  readonly checkAnswered: CheckAnswered;
   readonly newId: () => number;
   /** Called with the conversation of a message whose threads and event are still to be written. */
   readonly onPending: (conversationId: string) => void;
   /** Pushes the message to the open sockets of both users. Never rejects. */
   readonly pushSent: (message: Message) => Promise<void>;
+}
+
+export interface GivenMessage extends Draft {
+  /** Whether the receiver follows the sender. */
+  readonly isSenderFollowed?: boolean;
 }
 
 const CACHED_CONVERSATIONS = 50_000;
@@ -34,21 +42,22 @@ const MAX_ATTEMPTS = 30;
 
 /**
  * Stores a message once per sender, receiver and client id, with one insert, and pushes it to open sockets. The threads and the
- * event are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver` and `countFirstContact` throw.
+ * event are written afterwards; see jobs/update-threads.ts. Throws what
+ * `checkReceiver`, `countFirstContact` and `checkAnswered` throw.
  */
 export function createSendMessage(deps: SendMessageDeps) {
-  const { messages, threads, checkReceiver, countFirstContact, newId, onPending, pushSent } = deps;
+  const { messages, threads, checkReceiver, countFirstContact, checkAnswered, newId, onPending, pushSent } = deps;
   const inTurn = createKeyedMutex();
   /** The id of the newest message by conversation. */
   const lastIds = new LRUCache<string, number>({ max: CACHED_CONVERSATIONS });
 
-  async function sendMessage(given: Draft): Promise<MessageWithReadMark> {
+  async function sendMessage({ isSenderFollowed = false, ...given }: GivenMessage): Promise<MessageWithReadMark> {
     const draft = checkDraft(given);
     const refusal = await refusalOf(checkReceiver(draft));
     if (refusal) return withReadMark(await findEarlier(draft, refusal));
 
     const conversationId = conversationIdOf(draft.senderId, draft.receiverId);
-    const { message, isPending } = await inTurn(conversationId, () => store(conversationId, draft));
+    const { message, isPending } = await inTurn(conversationId, () => store(conversationId, draft, isSenderFollowed));
     if (!isPending) return withReadMark(message);
     onPending(conversationId);
     // Push before the call returns: the receiver is waiting for the message, the sender's client shows it already.
@@ -70,13 +79,17 @@ export function createSendMessage(deps: SendMessageDeps) {
    * The store accepts only one successor of each message. So ids rise in the order in which messages become visible,
    * also if several processes send in the same conversation.
    */
-  async function store(conversationId: string, draft: Draft): Promise<StoredMessage> {
+  async function store(conversationId: string, draft: Draft, isSenderFollowed: boolean): Promise<StoredMessage> {
     // The same in all attempts: an insert that succeeded although its reply was lost is found by its key.
     const sendKey = draft.clientId === '' ? `:${randomUUID()}` : sendKeyOf(draft);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const prevId = lastIds.get(conversationId) ?? (await readLastId(conversationId, draft));
       lastIds.delete(conversationId);
       if (prevId === 0) await countFirstContact(draft.senderId, draft.receiverId);
+      else if (!isSenderFollowed) {
+        const refusal = await refusalOf(checkAnswered(conversationId, draft));
+        if (refusal) return { message: await findEarlier(draft, refusal), isPending: false };
+      }
       // Adding `attempt` avoids an id that a message of another conversation may have.
       const message = { id: idAfter(newId(), prevId + attempt), ...draft, createdAt: new Date() };
       if (await messages.insert(message, prevId, sendKey)) {

@@ -28,9 +28,9 @@ const toThreadProto = ({ isLastRead, ...thread }: ListedThread) => ({
 });
 
 export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof MessageService> => ({
-  async sendMessage({ receiverId, content, clientId }, context) {
+  async sendMessage({ receiverId, content, clientId, isCallerFollowed }, context) {
     const draft = { senderId: personOf(context).userId, receiverId: toId(receiverId), content, clientId };
-    return { message: toMessageProto(await app.sendMessage(draft)) };
+    return { message: toMessageProto(await app.sendMessage({ ...draft, isSenderFollowed: isCallerFollowed })) };
   },
 
   async listMessages({ userId, afterMessageId, pageSize, pageToken }, context) {

@@ -132,6 +132,14 @@ export function createMessageStore(connection: Connection) {
       return last?._id ?? known;
     },
 
+    /** Whether a user has ever written in a conversation. */
+    hasWritten: async (conversationId: string, senderId: number): Promise<boolean> =>
+      (await model.exists({ conversationId, senderId }).sort({ _id: -1 })) !== null,
+
+    /** Returns how many messages a conversation has, counted up to `limit`. */
+    countUpTo: (conversationId: string, limit: number): Promise<number> =>
+      model.countDocuments({ conversationId }, { limit }).exec(),
+
     async list(conversationId: string, { above, below, order, limit }: MessageRange): Promise<Message[]> {
       const range = { $gt: above, ...(below !== undefined && { $lt: below }) };
       const found = await model

@@ -3,7 +3,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { Message } from '#domain/message';
-import { emptyThread, type Thread } from '#domain/thread';
+import { emptyThread, hasOtherWritten, type Thread } from '#domain/thread';
 
 interface ThreadDocument extends Omit<Thread, 'lastMessage'> {
   /** `owner:other` */
@@ -109,14 +109,17 @@ export function createThreadStore(connection: Connection) {
       return found.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
     },
 
-    /** Returns the users this user has a conversation with, the newest message first. */
-    async listOtherIds(ownerId: number, limit: number): Promise<number[]> {
+    /** Returns the users who have written to this user in a conversation that is not deleted, the newest first. */
+    async listWhoWrote(ownerId: number, limit: number): Promise<number[]> {
       const found = await model
-        .find({ ownerId, lastMessageId: { $gt: 0 } }, { otherId: 1 })
+        .find({ ownerId, lastMessageId: { $gt: 0 } }, { 'lastMessage.content': 0 })
         .sort({ lastMessageId: -1 })
         .limit(limit)
-        .lean<Pick<ThreadDocument, 'otherId'>[]>();
-      return found.map(({ otherId }) => otherId);
+        .lean<ThreadDocument[]>();
+      return found
+        .map(toThread)
+        .filter(hasOtherWritten)
+        .map(({ otherId }) => otherId);
     },
 
     /** Returns the other users of all threads that this user owns, cleared ones included. */

@@ -117,6 +117,8 @@ export const errors: Catalogue = {
   'You cannot block yourself.': 'Du kannst dich nicht selbst blockieren.',
   'You cannot mute yourself.': 'Du kannst dich nicht selbst stummschalten.',
   'You cannot follow yourself.': 'Du kannst dir nicht selbst folgen.',
+  'Please wait for an answer before you send more messages.':
+    'Bitte warte auf eine Antwort, bevor du weitere Nachrichten schickst.',
   'You cannot message this person.': 'Du kannst dieser Person nicht schreiben.',
   'You cannot message yourself.': 'Du kannst dir nicht selbst schreiben.',
   'You have blocked too many people. Unblock somebody first.':

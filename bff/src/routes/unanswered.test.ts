@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AppError } from '@tallscreen/kit/errors';
+import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { json, tokenFor, type TestApi } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+const REFUSAL = 'Please wait for an answer before you send more messages.';
+let api: TestApi;
+let token: string;
+let isFollowed = false;
+const asked: unknown[] = [];
+beforeAll(async () => {
+  token = await tokenFor(7);
+  api = await startTestBff(({ add }) => {
+    add(MessageService, {
+      sendMessage({ receiverId, content, isCallerFollowed }) {
+        if (!isCallerFollowed) throw new AppError('permission_denied', REFUSAL, { fields: { needs_answer: true } });
+        return { message: { id: 1n, senderId: 7n, receiverId, content } };
+      },
+    });
+    add(FollowService, {
+      batchGetProfileStats({ lookups }) {
+        asked.push(...lookups.map(({ userId, viewer }) => [userId, viewer?.userId]));
+        return { stats: lookups.map(({ userId }) => ({ userId, isFollowing: isFollowed })) };
+      },
+    });
+  });
+});
+afterAll(() => api.close());
+beforeEach(() => void (asked.length = 0));
+
+const send = () =>
+  api.call('POST', '/api/v1/messages', { token, ...json({ receiver_id: 8, content: 'still there?' }) });
+
+test('a message without an answer to earlier ones is refused with the reason', async () => {
+  isFollowed = false;
+  const { status, body } = await send();
+  expect([status, body['detail'], body['needs_answer']]).toEqual([403, REFUSAL, true]);
+});
+
+test('whoever follows the sender gets it all the same', async () => {
+  isFollowed = true;
+  const { status, body } = await send();
+  expect([status, body['content']]).toEqual([201, 'still there?']);
+  expect(asked).toEqual([[7n, 8n]]);
+});
