@@ -65,10 +65,8 @@ function createWorker(slow: ReadonlySet<number>) {
 
 test('a job that has used its share of time stands still until those that came meanwhile are done', async () => {
   const worker = createWorker(new Set([1]));
-  await upload(1);
+  for (const id of [1, 2, 3, 4]) await upload(id, new Date(Date.now() - 60_000 + id));
   const working = worker.takeTurns(new AbortController().signal);
-  await until(() => worker.log.includes('begin 1'));
-  for (const id of [2, 3, 4]) await upload(id);
   await until(() => worker.log.includes('continue 1'));
   worker.end(1);
   expect(await working).toBe(true);
@@ -115,8 +113,7 @@ test('when as many stand still as may, a long one is given back and runs at a la
 
 test('a worker that stops lets jobs that stand still end too', async () => {
   const worker = createWorker(new Set([1, 2]));
-  await upload(1);
-  await upload(2, new Date(Date.now() + 1));
+  for (const id of [1, 2]) await upload(id, new Date(Date.now() - 60_000 + id));
   const stopping = new AbortController();
   const working = worker.takeTurns(stopping.signal);
   await until(() => worker.log.includes('hold 1') && worker.log.includes('begin 2'));
