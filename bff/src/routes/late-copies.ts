@@ -40,10 +40,20 @@ export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>):
     return blocked.size > 0 ? undefined : notYetKnown();
   });
 
-/** For figures of one's own item: 503 instead of 404 if it exists, 403 for others who see it. */
-export const askIfOwn = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
-  askAfter404(deps, asked, call, async ({ uploaderId }) =>
-    asked.viewer.isAdmin || Number(uploaderId) === asked.viewer.userId
-      ? notYetKnown()
-      : forbidden('Only its uploader may see this.'),
-  );
+/**
+ * For figures of one's own item: returns `none` instead of 404 if it exists, as nothing can have been counted before
+ * analytics knows it. 403 for others who see it.
+ */
+export async function askIfOwn<T>(deps: Reads, asked: Asked, call: () => Promise<T>, none: T): Promise<T> {
+  let isOwn = false;
+  const refusal = async ({ uploaderId }: Video) => {
+    isOwn = asked.viewer.isAdmin || Number(uploaderId) === asked.viewer.userId;
+    return isOwn ? undefined : forbidden('Only its uploader may see this.');
+  };
+  try {
+    return await askAfter404(deps, asked, call, refusal);
+  } catch (error) {
+    if (isOwn) return none;
+    throw error;
+  }
+}

@@ -1,9 +1,16 @@
+import { create, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import type { Person } from '@tallscreen/kit/auth/person';
 import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
-import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import {
+  GetRetentionResponseSchema,
+  GetSourcesResponseSchema,
+  GetTierResponseSchema,
+  GetTimelineResponseSchema,
+  TimeBucket,
+} from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
@@ -41,16 +48,20 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
   const { analytics } = deps.clients;
 
   /** Services decide by a copy of the video, which knows neither bans nor blocks. */
-  const seen = <T>({ user, params: { id } }: Asked, call: (videoId: bigint) => Promise<T>): Promise<T> => {
+  const seen = <Schema extends DescMessage>(
+    { user, params: { id } }: Asked,
+    schema: Schema,
+    call: (videoId: bigint) => Promise<MessageShape<Schema>>,
+  ) => {
     const asked = { id, kind: VideoKind.VIDEO, viewer: viewerOf(user) };
-    return refuseUnseen(deps, asked, () => askIfOwn(deps, asked, () => call(fromId(id))));
+    return refuseUnseen(deps, asked, () => askIfOwn(deps, asked, () => call(fromId(id)), create(schema)));
   };
 
   async function readTimeline(asked: Asked & { query: z.output<typeof schemas.timelineQuery> }) {
     const { bucket, days } = asked.query;
     if (bucket === 'hour' && days !== undefined) throw invalid('Give days without bucket=hour.');
     const width = bucket === 'hour' ? TimeBucket.HOUR : TimeBucket.DAY;
-    const found = await seen(asked, (videoId) =>
+    const found = await seen(asked, GetTimelineResponseSchema, (videoId) =>
       analytics.getTimeline({ videoId, bucket: width, days: BigInt(days ?? 0) }),
     );
     const points = found.points.map(pointView);
@@ -58,13 +69,17 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
   }
 
   const readRetention = async (asked: Asked) =>
-    retentionView(await seen(asked, (videoId) => analytics.getRetention({ videoId })));
+    retentionView(await seen(asked, GetRetentionResponseSchema, (videoId) => analytics.getRetention({ videoId })));
 
   const readSources = async (asked: Asked & { query: { days: number } }) =>
-    sourcesView(await seen(asked, (videoId) => analytics.getSources({ videoId, days: BigInt(asked.query.days) })));
+    sourcesView(
+      await seen(asked, GetSourcesResponseSchema, (videoId) =>
+        analytics.getSources({ videoId, days: BigInt(asked.query.days) }),
+      ),
+    );
 
   async function readTier(asked: Asked) {
-    const answer = await seen(asked, (videoId) => analytics.getTier({ videoId }));
+    const answer = await seen(asked, GetTierResponseSchema, (videoId) => analytics.getTier({ videoId }));
     return tierView(answer, await deps.reads.tierPolicy());
   }
 

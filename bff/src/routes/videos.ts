@@ -1,6 +1,8 @@
+import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AppError, notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
+import { ListViewersResponseSchema } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
@@ -163,8 +165,11 @@ export async function listViewers(
 ) {
   const asked = { id, kind: VideoKind.VIDEO, viewer };
   const answer = await refuseUnseen({ reads }, asked, () =>
-    askIfOwn({ reads }, asked, () =>
-      clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+    askIfOwn(
+      { reads },
+      asked,
+      () => clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+      create(ListViewersResponseSchema),
     ),
   );
   const ids = answer.viewers.map(({ userId }) => userId);

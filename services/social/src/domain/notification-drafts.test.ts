@@ -102,7 +102,7 @@ test('decisions name the item, and the reason if there is one', () => {
   );
 });
 
-test('a granted appeal leads reporters to the item, a refused one nowhere', () => {
+test('reporters learn how an appeal was decided, and about which item', () => {
   const appeal = { itemId: 7, itemType: 'promo', reason: '', reporterIds: [1, 1, 2] } as const;
   const drafts = appealDrafts({ ...appeal, answer: 'granted' });
   expect(drafts.map(({ userId, target }) => [userId, target])).toEqual([
@@ -112,7 +112,6 @@ test('a granted appeal leads reporters to the item, a refused one nowhere', () =
   expect(drafts[0]?.text.message).toBe(
     'The uploader appealed the rejection of a promo you reported. The appeal was granted. It is public again.',
   );
-  expect(appealDrafts({ ...appeal, answer: 'refused' })[0]?.target).toBeNull();
 });
 
 test('a tier change says whether the video moved up or back', () => {
@@ -151,6 +150,16 @@ describe('reports', () => {
       ['report', 1],
       ['report', 2],
     ]);
+  });
+
+  test.each(['removed', 'dismissed', 'upheld'] as const)('name the reported item when it was %s', (outcome) => {
+    const targets = reportDrafts({ ...resolution, outcome, itemType: 'comment' }).map(({ target }) => target);
+    expect(targets[0]).toEqual({ type: 'comment', id: 7 });
+  });
+
+  test.each(['granted', 'refused'] as const)('name the item of an appeal that was %s', (answer) => {
+    const [draft] = appealDrafts({ itemId: 7, itemType: 'promo', answer, reason: '', reporterIds: [1] });
+    expect(draft?.target).toEqual({ type: 'promo', id: 7 });
   });
 
   test('warn the owner only if upheld', () => {

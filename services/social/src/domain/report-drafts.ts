@@ -27,7 +27,8 @@ export interface ReportResolution {
 /** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
 export function reportDrafts(resolution: ReportResolution) {
   const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note } = resolution;
-  const target = outcome === 'removed' ? null : { type: itemType, id: itemId };
+  // Also after a removal: the reporter should know what it is about.
+  const target = { type: itemType, id: itemId };
   const toReporter = (userId: number): NotificationDraft => ({
     userId,
     kind: 'report',
@@ -62,7 +63,7 @@ export const appealDrafts = ({ itemId, itemType, answer, reason, reporterIds }: 
     kind: 'report',
     key: `appeal:${itemId}:${userId}`,
     itemId,
-    target: answer === 'granted' ? itemTarget({ itemType, itemId }) : null,
+    target: itemTarget({ itemType, itemId }),
     text: { title: 'An appeal was decided', message: message + reasonText(reason) },
   }));
 };
