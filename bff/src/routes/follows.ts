@@ -4,6 +4,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { route, type Route } from '#http/route';
+import { readShown } from '#reads/read-shown';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { readByName } from '#routes/profiles';
@@ -33,17 +34,23 @@ export function followRoutes(deps: RouteDeps): Route[] {
   async function listUsers(caller: Person, username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
     const viewer = viewerOf(caller);
     const { id: userId } = await readByName(deps, username);
-    const answer = await clients.follows.listFollows({ userId, direction, pageSize: limit, pageToken: cursor });
-    const [users, blocked] = await Promise.all([
-      reads.users.byIds(answer.userIds),
-      reads.blocks.among(viewer, [userId, ...answer.userIds]),
-    ]);
-    if (blocked.has(userId)) throw notFound('User not found.');
-    const active = answer.userIds.flatMap((id) => {
-      const user = users.get(id);
-      return user?.status === AccountStatus.ACTIVE && !blocked.has(id) ? [userSummaryView(user)] : [];
-    });
-    return { active, next_cursor: orNull(answer.nextPageToken) };
+    const read = async (pageToken: string) => {
+      const answer = await clients.follows.listFollows({ userId, direction, pageSize: limit, pageToken });
+      return { items: answer.userIds, nextPageToken: answer.nextPageToken };
+    };
+    const keepActive = async (userIds: readonly bigint[]) => {
+      const [users, blocked] = await Promise.all([
+        reads.users.byIds(userIds),
+        reads.blocks.among(viewer, [userId, ...userIds]),
+      ]);
+      if (blocked.has(userId)) throw notFound('User not found.');
+      return userIds.flatMap((id) => {
+        const user = users.get(id);
+        return user?.status === AccountStatus.ACTIVE && !blocked.has(id) ? [userSummaryView(user)] : [];
+      });
+    };
+    const { shown: active, nextPageToken } = await readShown(cursor, read, keepActive);
+    return { active, next_cursor: orNull(nextPageToken) };
   }
 
   return [

@@ -1,7 +1,9 @@
 import { fromId } from '@tallscreen/kit/ids';
+import type { HistoryEntry } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
-import { viewerOf } from '#reads/viewer';
+import { readShown } from '#reads/read-shown';
+import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
 import { History } from '#schemas/history';
@@ -9,6 +11,20 @@ import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
 
 const common = { tag: 'watch history', access: 'signedIn' } as const;
+
+/** Returns the watched videos that the viewer may still see. */
+async function visible(reads: RouteDeps['reads'], viewer: Viewer, entries: readonly HistoryEntry[]) {
+  const found = await Promise.all(entries.map(({ videoId }) => reads.mediaItem(Number(videoId), viewer)));
+  const seen = found.flatMap((video) => video ?? []);
+  const blocked = await reads.blocks.among(
+    viewer,
+    seen.map(({ uploaderId }) => uploaderId),
+  );
+  const allowed = seen.filter(({ uploaderId }) => !blocked.has(uploaderId));
+  const viewedAt = new Map(entries.map((entry) => [entry.videoId, entry.viewedAt]));
+  const videos = await hydrate(reads, viewer, allowed);
+  return videos.map((video) => ({ ...videoView(video), viewed_at: iso(viewedAt.get(video.mediaItem.id)) }));
+}
 
 export function historyRoutes({ clients, reads }: RouteDeps): Route[] {
   /** Feed first: if analytics fails, the entry is still listed, and the user can delete it again. */
@@ -29,23 +45,12 @@ export function historyRoutes({ clients, reads }: RouteDeps): Route[] {
       response: History,
       async handle({ user, query: { cursor = '', limit } }) {
         const viewer = viewerOf(user);
-        const { entries, nextPageToken } = await clients.analytics.listHistory({ pageSize: limit, pageToken: cursor });
-        const found = await Promise.all(entries.map(({ videoId }) => reads.mediaItem(Number(videoId), viewer)));
-        const seen = found.flatMap((video) => video ?? []);
-        const blocked = await reads.blocks.among(
-          viewer,
-          seen.map(({ uploaderId }) => uploaderId),
-        );
-        const videos = await hydrate(
-          reads,
-          viewer,
-          seen.filter(({ uploaderId }) => !blocked.has(uploaderId)),
-        );
-        const viewedAt = new Map(entries.map((entry) => [entry.videoId, entry.viewedAt]));
-        return {
-          videos: videos.map((video) => ({ ...videoView(video), viewed_at: iso(viewedAt.get(video.mediaItem.id)) })),
-          next_cursor: orNull(nextPageToken),
+        const read = async (pageToken: string) => {
+          const answer = await clients.analytics.listHistory({ pageSize: limit, pageToken });
+          return { items: answer.entries, nextPageToken: answer.nextPageToken };
         };
+        const { shown, nextPageToken } = await readShown(cursor, read, (entries) => visible(reads, viewer, entries));
+        return { videos: shown, next_cursor: orNull(nextPageToken) };
       },
     }),
     route({

@@ -1,6 +1,7 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
-import { toViewer, viewerOf } from '#reads/viewer';
+import { readShown } from '#reads/read-shown';
+import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { page, videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/library';
@@ -13,6 +14,11 @@ const SUGGESTIONS = 12;
 
 /** What a user saved, likes and follows; nobody else can read it. */
 export function libraryRoutes({ clients, reads }: RouteDeps): Route[] {
+  /** Leaves out what is not live, and goes on while that is everything. */
+  const listVideos = async (viewer: Viewer, cursor: string, read: Parameters<typeof readShown<bigint, unknown>>[1]) => {
+    const { shown, nextPageToken } = await readShown(cursor, read, (ids) => reads.videosById(viewer, ids));
+    return { videos: shown, next_cursor: orNull(nextPageToken) };
+  };
   const saves = (['save', 'unsave'] as const).map((action) =>
     route({
       ...common,
@@ -45,8 +51,11 @@ export function libraryRoutes({ clients, reads }: RouteDeps): Route[] {
       query: page(20, 50),
       response: schemas.LibraryPage,
       async handle({ user, query: { limit, cursor = '' } }) {
-        const { videoIds, nextPageToken } = await clients.library.listSaved({ pageSize: limit, pageToken: cursor });
-        return { videos: await reads.videosById(viewerOf(user), videoIds), next_cursor: orNull(nextPageToken) };
+        const read = async (pageToken: string) => {
+          const answer = await clients.library.listSaved({ pageSize: limit, pageToken });
+          return { items: answer.videoIds, nextPageToken: answer.nextPageToken };
+        };
+        return listVideos(viewerOf(user), cursor, read);
       },
     }),
     route({
@@ -57,8 +66,11 @@ export function libraryRoutes({ clients, reads }: RouteDeps): Route[] {
       query: page(20, 50),
       response: schemas.LibraryPage,
       async handle({ user, query: { limit, cursor = '' } }) {
-        const { itemIds, nextPageToken } = await clients.library.listLiked({ pageSize: limit, pageToken: cursor });
-        return { videos: await reads.videosById(viewerOf(user), itemIds), next_cursor: orNull(nextPageToken) };
+        const read = async (pageToken: string) => {
+          const answer = await clients.library.listLiked({ pageSize: limit, pageToken });
+          return { items: answer.itemIds, nextPageToken: answer.nextPageToken };
+        };
+        return listVideos(viewerOf(user), cursor, read);
       },
     }),
     route({

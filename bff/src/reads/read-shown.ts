@@ -1,0 +1,26 @@
+/** One page of a service: what it has, and the token of the next one, '' if there is none. */
+interface ServicePage<Item> {
+  readonly items: readonly Item[];
+  readonly nextPageToken: string;
+}
+
+/** How many pages one answer may take. A list of nothing but hidden people ends an answer early, with a next page. */
+const MAX_PAGES = 10;
+
+/**
+ * Reads a list of which `keep` leaves out some, and goes on while nothing is left: a page without an entry looks like the
+ * end of the list. `keep` is called once a page.
+ */
+export async function readShown<Item, Shown>(
+  pageToken: string,
+  read: (pageToken: string) => Promise<ServicePage<Item>>,
+  keep: (items: readonly Item[]) => Promise<Shown[]>,
+): Promise<{ shown: Shown[]; nextPageToken: string }> {
+  let next = pageToken;
+  for (let pages = 1; ; pages++) {
+    const page = await read(next);
+    const shown = await keep(page.items);
+    next = page.nextPageToken;
+    if (shown.length > 0 || next === '' || pages >= MAX_PAGES) return { shown, nextPageToken: next };
+  }
+}
