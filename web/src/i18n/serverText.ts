@@ -3,7 +3,7 @@ import { fill, serverTexts, type Catalogue } from './translate.ts';
 /** Cut short, because a regular expression is tried for each pattern. */
 const LONGEST = 2_000;
 
-type Pattern = { matches: RegExp; translation: string };
+type Pattern = { text: string; matches: RegExp; translation: string };
 const patternsOf = new WeakMap<Catalogue, Pattern[]>();
 
 /** "Please wait {n}m." as an expression that finds the values. `n` is a number. */
@@ -24,7 +24,7 @@ function readPatterns(catalogue: Catalogue): Pattern[] {
   if (known) return known;
   const patterns = Object.entries(catalogue)
     .filter((entry): entry is [string, string] => entry[0].includes('{') && typeof entry[1] === 'string')
-    .map(([text, translation]) => ({ matches: expressionOf(text), translation }));
+    .map(([text, translation]) => ({ text, matches: expressionOf(text), translation }));
   patternsOf.set(catalogue, patterns);
   return patterns;
 }
@@ -32,14 +32,16 @@ function readPatterns(catalogue: Catalogue): Pattern[] {
 /**
  * Translates a sentence that the server wrote, such as an error or a notification. What no translation fits stays
  * English. A value whose name begins with `text`, such as the sentence of a rule, is translated too; titles and names
- * of users are not.
+ * of users are not. `isFitting` says which English patterns come into question, for a text that holds words of users,
+ * in which every other pattern may be found by accident.
  */
-export function tServer(text: string): string {
+export function tServer(text: string, isFitting: (pattern: string) => boolean = () => true): string {
   const catalogue = serverTexts();
   const exact = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
   if (typeof exact === 'string') return exact;
   if (text.length > LONGEST) return text;
-  for (const { matches, translation } of readPatterns(catalogue)) {
+  for (const { text: pattern, matches, translation } of readPatterns(catalogue)) {
+    if (!isFitting(pattern)) continue;
     const groups = matches.exec(text)?.groups;
     if (!groups) continue;
     const values = Object.entries(groups).map(([name, value]) => [

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { chooseLanguage, localeOf } from './locales.ts';
+import { CountPhrase } from '../ui/CountPhrase.tsx';
 import { Phrase } from './Phrase.tsx';
 import { tServer } from './serverText.ts';
 import { setTexts, t, tn } from './translate.ts';
@@ -41,6 +42,17 @@ describe('a text', () => {
       '5 plików',
       `20\u00a0000 plików`,
     ]);
+  });
+
+  test('takes the form of the language for a number, also around elements', () => {
+    setTexts({
+      locale: 'pl',
+      catalogue: { '{count} views': { one: '{count} widok', few: '{count} widoki', many: '{count} widoków' } },
+    });
+    const shown = [1, 3, 5].map(
+      (value) => render(<CountPhrase value={value} one="{count} view" many="{count} views" />).container.textContent,
+    );
+    expect(shown).toEqual(['1 widok', '3 widoki', '5 widoków']);
   });
 
   test('takes elements in its places', () => {

@@ -50,12 +50,15 @@ export const t = (text: string, values?: Values): string => {
   return values ? fill(found, values) : found;
 };
 
+/** The text about a number of things in the form that the language has for it, with its places still empty. */
+export const pluralText = (count: number, one: string, many: string): string =>
+  categoryOf(current.catalogue[many], plurals.select(count)) ?? (count === 1 ? one : many);
+
 /**
  * Translates a text about a number of things. `{count}` is the number in the form of the locale, unless `values` gives
  * another one. The catalogue has the translation by the English text for many.
  */
 export function tn(count: number, one: string, many: string, values: Values = {}): string {
   const shown = { count: formatNumber(count), ...values };
-  const translated = categoryOf(current.catalogue[many], plurals.select(count));
-  return fill(translated ?? (count === 1 ? one : many), shown);
+  return fill(pluralText(count, one, many), shown);
 }

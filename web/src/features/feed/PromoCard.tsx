@@ -3,9 +3,8 @@ import { NotLoaded, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
 import { Eye, Flag } from 'lucide-react';
 import type { PromoCard as Promo } from '@tallscreen/bff/contract';
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { t } from '../../i18n/translate.ts';
-import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -63,17 +62,11 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
               <span className={css['views']}>
                 <Eye aria-hidden="true" />
                 <span>
-                  <Phrase
-                    text={promo.views === 1 ? '{count} view' : '{count} views'}
-                    values={{ count: <Count value={promo.views} /> }}
-                  />
+                  <CountPhrase value={promo.views} one="{count} view" many="{count} views" />
                 </span>
               </span>
               <span>
-                <Phrase
-                  text={promo.likes === 1 ? '{count} like' : '{count} likes'}
-                  values={{ count: <Count value={promo.likes} /> }}
-                />
+                <CountPhrase value={promo.likes} one="{count} like" many="{count} likes" />
               </span>
               <RelativeTime at={promo.created_at} dateOnly />
             </div>

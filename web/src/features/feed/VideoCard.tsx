@@ -4,12 +4,11 @@ import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard as Video } from '@tallscreen/bff/contract';
 import { useAccount } from '../../app/store.ts';
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { tServer } from '../../i18n/serverText.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { FollowButton } from '../follow/FollowButton.tsx';
@@ -30,10 +29,7 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
     <>
       <Eye aria-hidden="true" />
       <span>
-        <Phrase
-          text={video.views === 1 ? '{count} view' : '{count} views'}
-          values={{ count: <Count value={video.views} /> }}
-        />
+        <CountPhrase value={video.views} one="{count} view" many="{count} views" />
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import type { Account, Notification } from '@tallscreen/bff/contract';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { destinationOf } from './destination.ts';
+import { noticeText } from './noticeText.ts';
 import css from './Notifications.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -12,7 +13,7 @@ type Props = { entry: Notification; account: Account; isUnread: boolean };
 
 /** A notification with the picture of who caused it, as a link to what it tells of. */
 export function NotificationEntry({ entry, account, isUnread }: Props) {
-  const { actor, title, message, created_at } = entry;
+  const { actor, title, created_at } = entry;
   const destination = destinationOf(entry, account);
   const content = (
     <>
@@ -31,7 +32,7 @@ export function NotificationEntry({ entry, account, isUnread }: Props) {
         <span className={css['when']}>
           <RelativeTime at={created_at} />
         </span>
-        <span className={css['message']}>{tServer(message)}</span>
+        <span className={css['message']}>{noticeText(entry)}</span>
       </span>
     </>
   );

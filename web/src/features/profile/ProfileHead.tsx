@@ -13,7 +13,7 @@ import { BlockButton } from './BlockButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
-import { msg, t } from '../../i18n/translate.ts';
+import { msg, t, pluralText } from '../../i18n/translate.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.AccountDialog })));
 
@@ -46,7 +46,7 @@ function Figures({ profile }: { profile: Profile }) {
     <ul className={css['figures']}>
       <li>
         <Link to={`${base}/followers`}>
-          {figure(profile.followers === 1 ? msg('{count} follower') : msg('{count} followers'), profile.followers)}
+          {figure(pluralText(profile.followers, '{count} follower', '{count} followers'), profile.followers)}
         </Link>
       </li>
       <li>

@@ -4,14 +4,13 @@ import { useDeletePromoMutation } from '../../api/promos.ts';
 import type { Promo } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
 import { Poster } from '../../ui/Poster.tsx';
@@ -81,15 +80,9 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <Progress promo={promo} />
         {promo.status === 'approved' && (
           <p className="quiet small">
-            <Phrase
-              text={promo.views === 1 ? '{count} view' : '{count} views'}
-              values={{ count: <Count value={promo.views} /> }}
-            />
+            <CountPhrase value={promo.views} one="{count} view" many="{count} views" />
             {' · '}
-            <Phrase
-              text={promo.likes === 1 ? '{count} like' : '{count} likes'}
-              values={{ count: <Count value={promo.likes} /> }}
-            />
+            <CountPhrase value={promo.likes} one="{count} like" many="{count} likes" />
           </p>
         )}
         <Button

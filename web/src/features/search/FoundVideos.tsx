@@ -1,8 +1,7 @@
 import { t } from '../../i18n/translate.ts';
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { Link } from 'react-router-dom';
 import type { VideoCard, ViewSource } from '@tallscreen/bff/contract';
-import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './Search.module.css';
@@ -17,10 +16,7 @@ function Tile({ video, playAt, source }: TileProps) {
       <p className={css['facts']}>
         <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? t('unknown')}</Link>
         <span className="quiet small">
-          <Phrase
-            text={video.views === 1 ? '{count} view' : '{count} views'}
-            values={{ count: <Count value={video.views} /> }}
-          />
+          <CountPhrase value={video.views} one="{count} view" many="{count} views" />
         </span>
       </p>
       <Hashtags className="quiet small" value={video.hashtags} areLinks />

@@ -1,4 +1,3 @@
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { useEffect } from 'react';
 import { Hash, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,7 +5,7 @@ import type { Found, SearchType } from '@tallscreen/bff/contract';
 import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -58,10 +57,7 @@ function FoundTags({ pages }: { pages: Found[] }) {
             <Hash aria-hidden="true" />
             <span>{tag}</span>
             <span className="quiet small">
-              <Phrase
-                text={videos === 1 ? '{count} video' : '{count} videos'}
-                values={{ count: <Count value={videos} /> }}
-              />
+              <CountPhrase value={videos} one="{count} video" many="{count} videos" />
             </span>
           </Link>
         </li>
