@@ -2,7 +2,15 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { tusHeaders } from '#upload/tus';
 
-const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'Content-Range', 'Accept-Ranges'];
+const EXPOSED = [
+  'Date',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+  'Content-Range',
+  'Accept-Ranges',
+];
 /** How long a browser may cache a preflight's answer. */
 const MAX_AGE_SECONDS = 600;
 

@@ -42,6 +42,12 @@ test('edits of videos have limits of their own for new words and for new covers'
 
 test('registering without metadata has its own limit', () => {
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { username: 'a' }))).toBe('10.0.0.1');
-  expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: {} }))).toBeUndefined();
+  const stamped = (form_start_time: unknown) =>
+    limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: { form_start_time } }));
+  expect([stamped(Date.now() - 5_000), stamped(String(Date.now() - 5_000))]).toEqual([undefined, undefined]);
+  // A stamp of a wrong clock proves as little as none.
+  expect([stamped(Date.now() + 600_000), stamped(Date.now() - 90_000_000), stamped('noon')]).toEqual(
+    Array.from({ length: 3 }, () => '10.0.0.1'),
+  );
   expect(limits.registerWithoutMetadata.max).toBeLessThan(limits.register.max);
 });

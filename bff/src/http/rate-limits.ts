@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type Limit as LimitOf, type RateLimiter as RateLimiterOf } from '@tallscreen/kit-http/rate-limiter';
 import type { Person } from '@tallscreen/kit/auth/person';
+import { isServerStamp } from '@tallscreen/proto/rules/form-stamp';
 
 /** Who is counted. `body` is known only after it was read. */
 export interface Caller {
@@ -29,7 +30,11 @@ function loginOf({ body, deviceId }: Caller): string | undefined {
   return deviceId === undefined ? account : `${account}:${deviceId}`;
 }
 
-const hasMetadata = ({ body }: Caller): boolean => (body as { metadata?: unknown } | undefined)?.metadata !== undefined;
+/** Whether the time that a form was open can be judged. Without metadata, or by a wrong clock, it cannot. */
+function isJudged({ body }: Caller): boolean {
+  const { metadata } = (body ?? {}) as { metadata?: { form_start_time?: unknown } };
+  return metadata !== undefined && isServerStamp(Number(metadata.form_start_time), Date.now());
+}
 
 const hasField =
   (...names: string[]) =>
@@ -80,7 +85,7 @@ export const limits = {
     windowSeconds: 10 * minute,
     max: 60,
     store: 'guarded',
-    keyOf: (caller) => (hasMetadata(caller) ? undefined : addressOf(caller)),
+    keyOf: (caller) => (isJudged(caller) ? undefined : addressOf(caller)),
     afterBody: true,
   },
   resetAddress: { windowSeconds: 10 * minute, max: 60, store: 'guarded', keyOf: addressOf },

@@ -6,6 +6,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
 import { readLanguage } from '../i18n/load.ts';
+import { learnServerTime } from '../ui/serverClock.ts';
 import { withEarlyAnswers } from './earlyAnswers.ts';
 import { createOutlive, isRead } from './outlive.ts';
 import { createRefresher } from './refresh.ts';
@@ -50,6 +51,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     fetchFn: async (input, init) => {
       const answer = await fetchFn(input, init);
       tracer.follow(answer);
+      learnServerTime(answer.headers.get('date'));
       return answer;
     },
     credentials: 'same-origin',

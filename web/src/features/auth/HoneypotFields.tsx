@@ -1,13 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useReasonsQuery } from '../../api/reasons.ts';
+import { knowsServerTime, serverNow } from '../../ui/serverClock.ts';
 
 /** Fields that only bots fill in; hidden from sight, the tab order and the accessibility tree. */
 export function HoneypotFields() {
   const check = useRef<HTMLInputElement>(null);
   const started = useRef<HTMLInputElement>(null);
+  const [openedAt] = useState(() => performance.now());
+  // Any answer tells the server's time, which the device may not have. A guest who comes here has had none.
+  const [isTold] = useState(knowsServerTime);
+  const { isSuccess } = useReasonsQuery(undefined, { skip: isTold });
   useEffect(() => {
     if (check.current) check.current.value = 'human';
-    if (started.current) started.current.value = String(Date.now());
   }, []);
+  useEffect(() => {
+    const openSinceMs = performance.now() - openedAt;
+    if (started.current) started.current.value = String(Math.floor(serverNow() - openSinceMs));
+  }, [isSuccess, openedAt]);
   return (
     <div className="unseen" aria-hidden="true" inert>
       <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />

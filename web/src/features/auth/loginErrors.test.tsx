@@ -113,7 +113,7 @@ test.each([
   }
   await user.click(screen.getByRole('button', { name: 'Register' }));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
-  expect(sent()).toEqual([]);
+  expect(sent('POST')).toEqual([]);
 });
 
 test('a filled honeypot is refused without a request', async () => {
@@ -124,7 +124,7 @@ test('a filled honeypot is refused without a request', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Register' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Bot submission detected.');
-  expect(sent()).toEqual([]);
+  expect(sent('POST')).toEqual([]);
 });
 
 test('the admin login needs both fields and leads to the dashboard', async () => {

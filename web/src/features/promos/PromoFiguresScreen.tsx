@@ -12,6 +12,7 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { serverNow } from '../../ui/serverClock.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { CsvButton } from '../numbers/Section.tsx';
@@ -52,7 +53,7 @@ const MEANINGS: [name: string, meaning: string][] = [
 ];
 
 function Invoice() {
-  const [months] = useState(() => lastMonths(new Date()));
+  const [months] = useState(() => lastMonths(new Date(serverNow())));
   const [month, setMonth] = useState(months[0] ?? '');
   return (
     <section className={css['fields']} aria-labelledby="invoice">

@@ -1,6 +1,7 @@
 import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { tServer } from '../../i18n/serverText.ts';
 import type { FieldProblem } from '../../ui/fieldErrors.ts';
+import { serverNow } from '../../ui/serverClock.ts';
 import { t } from '../../i18n/translate.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -24,6 +25,6 @@ export function publishProblemIn(form: HTMLFormElement | null, before = ''): Fie
   if (field.validity.badInput)
     return { field: 'publish_at', text: t('The publish time is incomplete. Give day and time, or clear the field.') };
   if (field.value === '' || field.value === before) return undefined;
-  const problem = publishTimeProblem(Date.parse(field.value), Date.now());
+  const problem = publishTimeProblem(Date.parse(field.value), serverNow());
   return problem ? { field: 'publish_at', text: tServer(problem) } : undefined;
 }
