@@ -1,6 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { retry } from '@tallscreen/kit/retry';
 import { signIn } from '../seed/client.ts';
+import { demoContent } from '../seed/content.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { DEMO_PASSWORD, people } from '../seed/people.ts';
 import type { Progress } from '../seed/progress.ts';
@@ -21,15 +23,35 @@ export async function fillWithDemo(
   const [begun, done] = [path.join(home.data, 'demo-begun'), path.join(home.data, 'demo-done')];
   if (await isReadable(done)) return;
   const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword } = adminOf(settings);
-  if (!(await isReadable(begun)) && (await hasPeople(baseUrl, adminEmail, adminPassword, signal))) return;
-  await writeFile(begun, '');
   const log = (line: string): void => console.line(`  ${line}`);
+  let last = nothingYet;
   let written: Promise<void> = Promise.resolve();
-  const onProgress = (progress: Progress): void => void (written = written.then(() => tell(home, progress)));
-  const isComplete = await seedDemo({ baseUrl, adminEmail, adminPassword, log, onProgress, signal });
-  await written;
-  if (isComplete) await writeFile(done, '');
+  const onProgress = (progress: Progress): void => {
+    last = progress;
+    written = written.then(() => tell(home, progress));
+  };
+  try {
+    const ask = (): Promise<boolean> => hasPeople(baseUrl, adminEmail, adminPassword, signal);
+    if (!(await isReadable(begun)) && (await retry(ask, { ...PATIENCE, signal }))) return;
+    await writeFile(begun, '');
+    const isComplete = await seedDemo({ baseUrl, adminEmail, adminPassword, log, onProgress, signal });
+    if (isComplete) await writeFile(done, '');
+  } catch (error) {
+    if (!signal.aborted) onProgress({ ...last, state: 'incomplete' });
+    throw error;
+  } finally {
+    await written;
+  }
 }
+
+const PATIENCE = { attempts: 5, firstPauseMs: 500, longestPauseMs: 4_000 };
+
+/** Shown when the fill could not even begin. */
+const nothingYet: Progress = {
+  state: 'filling',
+  videos: { live: 0, of: demoContent.videos.length },
+  promos: { live: 0, of: demoContent.promos.length },
+};
 
 /** Forgets how far an earlier start came. */
 export const forgetProgress = (home: Home): Promise<void> => rm(demoFile(home), { force: true });
