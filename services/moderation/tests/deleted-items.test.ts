@@ -75,6 +75,17 @@ test('reporting an unknown comment or user returns not found', async () => {
   await expect(report(ItemType.USER, 4096n)).rejects.toMatchObject(notFound('User not found.'));
 });
 
+test('a report of a banned account is answered like that of one that does not exist', async () => {
+  const { ban, register } = moderation.neighbours();
+  const banned = await register();
+  await report(ItemType.USER, BigInt(banned));
+  await ban(banned);
+  const ends = await Promise.allSettled([report(ItemType.USER, BigInt(banned), 77), report(ItemType.USER, 4096n, 77)]);
+  const notFound = expect.objectContaining({ code: 'not_found', detail: 'User not found.' }) as unknown;
+  expect(ends).toEqual([0, 1].map(() => ({ status: 'rejected', reason: notFound })));
+  expect(await isOpen(BigInt(banned))).toBe(true);
+});
+
 test('a comment that users do not see cannot be reported: its author is banned, or its video is not live', async () => {
   const writer = await moderation.neighbours().register();
   const [written, onHidden] = [await comment(videos[0], writer), await comment(videos[3])];

@@ -66,7 +66,7 @@ test('a second report by the same user returns already_exists, also when sent at
   await expect(fileReport(99n, 51)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('five open reports move an item to the top; each is dismissed alone, and the user may report again', async () => {
+test('five open reports move an item to the top; each is dismissed alone, and reported again by its reporter only after 7 days', async () => {
   const [normal, priority] = [live(), live()];
   await fileReport(priority, 60);
   const normalReport = await fileReport(normal, 60);
@@ -100,7 +100,12 @@ test('five open reports move an item to the top; each is dismissed alone, and th
   });
   await Promise.all(others.map((id) => closeReport(id, ReportOutcome.DISMISSED)));
   expect((await list()).some(({ itemId }) => itemId === priority)).toBe(false);
-  expect(await fileReport(priority, 60)).toMatchObject({ reportCount: 1 });
+  const again = { code: 'already_exists', detail: 'You already reported this video.' };
+  await expect(fileReport(priority, 60)).rejects.toMatchObject(again);
+  expect(await fileReport(priority, 65)).toMatchObject({ reportCount: 1 });
+  const closedAt = new Date(Date.now() - 7 * 24 * 60 * 60_000 - 1_000);
+  await moderation.connection.collection('reports').updateMany({ reporterId: 60 }, { $set: { closedAt } });
+  expect(await fileReport(priority, 60)).toMatchObject({ reportCount: 2 });
 });
 
 test('upheld reports are counted for the score; removing deletes the video, closes its reports and notifies once', async () => {

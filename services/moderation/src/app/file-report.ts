@@ -4,7 +4,14 @@ import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { FindReportedItem } from '#app/find-reported-item';
 import type { QueueReports } from '#app/queue-reports';
-import { isPriority, PRIORITY_FROM, type ListedReport, type Report, type ReportReason } from '#domain/report';
+import {
+  DISMISSED_MS,
+  isPriority,
+  PRIORITY_FROM,
+  type ListedReport,
+  type Report,
+  type ReportReason,
+} from '#domain/report';
 import { itemNotFound, type ReportedItem } from '#domain/reported-item';
 import { reportFiled } from '#events/publish';
 import type { ReportedItems } from '#store/reported-items';
@@ -12,7 +19,7 @@ import type { Reports } from '#store/reports';
 
 export interface FileReportDeps {
   readonly queueReports: Pick<QueueReports, 'readContext' | 'add'>;
-  readonly reports: Pick<Reports, 'hasOpen' | 'insert' | 'setPriority'>;
+  readonly reports: Pick<Reports, 'hasOpen' | 'hasDismissed' | 'insert' | 'setPriority'>;
   readonly reportedItems: Pick<ReportedItems, 'addReport' | 'countOpen'>;
   readonly outbox: Outbox;
   readonly findReportedItem: FindReportedItem;
@@ -30,7 +37,8 @@ export interface ReportCommand {
 export type FileReport = ReturnType<typeof createFileReport>;
 
 /**
- * Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it.
+ * Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it,
+ * or one that was dismissed in the last seven days.
  */
 export function createFileReport(deps: FileReportDeps) {
   const { reports, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
@@ -57,6 +65,8 @@ export function createFileReport(deps: FileReportDeps) {
     const context = await queueReports.readContext(item, mediaItemId);
     const isFiled = await outbox.inTransaction(async (session) => {
       if (await reports.hasOpen(reporterId, item, session)) return false;
+      const since = new Date(report.createdAt.getTime() - DISMISSED_MS);
+      if (await reports.hasDismissed(reporterId, item, since, session)) return false;
       const counts = await reportedItems.addReport(item, session);
       const { openCount, round } = counts;
       await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId, round, ownerId }, session);

@@ -41,11 +41,13 @@ export function createFindReportedItem({ findCurrentItem, social, identity }: Fi
     return { state, ownerId: toId(comment.userId), mediaItemId };
   }
 
-  /** A banned account can be reported; a deleted one cannot. */
+  /** A banned account answers like one that does not exist: nobody else learns of the ban. */
   async function findUser(id: number): Promise<FoundItem> {
     const { users } = await identity.batchGetUsers({ ids: [fromId(id)] });
-    const exists = users.some(({ status }) => status !== AccountStatus.DELETED);
-    return { state: exists ? 'visible' : 'deleted', ownerId: id, mediaItemId: null };
+    const status = users[0]?.status ?? AccountStatus.DELETED;
+    const isGone = status === AccountStatus.DELETED;
+    const state = status === AccountStatus.ACTIVE ? 'visible' : isGone ? 'deleted' : 'unavailable';
+    return { state, ownerId: id, mediaItemId: null };
   }
 
   async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {

@@ -14,6 +14,9 @@ export interface Report {
   readonly outcome: ReportOutcome | null;
 }
 
+/** For so long a reporter cannot report an item again after an admin has dismissed their report on it. */
+export const DISMISSED_MS = 7 * 24 * 60 * 60_000;
+
 /** An item with this many open reports is listed before the others. */
 export const PRIORITY_FROM = 5;
 

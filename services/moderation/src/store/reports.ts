@@ -16,6 +16,8 @@ interface ReportDocument extends Omit<Report, 'id'> {
   openKey?: string;
   /** set only while the report is open */
   queue?: Queue;
+  /** absent in open reports, and in those that an earlier version closed */
+  closedAt?: Date;
   /** the round of the item's reports in which it was filed; absent in old ones, which count as 0 */
   round?: number;
   /** of an open report on a comment: the media item that was commented on */
@@ -46,6 +48,7 @@ const schema = new Schema<ReportDocument>(
     round: Number,
     mediaItemId: Number,
     ownerId: { type: Number, default: 0 },
+    closedAt: Date,
   },
   schemaOptions,
 )
@@ -133,6 +136,12 @@ export function createReports(connection: Connection) {
 
     async hasOpen(reporterId: number, item: ReportedItem, session: Session): Promise<boolean> {
       return (await model.exists({ openKey: openKeyOf(reporterId, item) }).session(session)) !== null;
+    },
+
+    /** Has an admin dismissed a report of this reporter on the item since then? */
+    async hasDismissed(reporterId: number, item: ReportedItem, since: Date, session: Session): Promise<boolean> {
+      const filter = { reporterId, itemKey: keyOf(item), outcome: 'dismissed' as const, closedAt: { $gte: since } };
+      return (await model.exists(filter).session(session)) !== null;
     },
 
     async insert({ id, isPriority, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
@@ -243,7 +252,7 @@ const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: Rep
 });
 
 const closedAs = (outcome: ReportOutcome) => ({
-  $set: { outcome },
+  $set: { outcome, closedAt: new Date() },
   $unset: { openKey: '' as const, queue: '' as const, mediaItemId: '' as const },
 });
 
