@@ -6,6 +6,7 @@ import { createCloseAllReports } from '#app/close-all-reports';
 import { createCloseReport } from '#app/close-report';
 import { createCloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import { createCloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
+import { createCloseReportsOnUser } from '#app/close-reports-on-user';
 import { createContinueClosing } from '#app/continue-closing';
 import { createCopyMediaItem } from '#app/copy-media-item';
 import { createDecideReview } from '#app/decide-review';
@@ -97,6 +98,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     releaseQueueItem: createReleaseQueueItem(parts),
     saveReasons: createSaveReasons(parts),
     closeReportsOfDeleted,
+    closeReportsOnUser: createCloseReportsOnUser({ ...parts, closeReportsOfDeleted }),
     forgetUser: createForgetUser(parts),
     listReviewQueue: createListReviewQueue({ ...parts, findAppealed }),
     listDecisions: createListDecisions(parts.decisions),

@@ -47,7 +47,7 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
 function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),
-    'moderation-reports': createDeletionHandlers(app.closeReportsOfDeleted, app.forgetUser, app.strikeCommentAuthor),
+    'moderation-reports': createDeletionHandlers(app),
     'moderation-views': createViewHandlers(app.recordViews),
     'moderation-audit': createAuditHandlers(app.recordAuditEntries),
   };

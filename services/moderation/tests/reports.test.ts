@@ -156,14 +156,15 @@ test('removing a video in review closes its reports with the reason of the remov
   expect(await closeReport(reportId, ReportOutcome.REMOVED, 'Too late.')).toBe(0);
 });
 
-test('reports of a video close when its uploader deletes it', async () => {
+test('reports of a video stay open when its uploader deletes it, and can be upheld', async () => {
   const id = live();
-  await fileReport(id, 80);
+  const { id: reportId } = await fileReport(id, 80);
   const kind = (await moderation.read(id))?.kind ?? 0;
   expect((await moderation.read(id))?.status).toBe(VideoStatus.TESTING);
   await moderation.media.client.deleteVideo({ videoId: id, kind }, await moderation.media.as(uploader));
-  await until(() => resolvedOf(id).length === 1);
-  expect((await list()).some(({ itemId }) => itemId === id)).toBe(false);
+  await until(async () => (await moderation.read(id)) === undefined);
+  expect((await list()).some(({ itemId }) => itemId === id)).toBe(true);
+  expect(await closeReport(reportId, ReportOutcome.UPHELD)).toBe(1);
 });
 
 test('returns no price at first, then the newest one in force and the full history', async () => {

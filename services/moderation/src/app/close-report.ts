@@ -15,7 +15,7 @@ import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
 
 export interface CloseReportDeps {
-  readonly reports: Pick<Reports, 'find'>;
+  readonly reports: Pick<Reports, 'find' | 'readOwner'>;
   readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly findReportedItem: FindReportedItem;
@@ -70,12 +70,13 @@ export function createCloseReport(deps: CloseReportDeps) {
   }
 
   /**
-   * Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report.
+   * Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report. The
+   * author of a deleted comment is in the report.
    */
-  async function findOwner(item: ReportedItem, outcome: ReportOutcome): Promise<number> {
+  async function findOwner({ id, item }: Report, outcome: ReportOutcome): Promise<number> {
     if (item.type === 'user') return item.id;
     if (item.type === 'comment' && outcome !== 'upheld') return 0;
-    return (await findReportedItem(item)).ownerId;
+    return (await findReportedItem(item)).ownerId || reports.readOwner(id);
   }
 
   async function findStrike(report: Report, ownerId: number, { outcome, reasonCode, momentMs }: CloseReportCommand) {
@@ -99,7 +100,7 @@ export function createCloseReport(deps: CloseReportDeps) {
       outcome === 'removed'
         ? await remove(item, command)
         : reasonText(command.reasonCode, command.note, (await deps.policies.read('reasons')).value);
-    const ownerId = await findOwner(item, outcome);
+    const ownerId = await findOwner(report, outcome);
     const strike = await findStrike(report, ownerId, command);
     const closing = {
       item,

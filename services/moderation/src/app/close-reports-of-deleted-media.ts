@@ -18,8 +18,9 @@ export interface CloseReportsOfDeletedMediaDeps {
 export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfDeletedMedia>;
 
 /**
- * Closes the reports of a deleted video or promo and of the comments on it. If an admin removed it, the reports close
- * with the removal's reason and admin, whether this runs before or after the admin's own call closes them.
+ * Closes the reports of a video or promo that an admin removed and of the comments on it, with the removal's reason and
+ * admin, whether this runs before or after the admin's own call closes them. If its uploader deleted it, the reports stay
+ * open: they can still be upheld, with their strike.
  */
 export const createCloseReportsOfDeletedMedia =
   (deps: CloseReportsOfDeletedMediaDeps) =>
@@ -27,9 +28,9 @@ export const createCloseReportsOfDeletedMedia =
     const comments = await deps.reports.listReportedComments(item.id);
     if (comments.length === 0 && (await deps.reportedItems.countOpen(item)) === 0) return;
     const { latest } = await deps.decisions.readHistory(item.id);
-    const removal = latest?.verdict === 'remove' ? latest : null;
+    if (latest?.verdict !== 'remove') return;
     const ownerId = (await deps.mediaItems.find(item.id))?.uploaderId ?? 0;
-    const by = { note: removal?.reason ?? '', adminId: removal?.adminId ?? null };
+    const by = { note: latest.reason, adminId: latest.adminId };
     await deps.closeAllReports({ item, outcome: 'removed', ...by, ownerId, areReportersNotified: true });
-    await deps.closeReportsOfDeleted(comments, { isByAdmin: removal !== null });
+    await deps.closeReportsOfDeleted(comments);
   };

@@ -9,10 +9,10 @@ export interface CloseReportsOfDeletedDeps {
 
 export type CloseReportsOfDeleted = ReturnType<typeof createCloseReportsOfDeleted>;
 
-/** Closes the reports of deleted comments and accounts. Reporters are notified only if an admin deleted the item. */
+/** Closes the reports of items that an admin has deleted, or whose owner's account is deleted, who can get no strike. */
 export const createCloseReportsOfDeleted =
   ({ reportedItems, closeAllReports }: CloseReportsOfDeletedDeps) =>
-  async (items: readonly ReportedItem[], { isByAdmin }: { readonly isByAdmin: boolean }): Promise<void> => {
+  async (items: readonly ReportedItem[], { isByAdmin } = { isByAdmin: true }): Promise<void> => {
     if (items.length === 0) return;
     const closing = { outcome: 'removed', note: '', areReportersNotified: isByAdmin, adminId: null } as const;
     for (const item of await reportedItems.filterOpen(items)) {

@@ -44,18 +44,15 @@ export function createFileReport(deps: FileReportDeps) {
   const { reports, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
 
   /**
-   * Closes the report at once if the item was deleted at the same time: its event may have arrived before there was a
-   * report.
+   * Closes the report at once if an admin removed the item at the same time, or the account was deleted: the event may
+   * have arrived before there was a report. What its owner deletes stays reported.
    */
   async function closeIfDeleted(item: ReportedItem): Promise<void> {
     if ((await findReportedItem(item)).state !== 'deleted') return;
     if (item.type === 'video' || item.type === 'promo') {
       await deps.closeReportsOfDeletedMedia({ type: item.type, id: item.id });
-      // Earlier reports are closed by the deletion's event, which says whether an admin did it.
-    } else if ((await reportedItems.countOpen(item)) === 1) {
-      await deps.closeReportsOfDeleted([item], { isByAdmin: false });
-    }
-    throw itemNotFound(item.type);
+    } else if (item.type === 'user') await deps.closeReportsOfDeleted([item], { isByAdmin: false });
+    if ((await reportedItems.countOpen(item)) === 0) throw itemNotFound(item.type);
   }
 
   return async ({ reporterId, item, reason }: ReportCommand): Promise<ListedReport> => {

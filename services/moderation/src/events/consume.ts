@@ -11,6 +11,7 @@ import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb'
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
+import type { CloseReportsOnUser } from '#app/close-reports-on-user';
 import type { CopyMediaItem } from '#app/copy-media-item';
 import type { ForgetUser } from '#app/forget-user';
 import type { RecordViews } from '#app/record-views';
@@ -46,14 +47,21 @@ export const createViewHandlers = (recordViews: RecordViews): Record<string, Bat
   );
 
 const toComment = (id: bigint): ReportedItem => ({ type: 'comment', id: toId(id) });
-const toUser = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
+
+export interface DeletionDeps {
+  readonly closeReportsOfDeleted: CloseReportsOfDeleted;
+  readonly closeReportsOnUser: CloseReportsOnUser;
+  readonly forgetUser: ForgetUser;
+  readonly strikeCommentAuthor: StrikeCommentAuthor;
+}
 
 /** Deletions are final, so neither order nor repeats matter. Only its owner deletes an account. */
-export const createDeletionHandlers = (
-  closeReportsOfDeleted: CloseReportsOfDeleted,
-  forgetUser: ForgetUser,
-  strikeCommentAuthor: StrikeCommentAuthor,
-): Record<string, BatchHandler> =>
+export const createDeletionHandlers = ({
+  closeReportsOfDeleted,
+  closeReportsOnUser,
+  forgetUser,
+  strikeCommentAuthor,
+}: DeletionDeps): Record<string, BatchHandler> =>
   handlers(
     on(engagementEvents, async (events) => {
       for (const { message, occurredAt } of events) {
@@ -63,17 +71,17 @@ export const createDeletionHandlers = (
           const ids = { commentId: toId(removedCommentId), authorId: toId(removedAuthorId) };
           await strikeCommentAuthor({ ...ids, reasonCode, removedAt: occurredAt });
         }
-        await closeReportsOfDeleted(commentIds.map(toComment), { isByAdmin });
+        // What its author took away can still be upheld, with its strike.
+        if (isByAdmin) await closeReportsOfDeleted(commentIds.map(toComment));
       }
     }),
     on(userEvents, async (events) => {
       const users = events.flatMap(({ message: { user } }) => user ?? []);
       const deleted = users.filter(({ status }) => status === AccountStatus.DELETED);
-      await closeReportsOfDeleted(
-        deleted.map(({ id }) => toUser(id)),
-        { isByAdmin: false },
-      );
-      for (const { id } of deleted) await forgetUser(toId(id));
+      for (const { id } of deleted) {
+        await closeReportsOnUser(toId(id));
+        await forgetUser(toId(id));
+      }
     }),
   );
 

@@ -106,6 +106,18 @@ export function createReports(connection: Connection) {
       return found && fromDocument(found);
     },
 
+    /** Returns who was responsible for the item when the report was filed; 0 if unknown, or the account is deleted. */
+    async readOwner(id: number): Promise<number> {
+      return (await model.findById(id, { ownerId: 1 }).lean())?.ownerId ?? 0;
+    },
+
+    /** Lists what belongs to the user, or is the user, and has open reports. */
+    async listOpenAgainst(ownerId: number): Promise<ReportedItem[]> {
+      const found = await model.find({ ownerId, queue: isOpen }, { item: 1 }).lean();
+      const items = found.map(({ item: { type, id } }) => ({ type, id }));
+      return [...new Map(items.map((each) => [keyOf(each), each])).values()];
+    },
+
     /** Returns how many reports have an id in this range. */
     countIds: (from: number, before: number): Promise<number> =>
       model.countDocuments({ _id: { $gte: from, $lt: before } }).exec(),

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { retryTimeouts } from './retry.ts';
+import { admin, bootWorld, itemTypeOf, nowhere, uploader, type World } from './world.ts';
+
+const kind = VideoKind.VIDEO;
+
+let moderation: World;
+beforeAll(async () => {
+  moderation = await bootWorld({ withNeighbours: true });
+});
+afterAll(() => moderation?.dispose());
+
+const as = (userId: number) => moderation.media.as(userId, userId === admin ? 'admin' : 'creator');
+
+test('an appeal is decided by another admin than the first decision, unless there is no other', async () => {
+  const only = await moderation.neighbours().onlyAdmin();
+  const overturned = async () => {
+    const { reviewers } = await moderation.records.getWorkload({ days: 7n }, await as(admin));
+    return [admin, only].map((id) => Number(reviewers.find(({ adminId }) => Number(adminId) === id)?.overturned ?? 0));
+  };
+  const before = await overturned();
+  async function appealed(by: number, ownerId = uploader) {
+    const video = await moderation.place(kind, ownerId);
+    await moderation.decide(video, Verdict.REJECT, { by });
+    const appeal = { itemId: video.id, text: 'Please.' };
+    await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(ownerId)));
+    return video;
+  }
+  const [video, own] = [await appealed(admin), await appealed(only)];
+  const refusal = { code: 'already_exists', detail: 'Another admin must decide this appeal.' };
+  for (const verdict of [Verdict.APPROVE, Verdict.REJECT, Verdict.REMOVE])
+    await expect(moderation.decide(video, verdict, { by: admin })).rejects.toMatchObject(refusal);
+  await moderation.decide(video, Verdict.APPROVE, { by: only });
+  await moderation.decide(own, Verdict.APPROVE, { by: only });
+  // The uploader is an admin too: the other one decides again, and the uploader never.
+  const [ofAdmin, ofOnly] = [await appealed(only, admin), await appealed(only, only)];
+  await expect(moderation.decide(ofAdmin, Verdict.APPROVE, { by: admin })).rejects.toMatchObject({
+    code: 'permission_denied',
+    detail: 'Another admin must decide your appeal.',
+  });
+  await moderation.decide(ofAdmin, Verdict.REJECT, { by: only });
+  await moderation.decide(ofOnly, Verdict.APPROVE, { by: only });
+  const ofAnAdmin = await appealed(admin, only);
+  await moderation.decide(ofAnAdmin, Verdict.APPROVE, { by: admin });
+  // Counted against who had rejected: the video and the one of an admin; their own and one of their own.
+  expect((await overturned()).map((count, index) => count - before[index]!)).toEqual([2, 2]);
+  expect((await moderation.records.getWorkload({ days: 0n }, await as(admin))).reviewers).toEqual([]);
+});
+
+test('while identity is away who decided first cannot decide the appeal, nothing is stored, and others can', async () => {
+  const only = await moderation.neighbours().onlyAdmin();
+  const away = await moderation.boot({ IDENTITY_ADDR: nowhere });
+  const video = await moderation.place(kind);
+  await moderation.decide(video, Verdict.REJECT);
+  const appeal = { itemId: video.id, text: 'Please.' };
+  await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(uploader)));
+  const decisions = async () =>
+    (await moderation.reviews.listDecisions({ itemId: video.id }, await as(admin))).decisions.map(({ id }) => id);
+  const before = await decisions();
+  const request = { itemId: video.id, itemType: itemTypeOf(video), verdict: Verdict.APPROVE };
+  await expect(away.reviews.decideReview(request, await as(admin))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await decisions()).toEqual(before);
+
+  await retryTimeouts(async () => away.reviews.decideReview(request, await moderation.media.as(only, 'admin')));
+  expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
+  await away.stop();
+});
