@@ -18,6 +18,9 @@ export function lengthOf(text: string): number {
   return length;
 }
 
+/** Returns how many characters are left; less than 0 for a text that is too long. */
+export const leftOf = (limit: number, text: string): number =>
+  text.length > limit * MAX_UNITS_EACH ? limit - text.length : limit - lengthOf(text);
+
 /** Whether a text that `readText` returned has more characters than the limit; the same in client, BFF and services. */
-export const isLongerThan = (limit: number, text: string): boolean =>
-  text.length > limit && (text.length > limit * MAX_UNITS_EACH || lengthOf(text) > limit);
+export const isLongerThan = (limit: number, text: string): boolean => text.length > limit && leftOf(limit, text) < 0;

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { api } from '../api/base.ts';
 
 /** Something that the user has left out of the feed during this visit. */
@@ -17,18 +18,11 @@ export type TakenBack =
   | { reason: 'creator'; creatorId: number }
   | { reason: 'tag' | 'business'; name: string };
 
-/** Compares hashtags as the server does: without case, accents and #. */
-export const tagKey = (tag: string) =>
-  tag
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F\s,#]/g, '')
-    .toLowerCase();
-
 function isMeantBy(taken: TakenBack, known: LeftOut): boolean {
   if (taken.reason !== known.reason) return false;
   if (taken.reason === 'video') return known.videoId === taken.videoId;
   if (taken.reason === 'creator') return known.creatorId === taken.creatorId;
-  return tagKey(known.name) === tagKey(taken.name);
+  return tagKeyOf(known.name) === tagKeyOf(taken.name);
 }
 
 const isSame = (a: LeftOut, b: LeftOut) => a.reason === b.reason && a.videoId === b.videoId && a.name === b.name;

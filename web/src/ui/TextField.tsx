@@ -1,20 +1,90 @@
-import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldTexts } from './Field.tsx';
+import { lengthTexts } from './textLimit.ts';
 import css from './Field.module.css';
 
-export function TextField({ label, hint, error, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+/** The most characters as a reader counts them. More can be typed, and the field says so. */
+type Limited = { limit?: number | undefined };
+type Text = string | number | readonly string[] | undefined;
+type Texts = { value?: Text; defaultValue?: Text };
+
+/** Follows what is typed, and makes a text that is too long invalid for the form. */
+function useLimit<E extends HTMLInputElement | HTMLTextAreaElement>(limit: number | undefined, texts: Texts) {
+  const first = String(texts.defaultValue ?? '');
+  const field = useRef<E>(null);
+  const [typed, setTyped] = useState(first);
+  const told = limit === undefined ? {} : lengthTexts(limit, String(texts.value ?? typed));
+  const problem = told.error ?? '';
+  useEffect(() => {
+    if (limit !== undefined) field.current?.setCustomValidity(problem);
+  }, [limit, problem]);
+  useEffect(() => {
+    const form = field.current?.form;
+    const onReset = () => setTyped(first);
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, [first]);
+  return { field, setTyped, ...told };
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  limit,
+  onInput,
+  ...rest
+}: FieldTexts & Limited & InputHTMLAttributes<HTMLInputElement>) {
+  const { field, setTyped, ...told } = useLimit<HTMLInputElement>(limit, rest);
   return (
-    <Field label={label} hint={hint} error={error} name={rest.name}>
-      {(ids) => <input className={css['control']} {...ids} {...rest} />}
+    <Field label={label} hint={told.left ?? hint} error={told.error ?? error} name={rest.name}>
+      {(ids) => (
+        <input
+          ref={field}
+          className={css['control']}
+          {...ids}
+          {...rest}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            onInput?.(event);
+          }}
+        />
+      )}
     </Field>
   );
 }
 
-export function TextArea({ label, hint, error, ...rest }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  limit,
+  onInput,
+  ...rest
+}: FieldTexts & Limited & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { field, setTyped, ...told } = useLimit<HTMLTextAreaElement>(limit, rest);
   return (
-    <Field label={label} hint={hint} error={error} name={rest.name}>
-      {(ids) => <textarea className={classes(css['control'], css['area'])} {...ids} {...rest} />}
+    <Field label={label} hint={told.left ?? hint} error={told.error ?? error} name={rest.name}>
+      {(ids) => (
+        <textarea
+          ref={field}
+          className={classes(css['control'], css['area'])}
+          {...ids}
+          {...rest}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            onInput?.(event);
+          }}
+        />
+      )}
     </Field>
   );
 }

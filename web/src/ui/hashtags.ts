@@ -1,5 +1,5 @@
-/** Accepts a list or comma-separated text, with or without `#`; returns the tags without `#`. */
-export function hashtagsOf(value: string[] | string | null | undefined): string[] {
-  const parts = typeof value === 'string' ? value.split(/[\s,]+/) : (value ?? []);
-  return parts.map((part) => part.trim().replace(/^#+/, '')).filter(Boolean);
-}
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
+
+/** Accepts a list or one text, with or without `#`; returns the tags without `#`. A list is shown as it is stored. */
+export const hashtagsOf = (value: string[] | string | null | undefined): string[] =>
+  typeof value === 'string' ? hashtagsIn(value) : (value ?? []).map((tag) => tag.replace(/^#+/, '')).filter(Boolean);

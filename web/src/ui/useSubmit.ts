@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { focusProblem, type Problem } from './fieldErrors.ts';
+import { focusTooLong } from './textLimit.ts';
 
 export type Submission = ReturnType<typeof useSubmit>;
 
@@ -14,6 +15,7 @@ export function useSubmit(run: (fields: FormData, form: HTMLFormElement) => Prom
 
   async function submit(form: HTMLFormElement) {
     setProblem(undefined);
+    if (focusTooLong(form)) return;
     setBusy(true);
     let found: Problem | undefined;
     try {

@@ -9,6 +9,7 @@ import { useAccount, useSession } from '../store.ts';
 import { Bell } from './Bell.tsx';
 import { Logo } from './Logo.tsx';
 import { UserSearch } from './UserSearch.tsx';
+import { pressedKey } from '../../ui/pressedKey.ts';
 import css from './TopBar.module.css';
 
 /** The menu closes on navigation, on Esc and by its button. */
@@ -18,7 +19,7 @@ function useMenu(place: string) {
   const setOpen = (open: boolean) => setOpenedAt(open ? place : null);
   useEffect(() => {
     if (!isOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
+    const closeOnEscape = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && setOpenedAt(null);
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);

@@ -10,6 +10,9 @@ import { searchFor, searchTextOf } from '../searchText.ts';
 import { useAccount } from '../store.ts';
 import { useDebounced } from './useDebounced.ts';
 import { useSearchKey } from './useSearchKey.ts';
+import { pressedKey } from '../../ui/pressedKey.ts';
+import { isTooLong } from '../../ui/textLimit.ts';
+import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './UserSearch.module.css';
 
 const DEBOUNCE_MS = 200;
@@ -65,6 +68,7 @@ const NONE = -1;
 /** The field of the top bar. It finds people while the user types, and leads to the search for everything else. */
 export function UserSearch() {
   const listId = useId();
+  const noteId = useId();
   const navigate = useNavigate();
   const userId = useAccount()?.id ?? 0;
   const field = useRef<HTMLInputElement>(null);
@@ -73,7 +77,8 @@ export function UserSearch() {
   const [active, setActive] = useState(NONE);
   const [recent, setRecent] = useState<string[]>([]);
   const typed = searchTextOf(text);
-  const { options, isKnown, note } = useOptions(typed, recent);
+  const isOver = isTooLong(textLimits.search, typed);
+  const { options, isKnown, note } = useOptions(isOver ? '' : typed, isOver ? [] : recent);
   const isShown = isOpen && isKnown;
   useSearchKey(field);
 
@@ -88,18 +93,18 @@ export function UserSearch() {
     setActive(active === NONE && step < 0 ? options.length - 1 : (options.length + active + step) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // These keys choose among the suggestions of an input method.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') go((isShown && options[active]?.to) || (typed ? searchFor(typed) : '/search'));
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const key = pressedKey(event);
+    if (key === 'Enter' && isOver) return;
+    if (key === 'Enter') go((isShown && options[active]?.to) || (typed ? searchFor(typed) : '/search'));
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      move(key === 'ArrowDown' ? 1 : -1);
     }
   };
 
   const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Escape') return;
     // The link in the popup disappears with it, and must not take the focus along.
     field.current?.focus();
     setOpen(false);
@@ -126,7 +131,8 @@ export function UserSearch() {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={textLimits.search}
+        aria-describedby={noteId}
+        aria-invalid={isOver || undefined}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -161,7 +167,8 @@ export function UserSearch() {
             </li>
           )}
         </ul>
-        {typed && (
+        <LengthNote id={noteId} limit={textLimits.search} text={typed} />
+        {typed && !isOver && (
           <Link
             className={css['all']}
             to={searchFor(typed)}

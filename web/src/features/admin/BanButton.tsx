@@ -3,6 +3,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useBanUserMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TermSelect } from './TermSelect.tsx';
+import { isTooLong } from '../../ui/textLimit.ts';
 
 const actionOf = (user: AdminUser) => t(user.is_banned ? 'Unban' : 'Ban');
 
@@ -24,7 +26,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
     const { error } = await ban({
       id: user.id,
       isBanned: !isBanned,
-      reason: reason.trim(),
+      reason: readText(reason),
       ...(days > 0 && { days }),
     });
     onClose();
@@ -40,7 +42,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
       )}
       action={actionOf(user)}
       look={isBanned ? 'primary' : 'danger'}
-      isBusy={isLoading}
+      isBusy={isLoading || isTooLong(textLimits.reason, reason)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -51,7 +53,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
             label={t('Reason')}
             hint={t('The person reads it at the next login.')}
             value={reason}
-            maxLength={textLimits.reason}
+            limit={textLimits.reason}
             onChange={({ target }) => setReason(target.value)}
           />
         </>

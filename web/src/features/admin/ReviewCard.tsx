@@ -1,7 +1,8 @@
-import { useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
@@ -14,6 +15,9 @@ import { AppealNote } from './AppealNote.tsx';
 import { tSentences } from './sentences.ts';
 import { useMoment } from './useMoment.ts';
 import type { Decide } from './useReviewQueue.ts';
+import { pressedKey } from '../../ui/pressedKey.ts';
+import { isTooLong } from '../../ui/textLimit.ts';
+import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './Review.module.css';
 
 type Props = { item: ReviewItem; isChosen: boolean; isPromo: boolean; onChoose: () => void; onDecide: Decide };
@@ -44,10 +48,13 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState<ReasonCode | ''>('');
   const [isBusy, setBusy] = useState(false);
+  const words = readText(reason);
+  const isOver = isTooLong(textLimits.reason, reason);
+  const noteId = useId();
   const decide = async (action: 'approve' | 'reject') => {
     setBusy(true);
     const why = {
-      ...(reason.trim() && { reason: reason.trim() }),
+      ...(words && { reason: words }),
       ...(rule && { reason_code: rule }),
       ...(moment.atSeconds !== null && { at_seconds: moment.atSeconds }),
     };
@@ -59,7 +66,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
   const focusCard = () => card.current?.focus({ preventScroll: true });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void decide('reject');
+    if (!isOver) void decide('reject');
   };
   return (
     <article
@@ -108,16 +115,18 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
             className={css['reason']}
             aria-label={t('Rejection reason')}
             placeholder={t('Reason, if you reject (optional)')}
-            maxLength={textLimits.reason}
+            aria-describedby={noteId}
+            aria-invalid={isOver || undefined}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+            onKeyDown={(event) => pressedKey(event) === 'Escape' && event.currentTarget.blur()}
           />
+          <LengthNote id={noteId} limit={textLimits.reason} text={reason} />
           <Button look="primary" data-decision="approve" disabled={isBusy} onClick={() => void decide('approve')}>
             <Check aria-hidden="true" />
             {t('Approve')}
           </Button>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy || isOver}>
             <X aria-hidden="true" />
             {t('Reject')}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -48,7 +49,7 @@ const columns = (): Column<AdminUser>[] => [
 
 export function UsersScreen() {
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const query = useDebounced(readLine(text), DEBOUNCE_MS);
   const list = useUsersInfiniteQuery(query);
   const { currentData, isFetching, isError, refetch } = list;
   const users = currentData?.pages.flatMap((page) => page.users) ?? [];

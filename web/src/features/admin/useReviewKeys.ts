@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pressedKey } from '../../ui/pressedKey.ts';
 
 type Keys = { step: (by: 1 | -1) => void; approve: () => void; reject: () => void; mark: () => void };
 
@@ -10,7 +11,7 @@ export function useReviewKeys({ step, approve, reject, mark }: Keys): void {
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')) return;
       const steps = { j: () => step(1), k: () => step(-1) };
       const actions: Record<string, () => void> = { ...steps, a: approve, r: reject, m: mark };
-      const action = actions[event.key.toLowerCase()];
+      const action = actions[pressedKey(event).toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();

@@ -65,7 +65,6 @@ export function CodeStep({ email, onVerified }: { email: string; onVerified: (re
         hint={t('Sent to {email}, if an account uses it.', { email })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         autoFocus
         required
       />

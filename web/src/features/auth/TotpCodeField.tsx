@@ -11,7 +11,6 @@ export function TotpCodeField({ autoFocus = true }: { autoFocus?: boolean }) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={40}
       autoFocus={autoFocus}
       required
     />

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Send, X } from 'lucide-react';
 import { nanoid } from '@reduxjs/toolkit';
 import { usePostCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { pressedKey } from '../../ui/pressedKey.ts';
+import { isTooLong } from '../../ui/textLimit.ts';
+import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './Comments.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -23,12 +27,16 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
     if (answered) field.current?.focus();
   }, [answered]);
 
+  const read = readText(text);
+  const isOver = isTooLong(textLimits.comment, text);
+  const canSend = read !== '' && !isOver;
+  const noteId = useId();
+
   async function send() {
-    const trimmed = text.trim();
-    if (!trimmed || isLoading) return;
+    if (!canSend || isLoading) return;
     const result = await post({
       video_id: videoId,
-      text: trimmed,
+      text: read,
       client_id: `${clientId}.${answered?.id ?? 0}`,
       ...(answered && { parent_id: answered.id }),
     });
@@ -41,7 +49,7 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
     void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     void send();
   };
@@ -61,13 +69,15 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
           aria-label={t('Comment')}
           placeholder={answered ? t('Write a reply') : t('Write a comment')}
           rows={1}
-          maxLength={textLimits.comment}
+          aria-describedby={noteId}
+          aria-invalid={isOver || undefined}
           value={text}
           onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" name={t('Post')} icon={<Send />} disabled={!text.trim() || isLoading} />
+        <IconButton type="submit" name={t('Post')} icon={<Send />} disabled={!canSend || isLoading} />
       </div>
+      <LengthNote id={noteId} limit={textLimits.comment} text={text} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { partsOf, type TextPart } from '@tallscreen/proto/rules/mentions';
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import css from './Comments.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -11,7 +12,7 @@ const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || text.
 
 function placeOf({ name, tag }: TextPart): string | undefined {
   if (name !== undefined) return `/profile/${encodeURIComponent(name)}`;
-  return tag === undefined ? undefined : `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+  return tag === undefined ? undefined : `/tag/${encodeURIComponent(hashtagsIn(tag)[0] ?? tag)}`;
 }
 
 /** The text of a comment with links to the users whom it mentions and to its hashtags; a long one is cut until it is opened. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Account, Comment } from '@tallscreen/bff/contract';
 import { signedIn, signedOut } from '../../app/session.ts';
@@ -50,6 +50,31 @@ test('posts the trimmed comment and shows it', async () => {
   expect(await screen.findByText('Lovely')).toBeTruthy();
   const sent = calls.find(({ method }) => method === 'POST');
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ video_id: 7, text: 'Lovely' });
+});
+
+test('the Enter that confirms a suggestion of an input method posts nothing', async () => {
+  const { calls } = start({ id: 1, role: 'user' });
+  const field = await screen.findByLabelText('Comment');
+  await user.type(field, 'にほん');
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(field, { key: 'Enter', ...init });
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
+
+test('a comment of nothing that anybody sees cannot be posted, and one that is too long says so and stays', async () => {
+  const { calls } = start({ id: 1, role: 'user' });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
+  const post = screen.getByRole<HTMLButtonElement>('button', { name: 'Post' });
+  fireEvent.change(field, { target: { value: '\u200B\u3164' } });
+  expect(post.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_002) } });
+  expect([field.value.length, post.disabled, field.getAttribute('aria-invalid')]).toEqual([8_016, true, 'true']);
+  expect(screen.getByText('2 characters too many.')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_000) } });
+  expect([post.disabled, screen.getByText('0 characters left.')]).toEqual([false, expect.anything()]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('users delete only their own comments, after confirming', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../api/choices.ts';
 import { errorText } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,6 +11,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Section } from '../settings/Section.tsx';
+import { isTooLong } from '../../ui/textLimit.ts';
 import css from './FeedSettings.module.css';
 
 function Words({ words }: { words: string[] }) {
@@ -25,7 +27,8 @@ function Words({ words }: { words: string[] }) {
   }
   const add = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') setProblem(t('Enter a word.'));
+    if (readLine(typed) === '') setProblem(t('Enter a word.'));
+    else if (isTooLong(textLimits.mutedWord, typed)) setProblem('');
     else if (await change([...words, typed])) setTyped('');
   };
   const remove = async (word: string) => {
@@ -42,7 +45,7 @@ function Words({ words }: { words: string[] }) {
             label={t('Word or phrase')}
             name="word"
             error={problem || undefined}
-            maxLength={textLimits.mutedWord}
+            limit={textLimits.mutedWord}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
+import { pressedKey } from '../../ui/pressedKey.ts';
 import css from './CommentsPanel.module.css';
 
 const CommentsNotLoaded = () => <ErrorState text={t('Failed to load comments.')} onRetry={() => location.reload()} />;
@@ -17,7 +18,7 @@ function useEscape(isOn: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return;
       const isElsewhere = event.target instanceof Element && event.target.closest('header, [role="dialog"]');
       if (!isElsewhere) onClose();
     };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pressedKey } from '../../ui/pressedKey.ts';
 
 export type FeedKeys = {
   next: () => void;
@@ -38,8 +39,9 @@ export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(USES_KEYS)) return undefined;
-  if (event.key.startsWith('Arrow') && target?.matches('input[type="range"]')) return undefined;
-  const action = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const key = pressedKey(event);
+  if (key.startsWith('Arrow') && target?.matches('input[type="range"]')) return undefined;
+  const action = NAMES[key.length === 1 ? key.toLowerCase() : key];
   if (action === 'pause' && target?.closest('button, a')) return undefined;
   return action;
 }

@@ -1,5 +1,6 @@
 import type { FeedItem } from '@tallscreen/bff/contract';
-import { tagKey, type LeftOut } from '../../app/leftOut.ts';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
+import { type LeftOut } from '../../app/leftOut.ts';
 
 /** A card of the feed; `leftOut` says why a note takes its place. */
 export type Shown = FeedItem & { leftOut?: LeftOut };
@@ -7,7 +8,7 @@ export type Shown = FeedItem & { leftOut?: LeftOut };
 function isMeant(item: FeedItem, { reason, videoId, creatorId, name }: LeftOut): boolean {
   if (reason === 'business') return item.type === 'promo' && item.business_name === name;
   if (reason === 'video') return item.type === 'video' && item.id === videoId;
-  if (reason === 'tag') return item.hashtags.some((tag) => tagKey(tag) === tagKey(name));
+  if (reason === 'tag') return item.hashtags.some((tag) => tagKeyOf(tag) === tagKeyOf(name));
   return item.type === 'video' ? item.uploader?.id === creatorId : item.business_name === name;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OutboxSender } from '../../app/outbox/OutboxSender.tsx';
 import { connectionChanged, typingSeen } from '../../app/live/slice.ts';
 import { message, thread } from '../../testing/data.ts';
@@ -87,6 +87,16 @@ test('Enter sends the trimmed text once, and the stored message replaces the uns
   expect(bodies('/messages/')).toMatchObject([{ receiver_id: 2, content: 'Hi bo' }]);
   expect(lines()).toEqual([expect.stringContaining('Hello'), expect.stringMatching(/^Hi bo\d\d:\d\d/)]);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+});
+
+test('the Enter that confirms a suggestion of an input method sends nothing', async () => {
+  const { write, sent } = await start();
+  await write('にほん');
+  const field = screen.getByLabelText('Message');
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(field, { key: 'Enter', ...init });
+  await wait(50);
+  expect(sent('POST').filter((call) => call === 'POST /messages/')).toEqual([]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('にほん');
 });
 
 test('Shift+Enter starts a new line and blank messages are ignored', async () => {

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { useLazyUserByIdQuery, useLazyUserByNameQuery } from '../../api/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +15,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false);
   const [byId] = useLazyUserByIdQuery();
   const [byName] = useLazyUserByNameQuery();
-  const name = who.trim().replace(/^@/, '');
+  const name = readLine(who).replace(/^[@＠]/u, '');
 
   const find = async () => {
     if (/^\d+$/.test(name)) return (await byId(Number(name))).data?.id;

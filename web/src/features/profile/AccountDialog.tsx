@@ -70,7 +70,7 @@ export function AccountDialog({ account, onClose }: Props) {
             name="username"
             autoComplete="nickname"
             autoCapitalize="none"
-            maxLength={textLimits.username}
+            limit={textLimits.username}
             defaultValue={account.username}
             required
           />
@@ -80,7 +80,7 @@ export function AccountDialog({ account, onClose }: Props) {
             type="email"
             autoComplete="email"
             autoCapitalize="none"
-            maxLength={textLimits.email}
+            limit={textLimits.email}
             defaultValue={account.email}
             required
           />

@@ -2,16 +2,18 @@ import { useState, type SubmitEvent } from 'react';
 import { useSetBioMutation } from '../../api/profile.ts';
 import type { Profile } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { leftOf } from '@tallscreen/proto/rules/text-length';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Profile.module.css';
-import { t } from '../../i18n/translate.ts';
+import { t, tn } from '../../i18n/translate.ts';
 
 export function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [bio, setBio] = useState(profile.bio ?? '');
   const [save, { isLoading, isError }] = useSetBioMutation();
   const onSubmit = async () => {
-    const { error } = await save({ username: profile.username, bio: bio.trim() });
+    const { error } = await save({ username: profile.username, bio: readText(bio) });
     if (!error) onClose();
   };
   return (
@@ -24,8 +26,12 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
     >
       <TextArea
         label={t('Bio')}
-        hint={t('{count} characters left.', { count: textLimits.bio - bio.length })}
-        maxLength={textLimits.bio}
+        hint={tn(
+          Math.max(0, leftOf(textLimits.bio, readText(bio))),
+          '{count} character left.',
+          '{count} characters left.',
+        )}
+        limit={textLimits.bio}
         error={isError ? t('Bio update failed.') : undefined}
         autoFocus
         value={bio}

@@ -132,7 +132,7 @@ test('the bio is edited with a count of the characters left, and sent trimmed', 
   expect(document.activeElement).toBe(field);
   await user.clear(field);
   await user.type(field, ' Surfer ');
-  expect(screen.getByText('152 characters left.')).toBeTruthy();
+  expect(screen.getByText('154 characters left.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByLabelText('Bio')).toBeNull());
   expect(await screen.findByText('Surfer')).toBeTruthy();

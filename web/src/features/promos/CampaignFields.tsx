@@ -13,8 +13,8 @@ const textOf = (value: number | null | undefined) => (value ? String(value) : ''
 export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
   const proposals = useId();
   // Not type="number": of what is no number the browser would give an empty text, which means no limit.
-  const count = { inputMode: 'numeric', maxLength: 12 } as const;
-  const money = { inputMode: 'decimal', maxLength: 15 } as const;
+  const count = { inputMode: 'numeric' } as const;
+  const money = { inputMode: 'decimal' } as const;
   return (
     <>
       <TextField
@@ -22,7 +22,7 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
         name="link"
         type="url"
         hint={t('Optional, with https://. Viewers see its host on the button. An admin looks at every new link.')}
-        maxLength={campaignLimits.link}
+        limit={campaignLimits.link}
         defaultValue={promo?.link ?? ''}
       />
       <TextField
@@ -32,7 +32,7 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
           count: campaignLimits.callToAction,
           text: tServer(campaignLimits.callsToAction[0]),
         })}
-        maxLength={campaignLimits.callToAction}
+        limit={campaignLimits.callToAction}
         list={proposals}
         defaultValue={promo?.call_to_action ?? ''}
       />

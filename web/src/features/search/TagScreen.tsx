@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Hash } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { eachOnce, useTagVideosInfiniteQuery } from '../../api/search.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -59,7 +60,7 @@ function TagVideos({ tag }: { tag: string }) {
 /** The live videos with one hashtag, best first. */
 export function TagScreen() {
   const { tag = '' } = useParams();
-  const name = tag.replace(/^#+/, '').toLowerCase();
+  const name = hashtagsIn(tag)[0] ?? '';
   return (
     <Page title={`#${name}`}>
       <LanguageFilter />

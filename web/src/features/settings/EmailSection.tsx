@@ -65,7 +65,6 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        maxLength={254}
         autoFocus
         required
       />

@@ -47,20 +47,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <SettingsForm submission={submission} action={t('Save password')} onCancel={onClose}>
-      <PasswordField
-        label={t('Current password')}
-        name="current"
-        autoComplete="current-password"
-        maxLength={256}
-        autoFocus
-        required
-      />
+      <PasswordField label={t('Current password')} name="current" autoComplete="current-password" autoFocus required />
       <PasswordField
         label={t('New password')}
         name="new"
         hint={t('At least 6 characters. All other sessions will end.')}
         autoComplete="new-password"
-        maxLength={256}
         required
       />
     </SettingsForm>

@@ -48,14 +48,7 @@ function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => vo
   });
   return (
     <SettingsForm submission={submission} action={t('Continue')} onCancel={onClose}>
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        maxLength={1024}
-        autoFocus
-        required
-      />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" autoFocus required />
     </SettingsForm>
   );
 }
@@ -112,7 +105,6 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
           autoFocus
           required
         />

@@ -54,7 +54,6 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={20}
         required
       />
       <div className={css['actions']}>

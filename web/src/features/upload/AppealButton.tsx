@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { errorText } from '../../api/errors.ts';
 import { useAppealMutation } from '../../api/videos.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -17,14 +18,14 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
   const [text, setText] = useState('');
   const [appeal, { isLoading, error }] = useAppealMutation();
   const send = async () => {
-    const result = await appeal({ id: videoId, text: text.trim() });
+    const result = await appeal({ id: videoId, text: readText(text) });
     if (result.error) return;
     setOpen(false);
     dispatch(toastShown(t('Your appeal is with the admins.')));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim()) void send();
+    if (readText(text)) void send();
   };
   return (
     <>
@@ -36,12 +37,12 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
           <form className={css['appeal']} onSubmit={onSubmit}>
             <TextArea
               label={t('Why should it be shown?')}
-              maxLength={textLimits.appeal}
+              limit={textLimits.appeal}
               error={error && errorText(error, t('Something went wrong.'))}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <Button type="submit" look="primary" disabled={!text.trim() || isLoading}>
+            <Button type="submit" look="primary" disabled={!readText(text) || isLoading}>
               {t('Send appeal')}
             </Button>
           </form>

@@ -54,7 +54,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
   return (
     <Dialog title={t('Edit video')} description={t('Changed words are scanned again.')} onClose={onClose}>
       <Form className={css['appeal']} submission={submission}>
-        <TextField label={t('Title')} name="title" defaultValue={video.title} maxLength={textLimits.title} required />
+        <TextField label={t('Title')} name="title" defaultValue={video.title} limit={textLimits.title} required />
         <HashtagsField defaultValue={video.hashtags.join(', ')} />
         <LanguageField defaultValue={video.language} />
         {goesLive && <PublishTimeField goesLive={goesLive} defaultValue={publishAt} />}

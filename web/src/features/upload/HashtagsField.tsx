@@ -1,31 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './HashtagsField.module.css';
 
 type Props = { defaultValue?: string | undefined; disabled?: boolean };
 
-/** Splits as the server does: at spaces, commas and #, in lower case, each word once. */
-export const wordsOf = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .toLowerCase()
-      .split(/[\s,#]+/u)
-      .filter(Boolean),
-  ),
-];
-
 /** A text field that shows its words as the hashtags that they become; each can be removed. */
 export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
-  const [words, setWords] = useState(() => wordsOf(defaultValue));
+  const [words, setWords] = useState(() => hashtagsIn(defaultValue));
   const place = useRef<HTMLDivElement>(null);
   const input = () => place.current?.querySelector('input');
 
   useEffect(() => {
     const form = place.current?.querySelector('input')?.form;
-    const onReset = () => setWords(wordsOf(defaultValue));
+    const onReset = () => setWords(hashtagsIn(defaultValue));
     form?.addEventListener('reset', onReset);
     return () => form?.removeEventListener('reset', onReset);
   }, [defaultValue]);
@@ -33,9 +24,10 @@ export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
   const remove = (word: string) => {
     const left = words.filter((other) => other !== word);
     const field = input();
-    if (field) field.value = left.join(', ');
-    setWords(left);
-    field?.focus();
+    if (!field) return;
+    field.value = left.join(', ');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
   };
   return (
     <div ref={place} className={css['hashtags']}>
@@ -44,9 +36,9 @@ export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
         name="hashtags"
         hint={t('Optional, separated by commas.')}
         defaultValue={defaultValue}
-        maxLength={textLimits.hashtags}
+        limit={textLimits.hashtags}
         disabled={disabled}
-        onInput={(event) => setWords(wordsOf(event.currentTarget.value))}
+        onInput={(event) => setWords(hashtagsIn(event.currentTarget.value))}
       />
       {words.length > 0 && (
         <ul className={css['chips']} aria-label={t('Chosen hashtags')}>

@@ -231,6 +231,27 @@ test('the typed words are shown as hashtags, each of which can be removed', asyn
   await waitFor(() => expect(chips()).toEqual([]));
 });
 
+test('hashtags are divided as the server divides them', async () => {
+  start(videoForm, video);
+  fireEvent.input(screen.getByLabelText('Hashtags'), { target: { value: '＃猫、犬 #İzmir #izmir #fun!' } });
+  const chips = screen.queryAllByRole('button', { name: /^Remove #/ }).map(({ textContent }) => textContent);
+  expect(chips).toEqual(['#猫', '#犬', '#izmir', '#fun']);
+});
+
+test('a title takes any text, says how much is too much, and is not sent then', async () => {
+  const { pick, submit, uploads } = start(videoForm, video);
+  await pick(file('a.mp4'));
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  fireEvent.input(title, { target: { value: '😀'.repeat(103) } });
+  expect([title.value.length, title.getAttribute('aria-invalid')]).toEqual([206, 'true']);
+  await submit();
+  expect(screen.getByText('3 characters too many.')).toBeTruthy();
+  expect(document.activeElement).toBe(title);
+  expect(uploads).toEqual([]);
+  fireEvent.input(title, { target: { value: '😀'.repeat(100) } });
+  expect([title.getAttribute('aria-invalid'), title.validity.valid]).toEqual([null, true]);
+});
+
 test('a clip that is wider than high is told to be shown with bars', async () => {
   content = { duration: 10, width: 1280, height: 720 };
   const { pick } = start(videoForm, video);

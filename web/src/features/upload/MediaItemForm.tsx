@@ -73,7 +73,7 @@ export function MediaItemForm(props: Props) {
           label={titleLabel}
           name="title"
           defaultValue={start?.title}
-          maxLength={textLimits.title}
+          limit={textLimits.title}
           required
           disabled={isSending}
         />

@@ -15,6 +15,7 @@ import { inputValueOf } from './publishTime.ts';
 import { fingerprintOf } from './sendResumable.ts';
 import { useUpload } from './useUpload.ts';
 import { useResumableUpload } from './useResumableUpload.ts';
+import { focusTooLong } from '../../ui/textLimit.ts';
 
 export type FormRules = {
   /** The API path of the upload. */
@@ -94,6 +95,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   async function submit(fields: FormData, isDraft: boolean) {
     const texts = { title: '', ...textsOf(fields) };
     const file = picked?.file;
+    if (focusTooLong(form.current)) return;
     const wrong = problemIn(texts.title, file, isDraft);
     if (wrong) {
       flushSync(() => setOutcome({ tone: 'error', problem: wrong }));

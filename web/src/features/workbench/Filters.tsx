@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { t } from '../../i18n/translate.ts';
 import { queueSorts, queueStates, queueTypes } from './filters.ts';
 import type { QueueFilters } from '../../api/workbench.ts';
@@ -47,7 +48,7 @@ export function Filters({ filters, onChange }: Props) {
   const [tag, setTag] = useState(filters.hashtag ?? '');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    onChange('hashtag', tag.trim().replace(/^#/, '').toLowerCase());
+    onChange('hashtag', hashtagsIn(tag)[0] ?? '');
   };
   const languages: Options = [
     ['', t('Every language')],
@@ -84,10 +85,9 @@ export function Filters({ filters, onChange }: Props) {
         type="search"
         aria-label={t('Hashtag')}
         placeholder="#hashtag"
-        maxLength={100}
         value={tag}
         onChange={(event) => setTag(event.target.value)}
-        onBlur={() => onChange('hashtag', tag.trim().replace(/^#/, '').toLowerCase())}
+        onBlur={() => onChange('hashtag', hashtagsIn(tag)[0] ?? '')}
       />
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { errorText } from '../../api/errors.ts';
 import { useAdminsQuery, useHandOverMutation } from '../../api/workbench.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -24,7 +25,7 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
   const [note, setNote] = useState('');
   const others = data?.users.filter((user) => user.id !== ownId && !user.is_banned) ?? [];
   const send = async (adminId: number | null) => {
-    const answer = await handOver({ id: entry.id, admin_id: adminId, ...(note.trim() && { note: note.trim() }) });
+    const answer = await handOver({ id: entry.id, admin_id: adminId, ...(readText(note) && { note: readText(note) }) });
     if (answer.error) return;
     dispatch(toastShown(tServer(answer.data.detail)));
     onClose();
@@ -48,7 +49,7 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
         </Select>
         <TextField
           label={t('Question (optional)')}
-          maxLength={textLimits.reason}
+          limit={textLimits.reason}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

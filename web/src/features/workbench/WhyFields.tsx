@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Bookmark } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -13,6 +14,9 @@ import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';
 import type { Why } from './choices.ts';
 import { useWorkKeys } from './useWorkKeys.ts';
+import { pressedKey } from '../../ui/pressedKey.ts';
+import { isTooLong } from '../../ui/textLimit.ts';
+import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './Workbench.module.css';
 
 export const MOST_SAVED = 20;
@@ -29,6 +33,7 @@ type Props = {
 export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   const { data } = useSavedReasonsQuery();
   const { data: rules } = useReasonsQuery();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
@@ -44,7 +49,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
     ...Object.fromEntries(saved.slice(0, 9).map((reason, index) => [String(index + 1), () => take(reason)])),
   });
   const keep = async () => {
-    const reason = { reason_code: why.rule || null, text: why.reason.trim() || null };
+    const reason = { reason_code: why.rule || null, text: readText(why.reason) || null };
     const { error } = await save({ reasons: [...saved, reason] });
     if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
     else dispatch(toastShown(t('Reason saved.')));
@@ -71,11 +76,12 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
           className={css['reason']}
           aria-label={t('Reason in your words')}
           placeholder={t('Reason in your words (optional)')}
-          maxLength={textLimits.reason}
+          aria-describedby={noteId}
+          aria-invalid={isTooLong(textLimits.reason, why.reason) || undefined}
           value={why.reason}
           onChange={(event) => onChange({ ...why, reason: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (pressedKey(event) !== 'Escape') return;
             event.stopPropagation();
             onDone();
           }}
@@ -83,10 +89,16 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
         <IconButton
           name={t('Save this reason')}
           icon={<Bookmark />}
-          disabled={isSaving || saved.length >= MOST_SAVED || (!why.rule && !why.reason.trim())}
+          disabled={
+            isSaving ||
+            saved.length >= MOST_SAVED ||
+            (!why.rule && !readText(why.reason)) ||
+            isTooLong(textLimits.reason, why.reason)
+          }
           onClick={() => void keep()}
         />
       </div>
+      <LengthNote id={noteId} limit={textLimits.reason} text={why.reason} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { QueueEntry, ReasonCode } from '@tallscreen/bff/contract';
 import { reasons } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { msg, t } from '../../i18n/translate.ts';
 import { dismissText, itemName } from '../admin/codeNames.ts';
 
@@ -68,7 +70,7 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   revision: entry.item.revision,
   name: nameOf(entry),
   // What stays up needs no reason.
-  ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: why.reason.trim() }),
+  ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: readText(why.reason) }),
 });
 
 type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string | number> };
@@ -77,7 +79,9 @@ type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?:
 export function requestsOf(choice: Choice): Request[] {
   const { act, itemType, itemId, reportId, reason, rule, days } = choice;
   const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
-  const banReason = [ruleTitle, reason].filter(Boolean).join(': ').slice(0, textLimits.reason);
+  const both = [ruleTitle, reason].filter(Boolean).join(': ');
+  // The limit is for both; what the admin typed is never cut.
+  const banReason = isLongerThan(textLimits.reason, both) ? reason : both;
   const at = choice.atSeconds ?? null;
   const where = at === null ? {} : { at_seconds: at };
   const seen = act === 'approve' && typeof choice.revision === 'number' ? { seen_revision: choice.revision } : {};

@@ -1,3 +1,4 @@
+import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import type { QueueFilters } from '../../api/workbench.ts';
 import { msg } from '../../i18n/translate.ts';
 
@@ -40,7 +41,7 @@ export function filtersOf(params: URLSearchParams): QueueFilters {
   }
   const language = params.get('language');
   if (language && /^[a-z]{2,8}$/i.test(language)) filters['language'] = language;
-  const hashtag = params.get('hashtag')?.trim().slice(0, 100);
+  const [hashtag] = hashtagsIn(params.get('hashtag') ?? '');
   if (hashtag) filters['hashtag'] = hashtag;
   return filters as QueueFilters;
 }

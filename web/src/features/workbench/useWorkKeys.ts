@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pressedKey } from '../../ui/pressedKey.ts';
 
 /**
  * Calls the handler of a pressed key. Ignored inside fields, menus and dialogs, and with Ctrl, Alt or the system key.
@@ -15,9 +16,10 @@ export function useWorkKeys(handlers: Readonly<Record<string, () => void>>, plac
       )
         return;
       if (place && target instanceof Element && target !== document.body && !target.closest(place)) return;
+      const key = pressedKey(event);
       // Space presses the button that has the focus.
-      if (event.key === ' ' && target instanceof Element && target.closest('button, a, input, summary')) return;
-      const handler = handlers[event.key.toLowerCase()];
+      if (key === ' ' && target instanceof Element && target.closest('button, a, input, summary')) return;
+      const handler = handlers[key.toLowerCase()];
       if (!handler) return;
       event.preventDefault();
       handler();

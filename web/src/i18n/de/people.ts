@@ -72,7 +72,8 @@ export const people: Catalogue = {
   'Your email is not verified.': 'Deine E-Mail-Adresse ist nicht bestätigt.',
   'Your profile, videos and comments go with it, for good. Messages stay with those you wrote to.':
     'Profil, Videos und Kommentare verschwinden mit ihm, endgültig. Nachrichten bleiben bei denen, denen du geschrieben hast.',
-  '{count} characters left.': 'Noch {count} Zeichen.',
+  '{count} characters left.': { one: 'Noch {count} Zeichen.', other: 'Noch {count} Zeichen.' },
+  '{count} characters too many.': { one: '{count} Zeichen zu viel.', other: '{count} Zeichen zu viel.' },
   '{count} follower': '{count} Follower',
   '{count} followers': '{count} Follower',
   '{count} following': 'folgt {count}',

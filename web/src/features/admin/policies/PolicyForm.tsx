@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Policy, PolicyTrialResult } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -110,7 +111,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
       <TextField
         label={t('Why')}
         hint={t('Admins read it in the history and the audit log.')}
-        maxLength={500}
+        limit={textLimits.reason}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

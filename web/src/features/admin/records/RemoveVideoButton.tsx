@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ItemRecord, ReasonCode } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { useRemoveVideoMutation } from '../../../api/adminRecords.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -12,6 +13,7 @@ import { useRowDialog } from '../../../ui/RowDialogs.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { ReasonSelect } from '../ReasonSelect.tsx';
 import { REMOVALS } from '../removals.ts';
+import { isTooLong } from '../../../ui/textLimit.ts';
 
 const texts = REMOVALS.video;
 
@@ -21,7 +23,11 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [rule, setRule] = useState<ReasonCode | ''>('');
   const [reason, setReason] = useState('');
   const confirm = async () => {
-    const { error } = await remove({ id, ...(rule && { reason_code: rule }), ...(reason.trim() && { reason }) });
+    const { error } = await remove({
+      id,
+      ...(rule && { reason_code: rule }),
+      ...(readText(reason) && { reason: readText(reason) }),
+    });
     if (error) return void dispatch(toastShown(errorText(error, t(texts.failed)), 'error'));
     dispatch(toastShown(t(texts.done)));
     onClose();
@@ -31,7 +37,7 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
       title={t(texts.title)}
       text={t(texts.text)}
       action={t(texts.confirm)}
-      isBusy={isLoading}
+      isBusy={isLoading || isTooLong(textLimits.reason, reason)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -39,7 +45,7 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
       <TextArea
         label={t('Reason shown to the uploader')}
         rows={3}
-        maxLength={textLimits.reason}
+        limit={textLimits.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

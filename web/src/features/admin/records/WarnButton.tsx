@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../ui/RowDialogs.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { ReasonSelect } from '../ReasonSelect.tsx';
+import { isTooLong } from '../../../ui/textLimit.ts';
 
 function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const dispatch = useAppDispatch();
@@ -30,7 +31,7 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
       text={t('The person is notified. A warning is no strike; it stays on this page.')}
       action={t('Warn')}
       look="primary"
-      isBusy={isLoading || rule === ''}
+      isBusy={isLoading || rule === '' || isTooLong(textLimits.reason, text)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -39,7 +40,7 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
         label={t('Your words')}
         hint={t('They come after the sentence of the rule.')}
         rows={3}
-        maxLength={textLimits.reason}
+        limit={textLimits.reason}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
