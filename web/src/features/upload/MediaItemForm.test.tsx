@@ -241,6 +241,7 @@ test('hashtags are divided as the server divides them', async () => {
 test('a title takes any text, says how much is too much, and is not sent then', async () => {
   const { pick, submit, uploads } = start(videoForm, video);
   await pick(file('a.mp4'));
+  await screen.findByLabelText('Preview');
   const title = screen.getByLabelText<HTMLInputElement>('Title');
   fireEvent.input(title, { target: { value: '😀'.repeat(103) } });
   expect([title.value.length, title.getAttribute('aria-invalid')]).toEqual([206, 'true']);
