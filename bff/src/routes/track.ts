@@ -50,7 +50,9 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
     const addressKey = isOncePerWindow(type) ? addressKeyOf(req) : '';
     const source = isView && told.source ? sources[told.source] : ViewSource.UNSPECIFIED;
     const stored = { type, itemType: itemTypes[kind], itemId, viewerId: token.userId, watchSeconds };
-    return { counted: await record({ ...stored, source, isUnchecked, addressKey }, token) };
+    const isFirst = await record({ ...stored, source, isUnchecked, addressKey }, token);
+    // Analytics drops an unchecked report if its copy does not say that the item is live: nobody may promise it.
+    return { counted: isFirst && !isUnchecked };
   }
 
   const viewRoute = (kind: ItemKind) =>

@@ -49,7 +49,14 @@ export const trackBody = z
 export const viewBody = z.object({ source }).meta({ id: 'ViewReport' });
 
 export const Counted = z
-  .object({ counted: z.boolean().meta({ description: 'Whether it counted as a view' }) })
+  .object({
+    counted: z
+      .boolean()
+      .meta({
+        description:
+          'Whether it counted as a view. False for a repeat, and while nobody can tell whether the item is live: it may count later',
+      }),
+  })
   .meta({ id: 'Counted' });
 
 export const ScoreExplanation = z

@@ -42,22 +42,26 @@ export const redis: PartKind = {
   sources: [onPath('valkey-server'), onPath('redis-server'), packaged],
 };
 
+/** Options of the server, by name. */
+export const redisOptions = (port: number, dir: string): Readonly<Record<string, string>> => ({
+  port: String(port),
+  bind: '127.0.0.1',
+  dir,
+  appendonly: 'yes',
+  // An answer such as "counted" must outlive the process that holds it (ADR 191).
+  appendfsync: 'always',
+  // Beyond this view reports get 503; without a limit Redis would take the machine's memory.
+  maxmemory: '512mb',
+  'maxmemory-policy': 'noeviction',
+  save: '',
+  'enable-debug-command': 'no',
+});
+
 async function serve({ home, ports }: PartContext, program: string, source: string): Promise<Part> {
   const port = await ports.take('redis');
   const dir = path.join(home.data, FOLDER);
   await mkdir(dir, { recursive: true });
-  const options = {
-    port: String(port),
-    bind: '127.0.0.1',
-    dir,
-    appendonly: 'yes',
-    appendfsync: 'everysec',
-    // Beyond this view reports get 503; without a limit Redis would take the machine's memory.
-    maxmemory: '512mb',
-    'maxmemory-policy': 'noeviction',
-    save: '',
-    'enable-debug-command': 'no',
-  };
+  const options = redisOptions(port, dir);
   return {
     title: 'Redis',
     source: `${path.basename(program)} (${source})`,

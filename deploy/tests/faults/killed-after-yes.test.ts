@@ -1,0 +1,20 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { control } from '../../local/testing/control.ts';
+import { figuresOf, hops, killAfterEachYes } from '../support/killed-after-yes.ts';
+
+jest.setTimeout(3_600_000);
+afterEach(() => control.allReady());
+
+/** Fifty show a hop that forgets one in fifty; `KILLS=50 npm test -- killed-after-yes` takes an hour. */
+const KILLS = Number(process.env['KILLS'] ?? 2);
+
+test.each(hops)(
+  '%s is killed after each answered view: all are counted once, with what was seen of them',
+  async (hop) => {
+    const { creator, told } = await killAfterEachYes(hop, KILLS);
+    const figures = await figuresOf(creator, told);
+    expect(figures).toEqual(
+      Object.fromEntries(Object.entries(told.views).map(([id, views]) => [id, { views, completions: views }])),
+    );
+  },
+);
