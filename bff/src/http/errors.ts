@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import { routeOf } from '@tallscreen/kit-http/observe';
-import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
+import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG, type ErrorCode } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { isWaitingForContinue } from '#http/expect-continue';
@@ -26,6 +26,9 @@ export class HttpError extends Error {
     this.headers = headers;
   }
 }
+
+/** The stable names of errors, which programs read instead of the sentence. */
+const codes: Partial<Record<ErrorCode, string>> = { deadline_exceeded: 'took_too_long' };
 
 /** Details for errors of Express and its body parsers, by status. */
 const parserDetails: Readonly<Record<number, string>> = {
@@ -59,7 +62,8 @@ function fromAppError(error: AppError): ErrorResponse {
   else if (status === 429 || status === 503) headers['Retry-After'] = '1';
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   const detail = status === 500 ? SOMETHING_WENT_WRONG : error.detail;
-  return { status, body: { ...error.fields, detail }, headers };
+  const code = codes[error.code];
+  return { status, body: { ...error.fields, ...(code !== undefined && { code }), detail }, headers };
 }
 
 /** The last middleware. */

@@ -97,7 +97,14 @@ export const mailedCodeJson = {
 export const itemType = z.enum(['video', 'promo']);
 
 export const ErrorBody = z
-  .looseObject({ detail: z.string(), request_id: z.string() })
+  .looseObject({
+    detail: z.string(),
+    request_id: z.string(),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'A stable name of the error, for programs', examples: ['took_too_long'] }),
+  })
   .meta({ id: 'Error', description: 'What went wrong, as a text to show to users' });
 
 export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' });

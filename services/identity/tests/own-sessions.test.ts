@@ -167,6 +167,19 @@ describe('changing the password', () => {
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('a change that is sent again, later or at the same time, succeeds again and is made once', async () => {
+    const one = await identity.register(`r-${randomUUID().slice(0, 12)}`);
+    const answers = await Promise.allSettled([change(one, PASSWORD), change(one, PASSWORD)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    // More often than wrong passwords are allowed.
+    for (let i = 0; i < 6; i++) await change(one, PASSWORD);
+    await isAlive(one);
+    await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
+    await expect(change(one, PASSWORD, 'yet another one')).rejects.toMatchObject({ code: 'permission_denied' });
+    await codeMailedTo(one.email, 0);
+    expect(await mailsFor(one.email)).toHaveLength(1);
+  });
+
   test('logins by the old password at the same time leave no session', async () => {
     const one = await identity.register();
     const logins = Array.from({ length: 8 }, () => identity.signIn(one.email).catch(() => undefined));

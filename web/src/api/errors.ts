@@ -22,6 +22,10 @@ export const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
+/** Whether the server gave up waiting. What was asked for may have been done or not; a repeat is safe. */
+export const hasTakenTooLong = (error: unknown): boolean =>
+  ((error as FetchBaseQueryError | undefined)?.data as { code?: unknown } | undefined)?.code === 'took_too_long';
+
 /** Whether a login needs a two-factor code besides the password. */
 export const needsTotpCode = (error: unknown): boolean =>
   ((error as FetchBaseQueryError | undefined)?.data as { totp_required?: unknown } | undefined)?.totp_required === true;

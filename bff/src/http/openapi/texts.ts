@@ -20,7 +20,7 @@ export const statusDescriptions: Readonly<Record<number, string>> = {
   500: 'Something went wrong',
   501: 'Not available on this installation',
   503: 'A part is down; try again',
-  504: 'Took too long; try again',
+  504: 'Took too long, `code` is `took_too_long`: it may have been done or not; a repeat is safe and has the effect once',
 };
 
 const tagDescriptions: Readonly<Record<string, string>> = {

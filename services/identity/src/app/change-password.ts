@@ -1,4 +1,4 @@
-import { forbidden } from '@tallscreen/kit/errors';
+import { forbidden, isAppError } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { PasswordHasher } from '#app/password-hasher';
@@ -11,7 +11,7 @@ import { passwordChangedMail } from '#events/account-mails';
 export interface ChangePasswordDeps {
   readonly readAccount: ReadAccount;
   readonly provePassword: ProvePassword;
-  readonly hasher: Pick<PasswordHasher, 'hash'>;
+  readonly hasher: Pick<PasswordHasher, 'hash' | 'verify'>;
   readonly changeAccount: ChangeAccount;
   readonly otherSessions: Pick<EndOtherSessions, 'endLate'>;
   readonly sendNotice: SendNotice;
@@ -28,14 +28,18 @@ export interface PasswordChange {
 const refusal = () => forbidden('Current password is wrong.');
 
 /**
- * Sets a new password and ends all sessions of the user but the one that asks. The user gets a notice by mail. Throws
- * permission_denied if the current password is wrong.
+ * Sets a new password and ends all sessions of the user but the one that asks. The user gets a notice by mail. A repeat
+ * by somebody who got no answer succeeds again. Throws permission_denied if the current password is wrong.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { readAccount, provePassword, hasher, changeAccount, otherSessions, sendNotice } = deps;
-  return async ({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<void> => {
+
+  /** The first of two same calls has set the password that this one calls new. */
+  const isRepeat = async ({ userId, currentPassword, newPassword }: PasswordChange): Promise<boolean> =>
+    currentPassword !== newPassword && hasher.verify(newPassword, (await readAccount(userId)).passwordHash);
+
+  async function change({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<void> {
     const proven = await readAccount(userId);
-    checkPassword(newPassword, proven);
     if (!(await provePassword(proven, sessionId, currentPassword))) throw refusal();
     const passwordHash = await hasher.hash(newPassword);
     const changed = await changeAccount(userId, (account) => {
@@ -43,8 +47,18 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       if (account.passwordHash !== proven.passwordHash) throw refusal();
       return { set: { passwordHash }, endsSessions: { except: sessionId } };
     });
-    // A login by the old password may have stored its session while the change was saved.
-    await otherSessions.endLate(userId, sessionId);
     await sendNotice(changed, passwordChangedMail(changed.email, changed.username));
+  }
+
+  return async (asked: PasswordChange): Promise<void> => {
+    checkPassword(asked.newPassword, await readAccount(asked.userId));
+    // Asked first: the current password of a repeat is wrong by now, and would count as a guess.
+    if (!(await isRepeat(asked)))
+      await change(asked).catch(async (error: unknown) => {
+        // The first call may have ended while this one ran.
+        if (!isAppError(error, 'permission_denied') || !(await isRepeat(asked))) throw error;
+      });
+    // A login by the old password may have stored its session while the change was saved.
+    await otherSessions.endLate(asked.userId, asked.sessionId);
   };
 }
