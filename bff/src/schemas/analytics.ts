@@ -50,12 +50,10 @@ export const viewBody = z.object({ source }).meta({ id: 'ViewReport' });
 
 export const Counted = z
   .object({
-    counted: z
-      .boolean()
-      .meta({
-        description:
-          'Whether it counted as a view. False for a repeat, and while nobody can tell whether the item is live: it may count later',
-      }),
+    counted: z.boolean().meta({
+      description:
+        'Whether it counted as a view. False for a repeat, and while nobody can tell whether the item is live: it may count later',
+    }),
   })
   .meta({ id: 'Counted' });
 

@@ -42,9 +42,17 @@ const SEARCHED_LENGTH = 2_000;
 const textOf = (unit: string, length: number): string =>
   `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}\0`;
 
-function nsOf(expression: RegExp, text: string): bigint {
+/** Something that reads a text. */
+export type Work = (text: string) => unknown;
+
+export const replacing = ({ source, flags }: Expression): Work => {
+  const expression = new RegExp(source, flags);
+  return (text) => text.replace(expression, '');
+};
+
+function nsOf(work: Work, text: string): bigint {
   const begin = process.hrtime.bigint();
-  text.replace(expression, '');
+  work(text);
   return process.hrtime.bigint() - begin;
 }
 
@@ -52,26 +60,24 @@ const ENOUGH_NS = 2_000_000_000n;
 
 const fewest = (...values: bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
 
-/** Returns the letters that take the expression longest when they are repeated. */
-export function worstLetters({ source, flags }: Expression): string {
-  const expression = new RegExp(source, flags);
+/** Returns the letters that take longest when they are repeated. `source`: words of the expression are tried too. */
+export function worstLetters(work: Work, source = ''): string {
   let worst = { unit: 'a', ns: 0n };
   for (const unit of [...UNITS, ...wordsOf(source)]) {
     const text = textOf(unit, SEARCHED_LENGTH);
-    const ns = fewest(nsOf(expression, text), nsOf(expression, text));
+    const ns = fewest(nsOf(work, text), nsOf(work, text));
     if (ns > worst.ns) worst = { unit, ns };
   }
   return worst.unit;
 }
 
-/** Returns how many times as long 100 kB of the letters take as 10 kB: about 10 when the expression is linear. */
-export function growthOf({ source, flags }: Expression, unit: string): number {
-  const expression = new RegExp(source, flags);
+/** Returns how many times as long 100 kB of the letters take as 10 kB: about 10 when the work is linear. */
+export function growthOf(work: Work, unit: string): number {
   const [short, long] = [textOf(unit, 10_000), textOf(unit, 100_000)];
   const best = (text: string): bigint => {
     const times: bigint[] = [];
     // A busy machine may stop the process within one of them.
-    while (times.length < 20 && times.reduce((a, b) => a + b, 0n) < ENOUGH_NS) times.push(nsOf(expression, text));
+    while (times.length < 20 && times.reduce((a, b) => a + b, 0n) < ENOUGH_NS) times.push(nsOf(work, text));
     return fewest(...times);
   };
   return Number(best(long)) / Number(best(short));
