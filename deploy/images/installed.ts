@@ -14,50 +14,78 @@ export async function refuseOtherPackages(repository: string): Promise<void> {
   throw new Problem(['The packages are not those of package-lock.json: run npm ci.', ...shown].join('\n'));
 }
 
-/** Returns a sentence for each folder of `node_modules` that is not as the lockfile has it. */
+/** Returns a sentence for each place in `node_modules` that is not as the lockfile has it. */
 export async function differencesFromLockfile(repository: string): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(path.join(repository, 'package-lock.json'), 'utf8')) as Lockfile;
   const installed = new Map<string, string>();
   const workspaces = Object.keys(packages).filter((place) => !place.includes('node_modules'));
   await Promise.all(workspaces.map((place) => readPackagesOf(repository, place, installed)));
   const isInstalled = (place: string): boolean => workspaces.includes(place) || installed.has(place);
-  const wrong = [...installed].flatMap(([place, version]) => {
+  const wrong = [...installed].flatMap(([place, found]) => {
     const entry = packages[place];
-    if (entry === undefined) return [`${place} is ${version}, and the lockfile has none`];
-    return entry.link === true || entry.version === version ? [] : [`${place} is ${version}, not ${entry.version}`];
+    if (entry === undefined) return [`${place} is ${found}, and the lockfile has none`];
+    const wanted = entry.link === true ? LINK : entry.version;
+    return wanted === found ? [] : [`${place} is ${found}, not ${wanted}`];
   });
-  // Without a package of the root an import fails by itself. An inner one is looked for in the folders above.
-  const missing = Object.entries(packages).flatMap(([place, { version, link, optional, devOptional }]) => {
+  const missing = Object.entries(packages).flatMap(([place, entry]) => {
     const parent = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
-    const mayMiss = parent === '' || link === true || optional === true || devOptional === true;
-    return mayMiss || isInstalled(place) || !isInstalled(parent) ? [] : [`${place} is missing, not ${version}`];
+    const isRight = isInstalled(place) || !isInstalled(parent) || mayMiss(entry, parent);
+    return isRight ? [] : [`${place} is missing, not ${entry.version}`];
   });
   return [...wrong, ...missing].toSorted();
 }
 
+/**
+ * The bundler leaves a library's import as it is if it finds no package, and the process ends at its start. Inside of
+ * another package even an optional one counts: the import would find that of a folder above.
+ */
+function mayMiss({ link, dev, optional, os, cpu }: Lockfile['packages'][string], parent: string): boolean {
+  if (link === true) return true;
+  if (parent === '') return dev === true || optional === true;
+  return optional === true && (os ?? cpu) !== undefined;
+}
+
+/** What stands in place of a version where npm links a workspace. */
+const LINK = 'a link';
+
 /** Adds the packages inside `place`, at every depth, with their versions. */
 async function readPackagesOf(repository: string, place: string, found: Map<string, string>): Promise<void> {
   const folder = place === '' ? 'node_modules' : `${place}/node_modules`;
-  for (const name of await packagesIn(path.join(repository, folder))) {
+  for (const { name, isLink } of await packagesIn(path.join(repository, folder))) {
     const inner = `${folder}/${name}`;
-    const text = await readFile(path.join(repository, inner, 'package.json'), 'utf8');
-    found.set(inner, (JSON.parse(text) as { version: string }).version);
-    await readPackagesOf(repository, inner, found);
+    const version = isLink ? LINK : await versionOf(path.join(repository, inner));
+    if (version === undefined) continue;
+    found.set(inner, version);
+    if (!isLink) await readPackagesOf(repository, inner, found);
   }
 }
 
-/** The packages of one `node_modules`, without links to workspaces. */
-async function packagesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  const names = await Promise.all(
-    folders.map(async ({ name }) => {
-      if (!name.startsWith('@')) return [name];
-      return (await packagesIn(path.join(folder, name))).map((inner) => `${name}/${inner}`);
+/** Returns nothing for a folder without a package, which an import passes by. */
+async function versionOf(folder: string): Promise<string | undefined> {
+  const text = await orWhereNothingIs(readFile(path.join(folder, 'package.json'), 'utf8'), undefined);
+  return text && (JSON.parse(text) as { version: string }).version;
+}
+
+/** The folders and links of one `node_modules`. */
+async function packagesIn(folder: string): Promise<{ name: string; isLink: boolean }[]> {
+  const entries = await orWhereNothingIs(readdir(folder, { withFileTypes: true }), []);
+  const places = entries.filter((each) => (each.isDirectory() || each.isSymbolicLink()) && !each.name.startsWith('.'));
+  const packages = await Promise.all(
+    places.map(async (each) => {
+      const isLink = each.isSymbolicLink();
+      if (isLink || !each.name.startsWith('@')) return [{ name: each.name, isLink }];
+      const scoped = await packagesIn(path.join(folder, each.name));
+      return scoped.map((inner) => ({ ...inner, name: `${each.name}/${inner.name}` }));
     }),
   );
-  return names.flat();
+  return packages.flat();
+}
+
+async function orWhereNothingIs<T, U>(reading: Promise<T>, nothing: U): Promise<T | U> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing;
+    throw error;
+  }
 }

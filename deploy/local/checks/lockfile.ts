@@ -8,8 +8,10 @@ type LockEntry = {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
+  readonly dev?: boolean;
   readonly optional?: boolean;
-  readonly devOptional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
 };
 
 /** Returns one sentence for each entry without version or integrity and for each registry address. */
