@@ -39,6 +39,13 @@ withHelm('with helm', () => {
     ['parts.s3.enabled=false,stores.s3.endpoint=http://s3,stores.s3.accessKey=a', 'stores.s3.secretKey is missing'],
     ['stores.redis.url=redis://elsewhere', 'parts.redis.enabled and stores.redis.url: choose one of them'],
     [
+      'stores.mongodb.existingSecret=ours',
+      'parts.mongodb.enabled and stores.mongodb.existingSecret: choose one of them',
+    ],
+    ['stores.redis.existingSecret=ours', 'parts.redis.enabled and stores.redis.existingSecret: choose one of them'],
+    ['stores.s3.existingSecret=ours', 'parts.s3.enabled and stores.s3.existingSecret: choose one of them'],
+    ['stores.smtp.existingSecret=ours', 'parts.mailbox.enabled and stores.smtp.existingSecret: choose one of them'],
+    [
       'monitoring.podMonitor.enabled=true,monitoring.serviceMonitor.enabled=true',
       'monitoring.podMonitor and monitoring.serviceMonitor are both enabled: every value would count twice',
     ],

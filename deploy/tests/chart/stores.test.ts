@@ -36,7 +36,6 @@ withHelm('with helm', () => {
         `${own}.identity.uri=mongodb://identity:secret@db`,
         `${own}.media.existingSecret=media-db`,
         `${own}.feed.existingSecret=feed-db,${own}.feed.key=uri`,
-        `${own}.social.key=SOCIAL_URI`,
       ),
     );
     const of = (component: string) => sourceOf(documents, `Deployment/tallscreen-${component}`, 'MONGODB_URI');
@@ -44,28 +43,38 @@ withHelm('with helm', () => {
     expect(of('media')).toBe('media-db/MONGODB_URI');
     expect(of('media-worker')).toBe('media-db/MONGODB_URI');
     expect(of('feed')).toBe('feed-db/uri');
-    expect(of('social')).toBe('tallscreen-stores/SOCIAL_URI');
     expect(of('analytics')).toBe('tallscreen-stores/MONGODB_URI');
     expect(sourceOf(documents, 'Job/tallscreen-migrate', 'MONGODB_URI')).toBe('tallscreen-stores-hook/MONGODB_URI');
     expect(documents.get('Secret/tallscreen-stores')).toContain('MONGODB_URI_IDENTITY: "mongodb://identity:secret@db"');
   });
 
   test.each([
-    ['mongodb', 'MONGODB_URI'],
-    ['redis', 'REDIS_URL'],
-    ['kafka', 'KAFKA_PASSWORD'],
-    ['s3', 'S3_SECRET_KEY'],
-    ['smtp', 'SMTP_URL'],
-  ])('the store %s may have a Secret of its own, beside one for the others', async (store, variable) => {
-    const mechanism = 'stores.kafka.saslMechanism=plain';
+    ['stores.mongodb.existingSecret=ours', 'parts.mongodb.enabled=false'],
+    ['stores.existingSecret=ours', 'accounts.emailVerification=false'],
+  ])('a service may take another key of a Secret that others write: %s', async (...settings) => {
+    const documents = documentsOf(await renderWith('stores.mongodb.services.social.key=SOCIAL_URI', ...settings));
+    expect(sourceOf(documents, 'Deployment/tallscreen-social', 'MONGODB_URI')).toBe('ours/SOCIAL_URI');
+  });
+
+  test('a key of the Secret that the chart writes is refused, which has none for a service', async () => {
+    const sentence = 'stores.mongodb.services.social.key names a key of a Secret that the chart writes';
+    expect(await refusalOf('stores.mongodb.services.social.key=SOCIAL_URI')).toContain(sentence);
+  });
+
+  test.each([
+    ['mongodb', 'MONGODB_URI', 'parts.mongodb.enabled=false'],
+    ['redis', 'REDIS_URL', 'parts.redis.enabled=false'],
+    ['kafka', 'KAFKA_PASSWORD', 'stores.kafka.saslMechanism=plain'],
+    ['s3', 'S3_SECRET_KEY', 'parts.s3.enabled=false,stores.s3.endpoint=http://s3.test'],
+    ['smtp', 'SMTP_URL', 'parts.mailbox.enabled=false'],
+  ])('the store %s may have a Secret of its own, beside one for the others', async (store, variable, elsewhere) => {
     const component = store === 'smtp' ? 'identity' : 'media';
     const from = async (...settings: string[]) => {
-      const documents = documentsOf(await renderWith(mechanism, `stores.${store}.existingSecret=own`, ...settings));
+      const documents = documentsOf(await renderWith(elsewhere, `stores.${store}.existingSecret=own`, ...settings));
       expect(documents.get('Secret/tallscreen-stores') ?? '').not.toContain(`${variable}: `);
       return sourceOf(documents, `Deployment/tallscreen-${component}`, variable);
     };
-    const login = 'stores.kafka.username=u,stores.kafka.password=p';
-    expect(await from(login)).toBe(`own/${variable}`);
+    expect(await from()).toBe(`own/${variable}`);
     expect(await from('stores.existingSecret=common')).toBe(`own/${variable}`);
   });
 

@@ -19,14 +19,16 @@ missing.
 {{- if and $v.stores.s3.secretKey (not $v.stores.s3.accessKey) -}}
 {{- $wrong = append $wrong "stores.s3.accessKey is missing beside stores.s3.secretKey." -}}
 {{- end -}}
-{{- $addresses := dict "mongodb" "uri" "kafka" "brokers" "redis" "url" "s3" "endpoint" -}}
-{{- range $store, $key := $addresses -}}
-{{- if and (index $v.parts $store).enabled (index $v.stores $store $key) -}}
-{{- $wrong = append $wrong (printf "parts.%s.enabled and stores.%s.%s: choose one of them." $store $store $key) -}}
+{{- $elsewhere := list
+  (list "mongodb" "mongodb.uri" $v.stores.mongodb.uri) (list "mongodb" "mongodb.existingSecret" $v.stores.mongodb.existingSecret)
+  (list "redis" "redis.url" $v.stores.redis.url) (list "redis" "redis.existingSecret" $v.stores.redis.existingSecret)
+  (list "kafka" "kafka.brokers" $v.stores.kafka.brokers)
+  (list "s3" "s3.endpoint" $v.stores.s3.endpoint) (list "s3" "s3.existingSecret" $v.stores.s3.existingSecret)
+  (list "mailbox" "smtp.url" $v.stores.smtp.url) (list "mailbox" "smtp.existingSecret" $v.stores.smtp.existingSecret) -}}
+{{- range $elsewhere -}}
+{{- if and (index $v.parts (first .)).enabled (last .) -}}
+{{- $wrong = append $wrong (printf "parts.%s.enabled and stores.%s: choose one of them." (first .) (index . 1)) -}}
 {{- end -}}
-{{- end -}}
-{{- if and $v.parts.mailbox.enabled $v.stores.smtp.url -}}
-{{- $wrong = append $wrong "parts.mailbox.enabled and stores.smtp.url: choose one of them." -}}
 {{- end -}}
 {{- if and $v.monitoring.podMonitor.enabled $v.monitoring.serviceMonitor.enabled -}}
 {{- $wrong = append $wrong "monitoring.podMonitor and monitoring.serviceMonitor are both enabled: every value would count twice. Choose one of them." -}}

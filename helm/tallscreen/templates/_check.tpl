@@ -22,6 +22,9 @@
 {{- if and $own.uri $isElsewhere -}}
 {{- $wrong = append $wrong (printf "stores.mongodb.services.%s.uri is not read, because the chart does not write the Secret of the stores: name its own Secret in existingSecret, or a key of that Secret in key." $service) -}}
 {{- end -}}
+{{- if and $own.key (not (or $own.uri $own.existingSecret $v.stores.mongodb.existingSecret $isElsewhere)) -}}
+{{- $wrong = append $wrong (printf "stores.mongodb.services.%s.key names a key of a Secret that the chart writes, which has no such key: name the Secret in existingSecret, or set uri." $service) -}}
+{{- end -}}
 {{- if and $own.uri (or $own.existingSecret $own.key) -}}
 {{- $wrong = append $wrong (printf "stores.mongodb.services.%s has uri and existingSecret or key: choose one of them." $service) -}}
 {{- end -}}
