@@ -42,6 +42,7 @@ test.each([
   [['--admin', 'nobody'], /^--admin: /],
   [['--mail-from', "it's <me@example.org>"], /^--mail-from has a quote/],
   [['--secret', 'Our Keys'], /^--secret: must be the name of a Secret/],
+  [['--secret', 'ours', '--host', 'video.example.org'], /^--secret: a Secret has keys alone/],
   [['--hots', 'video.example.org'], /--hots/],
 ])('%j is a wrong call', async (args, message) => {
   const refused = fileOf(...args);

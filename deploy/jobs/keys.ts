@@ -34,7 +34,10 @@ function readSettings(args: readonly string[]): z.infer<typeof settings> {
     secret: text,
   } as const;
   try {
-    const found = settings.safeParse(parseArgs({ args: [...args], options }).values);
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.secret !== undefined && Object.keys(values).length > 1)
+      throw new WrongCall('--secret: a Secret has keys alone, so no other option is read.');
+    const found = settings.safeParse(values);
     if (found.success) return found.data;
     throw new WrongCall(found.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
   } catch (error) {
