@@ -67,6 +67,9 @@ withHelm('with helm', () => {
     ['env.LOG_LEVL=debug', 'env.LOG_LEVL is no variable of Tallscreen'],
     ['defaults.env.COLOUR=red', 'defaults.env.COLOUR is no variable of Tallscreen'],
     ['components.feed.env.SPEECH_MODEL=small', 'components.feed.env.SPEECH_MODEL is no variable of feed'],
+    ['components.bff.env.HTTP_PORT=9000', 'components.bff.env.HTTP_PORT is set by the chart'],
+    ['env.MONGODB_URI=mongodb://elsewhere', 'env.MONGODB_URI is set by the chart'],
+    ['stores.kafka.tls=true', 'parts.kafka.enabled and stores.kafka.saslMechanism or tls'],
     ['jobs.pod.env.KAFKA_PARTITIONS=24', 'jobs.pod.env.KAFKA_PARTITIONS is no variable of jobs'],
   ])('%s is refused with a sentence', async (settings, sentence) => {
     expect(await refusalOf(settings)).toContain(sentence);

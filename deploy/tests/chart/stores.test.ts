@@ -4,6 +4,10 @@ import { documentsOf, hasHelm, refusalOf, renderWith } from './chart.ts';
 
 jest.setTimeout(120_000);
 
+/** A broker outside of the cluster that asks for a login. */
+const KAFKA_WITH_LOGIN =
+  'parts.kafka.enabled=false,stores.kafka.brokers[0]=kafka.test:9092,stores.kafka.saslMechanism=plain';
+
 const withHelm = hasHelm ? describe : describe.skip;
 
 type Workload = {
@@ -64,7 +68,7 @@ withHelm('with helm', () => {
   test.each([
     ['mongodb', 'MONGODB_URI', 'parts.mongodb.enabled=false'],
     ['redis', 'REDIS_URL', 'parts.redis.enabled=false'],
-    ['kafka', 'KAFKA_PASSWORD', 'stores.kafka.saslMechanism=plain'],
+    ['kafka', 'KAFKA_PASSWORD', KAFKA_WITH_LOGIN],
     ['s3', 'S3_SECRET_KEY', 'parts.s3.enabled=false,stores.s3.endpoint=http://s3.test'],
     ['smtp', 'SMTP_URL', 'parts.mailbox.enabled=false'],
   ])('the store %s may have a Secret of its own, beside one for the others', async (store, variable, elsewhere) => {
@@ -82,7 +86,7 @@ withHelm('with helm', () => {
     ['mongodb', 'parts.mongodb.enabled=false'],
     ['redis', 'parts.redis.enabled=false'],
     ['smtp', 'parts.mailbox.enabled=false,accounts.emailVerification=true'],
-    ['kafka', 'stores.kafka.saslMechanism=plain'],
+    ['kafka', KAFKA_WITH_LOGIN],
   ])('with a Secret of its own, %s needs no value', async (store, settings) => {
     await expect(renderWith(settings, `stores.${store}.existingSecret=own`)).resolves.toContain('name: own\n');
   });

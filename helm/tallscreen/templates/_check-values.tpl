@@ -13,6 +13,9 @@ missing.
 {{- if and $v.stores.kafka.username (not $v.stores.kafka.saslMechanism) -}}
 {{- $wrong = append $wrong "stores.kafka.username is set, but stores.kafka.saslMechanism is missing: nobody would log in." -}}
 {{- end -}}
+{{- if and $v.parts.kafka.enabled (or $v.stores.kafka.saslMechanism $v.stores.kafka.tls) -}}
+{{- $wrong = append $wrong "parts.kafka.enabled and stores.kafka.saslMechanism or tls: the broker that the chart runs has neither." -}}
+{{- end -}}
 {{- if and $v.stores.s3.accessKey (not $v.stores.s3.secretKey) -}}
 {{- $wrong = append $wrong "stores.s3.secretKey is missing beside stores.s3.accessKey." -}}
 {{- end -}}
@@ -91,11 +94,13 @@ missing.
 
 {{/*
 A sentence for each variable in `env` that nobody reads: a list in JSON. files/variables.yaml says who reads which.
-Variables of Node, Go and libraries are known by how they begin; further ones belong into extraEnv.
+Variables of Node, Go and libraries are known by how they begin; further ones belong into extraEnv. Ports are those that
+Services and probes expect, and what comes from a Secret wins over `env`.
 */}}
 {{- define "tallscreen.unknownVariables" -}}
 {{- $readers := .Files.Get "files/variables.yaml" | fromYaml -}}
 {{- $libraries := "^(NODE|OTEL|AWS|UV|MALLOC|KAFKAJS|GO|SSL|CADDY|LC)_|^(TZ|LANG|DEBUG|GOMAXPROCS|GOMEMLIMIT|HTTPS?_PROXY|NO_PROXY)$" -}}
+{{- $ofChart := "^((HTTP|GRPC|OPS)_PORT|MONGODB_URI|REDIS_URL|KAFKA_(USERNAME|PASSWORD)|AUTH_(PRIVATE|PUBLIC)_KEY|TOTP_KEY|SERVICE_(PRIVATE_KEY|PUBLIC_KEYS))$" -}}
 {{- $places := list
   (dict "at" "env" "env" .Values.env "who" "Tallscreen")
   (dict "at" "defaults.env" "env" .Values.defaults.env "who" "Tallscreen")
@@ -108,7 +113,9 @@ Variables of Node, Go and libraries are known by how they begin; further ones be
 {{- range $key, $_ := $place.env -}}
 {{- $known := index $readers $key | default list -}}
 {{- $isRead := ternary (gt (len $known) 0) (has $place.who $known) (eq $place.who "Tallscreen") -}}
-{{- if not (or $isRead (regexMatch $libraries $key)) -}}
+{{- if and $isRead (regexMatch $ofChart $key) -}}
+{{- $wrong = append $wrong (printf "%s.%s is set by the chart, which would not read it here: ports are fixed; stores and keys have values of their own." $place.at $key) -}}
+{{- else if not (or $isRead (regexMatch $libraries $key)) -}}
 {{- $wrong = append $wrong (printf "%s.%s is no variable of %s: deploy/docs/configuration.md lists them. One of another program belongs into extraEnv." $place.at $key $place.who) -}}
 {{- end -}}
 {{- end -}}
