@@ -137,6 +137,8 @@ describe('two-factor sign-in', () => {
 
   test('a password set by mail does not turn it off: the login still asks for a code', async () => {
     const { email, as } = await identity.register(`t-${randomUUID().slice(0, 12)}`);
+    await identity.account.resendEmailCode({}, as);
+    await identity.account.verifyEmail({ code: await codeMailedTo(email, 0) }, as);
     const { recoveryCodes } = await turnOn({ as });
     await identity.auth.requestPasswordReset({ email });
     const isReset = (text: string) => text.includes('to set a new password');

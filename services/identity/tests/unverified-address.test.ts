@@ -136,11 +136,33 @@ test('a reset works although the mailbox has verified another account, which kee
   expect(await accountOf(first)).toMatchObject({ emailVerified: true });
 });
 
-test('with EMAIL_VERIFICATION=off every address counts as verified, so a reset keeps the second factor', async () => {
+test('with EMAIL_VERIFICATION=off the first proof drops the second factor too, and later resets keep it', async () => {
   const { port } = await identity.start({ EMAIL_VERIFICATION: 'off' });
-  const auth = identity.client(AuthService, port);
-  const one = await register();
-  await turnOnTotp(one, identity.client(AccountService, port));
-  await resetBy(one.email, auth);
-  await expect(auth.login({ login: one.email, password: NEW })).rejects.toEqual(codeRequired);
+  const [auth, account] = [identity.client(AuthService, port), identity.client(AccountService, port)];
+  const login = (email: string) => auth.login({ login: email, password: NEW });
+  const stranger = await register();
+  await turnOnTotp(stranger, account);
+  await resetBy(stranger.email, auth);
+  const owner = await login(stranger.email);
+  expect(owner.user).toMatchObject({ totpEnabled: false });
+  expect(await accountOf(stranger)).toMatchObject({ emailVerified: true });
+  await turnOnTotp({ as: asSession(owner.session) }, account, NEW);
+  await resetBy(stranger.email, auth);
+  await expect(login(stranger.email)).rejects.toEqual(codeRequired);
+});
+
+test('with EMAIL_VERIFICATION=off a code that the user asked for is such a proof', async () => {
+  const { port } = await identity.start({ EMAIL_VERIFICATION: 'off' });
+  const [auth, account] = [identity.client(AuthService, port), identity.client(AccountService, port)];
+  const email = `${newName()}@x.test`;
+  const { session } = await auth.register({ username: newName(), email, password: PASSWORD });
+  const other = await auth.login({ login: email, password: PASSWORD });
+  const as = asSession(session);
+  await account.resendEmailCode({}, as);
+  await account.verifyEmail({ code: await codeMailedTo(email, 0) }, as);
+  const refresh = auth.refresh({ refreshToken: other.session!.refreshToken });
+  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  await turnOnTotp({ as }, account);
+  await resetBy(email, auth);
+  await expect(auth.login({ login: email, password: NEW })).rejects.toEqual(codeRequired);
 });

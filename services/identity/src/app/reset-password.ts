@@ -17,7 +17,6 @@ export interface ResetPasswordDeps {
   readonly changeAccount: ChangeAccount;
   readonly devices: Pick<KnownDevices, 'remember'>;
   readonly sendNotice: SendNotice;
-  readonly mustVerifyEmail: boolean;
 }
 
 /**
@@ -26,7 +25,7 @@ export interface ResetPasswordDeps {
  * token: the browser becomes a known device, from which the user can sign in while others guess the password.
  */
 export const createResetPassword =
-  ({ users, resetCodes, hasher, changeAccount, devices, sendNotice, mustVerifyEmail }: ResetPasswordDeps) =>
+  ({ users, resetCodes, hasher, changeAccount, devices, sendNotice }: ResetPasswordDeps) =>
   async (email: string, newPassword: string, resetToken: string): Promise<string> => {
     checkPassword(newPassword, { email });
     const account = await users.findByEmail(email.trim().toLowerCase());
@@ -40,7 +39,7 @@ export const createResetPassword =
     let hadSecondFactor = false;
     const changed = await changeAccount(account.id, (current) => {
       hadSecondFactor = current.secondFactor !== null;
-      const proof = proveMailbox(current, mustVerifyEmail);
+      const proof = proveMailbox(current);
       return { ...proof, set: { ...proof.set, passwordHash }, endsSessions: true, resetTokenHash };
     });
     if (hadSecondFactor && !changed.secondFactor)

@@ -16,7 +16,6 @@ export interface VerifyEmailDeps {
   readonly otherSessions: Pick<EndOtherSessions, 'endLate'>;
   readonly devices: Pick<KnownDevices, 'remember'>;
   readonly sendNotice: SendNotice;
-  readonly mustVerifyEmail: boolean;
 }
 
 /**
@@ -27,7 +26,6 @@ export interface VerifyEmailDeps {
  */
 export function createVerifyEmail(deps: VerifyEmailDeps) {
   const { readAccount, emailCodes, emailCodeHash, changeAccount, otherSessions, devices, sendNotice } = deps;
-  const { mustVerifyEmail } = deps;
   return async (userId: number, sessionId: string, code: string): Promise<string> => {
     if ((await readAccount(userId)).emailVerified) return '';
     const storedHash = await emailCodes.useAttempt(userId, new Date());
@@ -36,11 +34,11 @@ export function createVerifyEmail(deps: VerifyEmailDeps) {
     const changed = await changeAccount(userId, (account) => {
       if (!emailCodeHash.matches(account, code, storedHash)) throw refuseEmailCode();
       hadSecondFactor = account.secondFactor !== null;
-      return verifyEmail(account, { mustVerifyEmail, sessionId });
+      return verifyEmail(account, sessionId);
     });
     await emailCodes.delete(userId, storedHash);
     // A login may have stored its session while the change was saved.
-    if (mustVerifyEmail) await otherSessions.endLate(userId, sessionId);
+    await otherSessions.endLate(userId, sessionId);
     if (hadSecondFactor && !changed.secondFactor)
       await sendNotice(changed, totpDroppedMail(changed.email, changed.username));
     return devices.remember(changed);

@@ -40,6 +40,11 @@ describe('the email', () => {
     expect(store.getState().session).toMatchObject({ account: { totp_enabled: false } });
   });
 
+  test('is shown as verified where nobody verifies, so the first mail is explained beside two-factor sign-in', () => {
+    openScreen({}, account({ email_verified: true, totp_enabled: true }));
+    expect(screen.getByText(/^If no code or link from a mail has been used/)).toBeTruthy();
+  });
+
   test('is verified by the mailed code', async () => {
     const api = { 'POST /auth/verify-email': ok({ detail: 'Done.' }) };
     const { user, bodies, store } = openScreen(api, unverified);

@@ -28,6 +28,8 @@ export const settings: Catalogue = {
     'Deine E-Mail ist bestätigt. Bitte richte die Zwei-Faktor-Anmeldung neu ein.',
   'Verifying turns off two-factor login and ends other sessions: they may be of somebody else.':
     'Das Bestätigen schaltet die Zwei-Faktor-Anmeldung aus und beendet andere Sitzungen: Sie könnten jemand anderem gehören.',
+  'If no code or link from a mail has been used for this account yet, the first one turns this off: somebody else may have set it up.':
+    'Wurde für dieses Konto noch kein Code oder Link aus einer E-Mail benutzt, schaltet der erste dies aus: Es könnte jemand anderes eingerichtet haben.',
   'Your email could not be verified.': 'Deine E-Mail konnte nicht bestätigt werden.',
   'No mail could be sent.': 'Es konnte keine Mail gesendet werden.',
 
