@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import axe, { type RunOptions } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { askAxe, everything } from '../support/axe.ts';
+import { askAxe, everything, faultsOf } from '../support/axe.ts';
+import { hasFocusSign } from '../support/focus-signs.ts';
 import { launch, newSeat, sizes, type Seat, type Size } from '../support/browser.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { smallTargets } from '../support/touch-targets.ts';
@@ -97,6 +98,31 @@ test.each(bothSizes)('the screens of creators are accessible on a %s', async (si
     `/profile/${creator.username}`,
   ];
   expect(await look(seat, size, screens)).toEqual([]);
+});
+
+test.each(bothSizes)('what is read on the sound button while a video plays is in its name on a %s', async (size) => {
+  const { page, context } = await newSeat(browser, size);
+  await signInAs(page, viewer);
+  for (const screen of [`/feed?video=${videoId}`, `/video/${videoId}`]) {
+    // In motion and before the hint leaves: at rest, with the video paused, there is none.
+    await page.goto(screen);
+    await page.getByText('Tap for sound').first().waitFor();
+    await page.evaluate(axe.source);
+    expect(await page.getByRole('button', { name: /Tap for sound/ }).count()).toBeGreaterThan(0);
+    expect(await faultsOf(page, { runOnly: ['label-content-name-mismatch'] })).toEqual([]);
+  }
+  await context.close();
+});
+
+test('the file picker shows at its own place that it has the focus', async () => {
+  const { page, context } = await newSeat(browser, 'desktop');
+  await signInAs(page, creator);
+  await page.goto('/upload');
+  const picker = page.locator('input[type=file]');
+  await picker.waitFor();
+  while (!(await picker.evaluate((node) => node.matches(':focus')))) await page.keyboard.press('Tab');
+  expect(await hasFocusSign(page, picker)).toBe(true);
+  await context.close();
 });
 
 test.each(bothSizes)('the screens of businesses are accessible on a %s', async (size) => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,6 @@ type Props = {
 export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, onPick }: Props) {
   const id = useId();
   const error = useFieldError(FILE_FIELD);
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -57,25 +56,26 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
         <p className="quiet small" id={`${id}-hint`}>
           {picked ? `${picked.file.name} · ${formatDecimal(picked.file.size / 1024 / 1024)} MB` : hint}
         </p>
-        <input
-          ref={input}
-          id={id}
-          className={css['input']}
-          type="file"
-          name={FILE_FIELD}
-          accept={accept}
-          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          disabled={isDisabled}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) onPick(file);
-            event.target.value = '';
-          }}
-        />
-        <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1} onClick={() => input.current?.click()}>
-          {picked ? t('Choose another') : t('Choose a file')}
-        </Button>
+        <span className={css['choose']}>
+          <input
+            id={id}
+            className={css['input']}
+            type="file"
+            name={FILE_FIELD}
+            accept={accept}
+            aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+            aria-invalid={error ? true : undefined}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) onPick(file);
+              event.target.value = '';
+            }}
+          />
+          <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1}>
+            {picked ? t('Choose another') : t('Choose a file')}
+          </Button>
+        </span>
         {error && (
           <p id={`${id}-error`} role="alert" className={css['error']}>
             {error}
