@@ -54,11 +54,22 @@ const libraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//,
 };
-// One chunk for dozens of small shared files saves requests; dialogs, menus, forms and charts load when they are opened.
+// What most screens use and the feed does not.
+const forScreens =
+  'Alert|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
+  'ProgressBar|RelativeTime|RowDialogs|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|workload';
+// Loaded when they are opened.
+const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field';
+// One chunk for dozens of small shared files saves requests.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/app\/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)\/slice)\.ts|src\/api\/(base|auth|errors|feed|videos|engagement|notifications|users|paging))/,
+  test: new RegExp(
+    String.raw`(node_modules/lucide-react/|src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(?!de/)|` +
+      String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)/slice)\.ts|` +
+      'src/api/(base|auth|errors|feed|videos|engagement|notifications|users|paging))',
+  ),
 };
+const screenParts = { name: 'screens', test: new RegExp(String.raw`src/ui/(?:${forScreens})\.`) };
 
 /** Where most visits begin, besides the feed, which is part of the entry. */
 const isLandingPage = (file: string): boolean => /\/VideoScreen-/.test(file);
@@ -86,7 +97,7 @@ export default defineConfig(({ command }) => ({
     },
     // The licenses of the bundled libraries ask to be shipped with them.
     license: { fileName: 'licenses.json' },
-    rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives, screenParts] } } },
   },
   server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket } },
 }));
