@@ -41,9 +41,7 @@ export interface RecentBlocks {
   readonly catchUp: () => Promise<void>;
   /** Returns the newer of a copy and what the log says. */
   readonly newest: <B extends Block>(pair: Pair, copy: B | undefined) => Block | B | undefined;
-  /** Forgets the change if the reader's copy has this revision. */
-  readonly settle: (copy: Block) => void;
-  /** Returns the changes that are not settled between the user and anybody. */
+  /** Returns the latest changes between the user and anybody; a copy may have the same or newer ones. */
   readonly of: (userId: number) => readonly Block[];
 }
 
@@ -146,10 +144,6 @@ export function createRecentBlocks({ redis, timeoutMs = 1_000 }: BlockLogOptions
     newest: (pair, copy) => {
       const change = changes.get(blockKey(pair));
       return change && change.revision > (copy?.revision ?? 0) ? change : copy;
-    },
-    settle: (copy) => {
-      const key = blockKey(copy);
-      if ((changes.get(key)?.revision ?? Infinity) <= copy.revision) forget(key);
     },
     of: (userId) => [...(keysByUser.get(userId) ?? [])].flatMap((key) => changes.get(key) ?? []),
   };

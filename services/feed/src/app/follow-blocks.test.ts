@@ -84,6 +84,19 @@ test('a block, a mute and their ends hold after a catch-up, before any event, an
   expect([blocksOf(1), blocksOf(2), mutedBy(1)]).toEqual([undefined, undefined, undefined]);
 });
 
+test('what an event has told is not undone by an older entry of the log, also after a restart', async () => {
+  const { put, log, refresh, catchUp, isBlocked, mutedBy } = setUp();
+  await log(put(1, 2, false, START, true));
+  // The log has missed these changes: Redis was away for a moment.
+  put(1, 2, true, START + 1_000);
+  await log(put(3, 4, true, START));
+  put(3, 4, false, START + 1_000);
+  await refresh();
+  await catchUp();
+  expect([isBlocked(1, 2), isBlocked(2, 1), mutedBy(1)]).toEqual([true, true, undefined]);
+  expect([isBlocked(3, 4), isBlocked(4, 3)]).toEqual([false, false]);
+});
+
 test('without Redis, or after it lost the log, what events tell holds', async () => {
   const { put, log, redis, refresh, catchUp, isBlocked, losses } = setUp();
   await log(put(1, 2, true, START));

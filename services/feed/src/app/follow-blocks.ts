@@ -5,7 +5,7 @@ import { blockKey } from '@tallscreen/kit/block-log';
 
 export interface FollowBlocksDeps {
   readonly readChanged: ReadChanges<Block>;
-  readonly recent: RecentBlocks;
+  readonly recent: Pick<RecentBlocks, 'catchUp' | 'of'>;
   /** Called when the log of recent changes cannot be read: what is known holds, and events tell the rest. */
   readonly onLoss: (error: unknown) => void;
   /** ms of a monotonic clock */
@@ -18,13 +18,15 @@ export type IsBlocked = (uploaderId: number) => boolean;
 export type FollowBlocks = ReturnType<typeof createFollowBlocks>;
 
 /**
- * Keeps all blocks and mutes in memory, so that a page costs no read of the database: about 200 bytes for each block.
+ * Keeps all blocks and mutes in memory, so that a page costs no read of the database: about 250 bytes for each block.
  * `refresh` reads what events have told. `catchUp`, which every page waits for, adds what was answered but not told yet.
  */
 export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();
   const sufferedBy = new Map<number, Set<number>>();
   const mutedBy = new Map<number, Set<number>>();
+  /** By the one who blocks or mutes, of ended ones too: an entry of the log may be older than what an event has told. */
+  const revisions = new Map<number, Map<number, number>>();
   const follow = createFollowChanges<Block>({ start: BEGINNING, idOf: blockKey, now });
 
   function set(index: Map<number, Set<number>>, userId: number, otherId: number, isSet: boolean): void {
@@ -35,12 +37,20 @@ export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowB
   }
 
   function apply(block: Block): void {
-    const { blockerId, blockedId, isBlocked, isMuted } = block;
+    const { blockerId, blockedId, isBlocked, isMuted, revision } = block;
+    const known = revisions.get(blockerId);
+    if (known) known.set(blockedId, revision);
+    else revisions.set(blockerId, new Map([[blockedId, revision]]));
     set(madeBy, blockerId, blockedId, isBlocked);
     set(sufferedBy, blockedId, blockerId, isBlocked);
     set(mutedBy, blockerId, blockedId, isMuted);
-    recent.settle(block);
   }
+
+  /** Returns the changes between the user and anybody that no event has told yet. */
+  const untoldOf = (userId: number): readonly Block[] =>
+    recent
+      .of(userId)
+      .filter(({ blockerId, blockedId, revision }) => revision > (revisions.get(blockerId)?.get(blockedId) ?? 0));
 
   /** Returns the others of `known` with the changes that no event has told yet; undefined for none. */
   function withRecent(
@@ -68,14 +78,12 @@ export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowB
     mutedBy: (viewerId: number): ReadonlySet<number> | undefined =>
       withRecent(
         mutedBy.get(viewerId),
-        recent
-          .of(viewerId)
-          .flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isMuted]] : [])),
+        untoldOf(viewerId).flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isMuted]] : [])),
       ),
 
     /** Returns undefined if the viewer has nothing to do with a block, which is the usual case. */
     blocksOf: (viewerId: number): IsBlocked | undefined => {
-      const changes = recent.of(viewerId);
+      const changes = untoldOf(viewerId);
       const made = withRecent(
         madeBy.get(viewerId),
         changes.flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isBlocked]] : [])),
