@@ -34,6 +34,8 @@ function setUp() {
       isBlockedInSocial = isSet;
       log.set(`${blockerId}:${blockedId}`, { blockerId, blockedId, isBlocked: isSet, isMuted: false, revision: 1 });
     },
+    setInSocial: (isSet: boolean) => void (isBlockedInSocial = isSet),
+    recover: () => void (failure = undefined),
     fail: (code: 'unavailable' | 'internal') => void (failure = new AppError(code, 'away')),
   };
 }
@@ -66,4 +68,13 @@ test('while social is away the log decides; a bug is not taken for an outage', a
   expect(await ask()).toBe(true);
   fail('internal');
   await expect(ask()).rejects.toThrow('away');
+});
+
+test('what was assumed while social was away is not kept: an old block holds when it is back', async () => {
+  const { ask, fail, recover, setInSocial } = setUp();
+  setInSocial(true);
+  fail('unavailable');
+  expect(await ask()).toBe(false);
+  recover();
+  expect(await ask()).toBe(true);
 });

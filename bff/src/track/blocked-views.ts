@@ -33,11 +33,16 @@ export function createIsBlocked({ blocks, recent, logger }: BlockedViewsOptions)
     return pairs.flatMap((pair) => recent.newest(pair, undefined) ?? []);
   }
 
-  async function ask(viewer: Viewer, uploaderId: bigint): Promise<boolean> {
+  async function ask(viewer: Viewer, uploaderId: bigint, key: string): Promise<boolean> {
     const blocked = await blocks.among(viewer, [uploaderId]).catch(nothingWhileAway);
-    if (blocked) return blocked.size > 0;
-    logger.debug('social is away, a report is refused only for the latest blocks');
-    return recentOf(viewer, Number(uploaderId)).some(({ isBlocked }) => isBlocked);
+    if (!blocked) {
+      logger.debug('social is away, a report is refused only for the latest blocks');
+      return recentOf(viewer, Number(uploaderId)).some(({ isBlocked }) => isBlocked);
+    }
+    // What the log says while social is away is no answer to keep: the block may be older than the log.
+    if (blocked.size === 0) unblocked.set(key, true);
+    else unblocked.delete(key);
+    return blocked.size > 0;
   }
 
   return async (viewer, uploaderId) => {
@@ -48,9 +53,6 @@ export function createIsBlocked({ blocks, recent, logger }: BlockedViewsOptions)
       () => false,
     );
     if (isLogKnown && unblocked.has(key) && recentOf(viewer, Number(uploaderId)).length === 0) return false;
-    const isBlocked = await ask(viewer, uploaderId);
-    if (isBlocked) unblocked.delete(key);
-    else unblocked.set(key, true);
-    return isBlocked;
+    return ask(viewer, uploaderId, key);
   };
 }
