@@ -227,7 +227,7 @@ describe('likes of comments', () => {
     await expect(social.comments.listComments(query)).rejects.toEqual(refused('invalid_argument', 'Invalid cursor.'));
   });
 
-  test('are refused for comments that the user cannot see', async () => {
+  test('are refused for comments that the user cannot see; across a block one can be taken back', async () => {
     const cleo = await social.newUser('cleo-likes');
     const video = await social.newItem(ana.id);
     const { id } = await post(cleo, video, 'here');
@@ -236,6 +236,10 @@ describe('likes of comments', () => {
     await social.blocks.setBlock({ userId: fromId(bob.id), isBlocked: true }, cleo.as);
     await expect(like(bob, id)).rejects.toEqual(missing);
     await expect(like(ana, id)).resolves.toMatchObject({ likeCount: 1n });
+    await social.blocks.setBlock({ userId: fromId(ana.id), isBlocked: true }, cleo.as);
+    await expect(like(ana, id)).rejects.toEqual(missing);
+    expect(await like(ana, id, false)).toMatchObject({ likeCount: 0n, isLiked: false });
+    await social.blocks.setBlock({ userId: fromId(ana.id), isBlocked: false }, cleo.as);
     await social.publish(social.itemEvent(video, ana.id, { status: VideoStatus.REJECTED }));
     await until(async () => !(await social.findItem(video))?.isLive);
     await expect(like(ana, id)).rejects.toEqual(missing);

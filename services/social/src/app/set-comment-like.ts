@@ -30,7 +30,8 @@ export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLik
 
 /**
  * Likes or unlikes a comment; a repeat changes nothing. A comment that the user cannot see is not found: it is hidden, its
- * item is not live, or there is a block between the user and its author or the item's owner.
+ * item is not live, or, for a new like, there is a block between the user and its author or the item's owner. Taking a
+ * like back is possible across a block, as of items.
  */
 export const createSetCommentLike =
   ({ connection, comments, commentLikes, mediaItems, blocks }: SetCommentLikeDeps): SetCommentLike =>
@@ -39,8 +40,8 @@ export const createSetCommentLike =
       const comment = await comments.findOne(commentId, session);
       const item = comment && !comment.isHidden ? await mediaItems.findOne(comment.videoId, session) : undefined;
       if (!comment || !item?.isLive) throw notFound('Comment not found.');
-      const blocked = await blocks.findBlocked(userId, [comment.userId, item.ownerId], session);
-      if (blocked.size > 0) throw notFound('Comment not found.');
+      const ownerIds = isLiked ? [comment.userId, item.ownerId] : [];
+      if ((await blocks.findBlocked(userId, ownerIds, session)).size > 0) throw notFound('Comment not found.');
 
       const liked = await commentLikes.findLiked(userId, [commentId], session);
       if (liked.has(commentId) === isLiked) return { likeCount: comment.likeCount, isLiked };

@@ -50,8 +50,9 @@ const itemNotFound = (itemType: MediaItemType) =>
 export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;
 
 /**
- * Decides what a batch of commands changes. A like across a block is not found; taking one back is always possible. If a user sends several commands for one item, the last one wins; a command
- * that changes nothing causes no event. Every change gets its own revision, so that consumers can order the events.
+ * Decides what a batch of commands changes. A like across a block is not found; taking one back is possible. If a user
+ * sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every change
+ * gets its own revision, so that consumers can order the events.
  */
 export function planLikes(
   commands: readonly LikeCommand[],
