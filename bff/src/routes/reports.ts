@@ -25,7 +25,7 @@ const outcomes = {
   },
   remove: {
     outcome: ReportOutcome.REMOVED,
-    summary: 'Remove the reported item and close all reports on it',
+    summary: 'Remove the reported item and close all reports on it; uphold them if its uploader has deleted it',
     detail: 'Video removed successfully.',
   },
 } as const;
@@ -113,8 +113,8 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         response: Done,
         errors: [404, 409],
         async handle({ body: { report_id, note, reason_code, at_seconds, scope } }) {
-          const { outcome, detail } = outcomes[choice];
-          const { itemType } = await clients.reports.resolveReport({
+          const { outcome } = outcomes[choice];
+          const closed = await clients.reports.resolveReport({
             reportId: fromId(report_id),
             outcome,
             note: note ?? '',
@@ -122,8 +122,10 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
             ...toMoment(at_seconds),
             allOnItem: scope === 'item',
           });
-          const isPromo = choice === 'remove' && itemType === ItemType.PROMO;
-          return { detail: isPromo ? 'Promo removed successfully.' : detail };
+          if (choice !== 'remove') return { detail: outcomes[choice].detail };
+          if (closed.outcome === ReportOutcome.UPHELD) return { detail: outcomes.uphold.detail };
+          const isPromo = closed.itemType === ItemType.PROMO;
+          return { detail: isPromo ? 'Promo removed successfully.' : outcomes.remove.detail };
         },
       }),
     ),

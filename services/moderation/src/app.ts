@@ -81,7 +81,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const closeAllReports = createCloseAllReports(parts);
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
   const closings = { closeAllReports, closeReportsOfDeleted };
-  const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings });
+  const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });
   const dismissReport = createDismissReport(parts);
   const removedContent = createRemovedContentScanner(() => scans.readRemovedHashes());
   const scanners = [pictureScanner, languageScanner, removedContent];

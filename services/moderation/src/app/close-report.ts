@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '@tallscreen/kit/errors';
+import { AppError, invalid, isAppError, notFound } from '@tallscreen/kit/errors';
 import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
@@ -7,7 +7,7 @@ import type { FindReportedItem } from '#app/find-reported-item';
 import { checkMoment } from '#domain/decision';
 import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
-import { checkOutcome, type Report, type ReportOutcome } from '#domain/report';
+import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 import { strikeOfReport } from '#domain/strike';
 import type { MediaItems } from '#store/media-items';
@@ -42,6 +42,7 @@ export interface ClosedReport {
   /** 0 for a repeat */
   readonly closedCount: number;
   readonly item: ReportedItem;
+  readonly outcome: ReportOutcome;
 }
 
 const isMedia = ({ type }: ReportedItem): boolean => type === 'video' || type === 'promo';
@@ -50,8 +51,9 @@ export type CloseReport = ReturnType<typeof createCloseReport>;
 
 /**
  * Closes a report as an admin decided: `dismissed` closes this one or all, `upheld` and `removed` every open one on the
- * item. Throws already_exists if the report was closed with another outcome, or if another admin holds the item,
- * invalid_argument if the reason or the moment is wrong.
+ * item. What its uploader deleted first cannot be removed any more: its reports are upheld, with their strike. Throws
+ * already_exists if the report was closed with another outcome, or if another admin holds the item, invalid_argument if
+ * the reason or the moment is wrong.
  */
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
@@ -69,6 +71,26 @@ export function createCloseReport(deps: CloseReportDeps) {
     return (await deps.decideReview({ ...removal, seenRevision: null })).decision.reason;
   }
 
+  async function carryOut(item: ReportedItem, command: CloseReportCommand) {
+    const { outcome, reasonCode, note } = command;
+    if (outcome === 'removed') {
+      try {
+        return { outcome, note: await remove(item, command) };
+      } catch (error) {
+        if (!isAppError(error, 'not_found')) throw error;
+      }
+    }
+    const words = reasonText(reasonCode, note, (await deps.policies.read('reasons')).value);
+    return { outcome: outcome === 'removed' ? ('upheld' as const) : outcome, note: words };
+  }
+
+  /** Throws unless the report was closed as is wanted now, or by a removal that came too late. */
+  async function checkRepeat(item: ReportedItem, closedAs: ReportOutcome, wanted: ReportOutcome): Promise<void> {
+    const mayBeLate = closedAs === 'upheld' && wanted === 'removed' && isMedia(item);
+    if (mayBeLate && (await findReportedItem(item)).state === 'deleted') return;
+    checkOutcome(closedAs, wanted);
+  }
+
   /**
    * Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report. The
    * author of a deleted comment is in the report.
@@ -79,7 +101,11 @@ export function createCloseReport(deps: CloseReportDeps) {
     return (await findReportedItem(item)).ownerId || reports.readOwner(id);
   }
 
-  async function findStrike(report: Report, ownerId: number, { outcome, reasonCode, momentMs }: CloseReportCommand) {
+  async function findStrike(
+    report: Report,
+    { ownerId, outcome }: Pick<Closing, 'ownerId' | 'outcome'>,
+    { reasonCode, momentMs }: CloseReportCommand,
+  ) {
     if (outcome !== 'upheld') return null;
     const media = isMedia(report.item) ? await deps.mediaItems.find(report.item.id) : null;
     if (media) checkMoment(momentMs, media);
@@ -87,34 +113,26 @@ export function createCloseReport(deps: CloseReportDeps) {
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {
-    const { reportId, outcome, adminId, areAllDismissed } = command;
+    const { reportId, outcome: wanted, adminId, areAllDismissed } = command;
     const report = await reports.find(reportId);
     if (!report) throw notFound('Report not found.');
     const { item } = report;
-    if (command.momentMs !== null && (outcome === 'dismissed' || !isMedia(item)))
+    if (command.momentMs !== null && (wanted === 'dismissed' || !isMedia(item)))
       throw invalid('Only the removal of a video or promo, or an upheld report on one, can name a moment.');
-    checkOutcome(report.outcome, outcome);
-    if (report.outcome) return { closedCount: 0, item };
+    if (report.outcome) {
+      await checkRepeat(item, report.outcome, wanted);
+      return { closedCount: 0, item, outcome: report.outcome };
+    }
     await deps.checkClaim([reportKey(item)], adminId);
-    const note =
-      outcome === 'removed'
-        ? await remove(item, command)
-        : reasonText(command.reasonCode, command.note, (await deps.policies.read('reasons')).value);
+    const { outcome, note } = await carryOut(item, command);
     const ownerId = await findOwner(report, outcome);
-    const strike = await findStrike(report, ownerId, command);
-    const closing = {
-      item,
-      outcome,
-      note,
-      ownerId,
-      areReportersNotified: true,
-      adminId,
-    };
+    const closing: Closing = { item, outcome, note, ownerId, areReportersNotified: true, adminId };
+    const strike = await findStrike(report, closing, command);
     const closedCount = await (outcome === 'dismissed' && !areAllDismissed
       ? dismissReport(report, closing)
       : closeAllReports(closing, outcome === 'removed' ? undefined : reportId, strike));
     // A concurrent call may have closed it with another outcome.
     if (closedCount === 0) checkOutcome((await reports.find(reportId))?.outcome ?? null, outcome);
-    return { closedCount, item };
+    return { closedCount, item, outcome };
   };
 }

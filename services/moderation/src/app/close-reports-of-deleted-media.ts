@@ -1,5 +1,7 @@
+import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
+import type { Decision } from '#domain/decision';
 import type { ItemType } from '#domain/media-item';
 import type { Decisions } from '#store/decisions';
 import type { MediaItems } from '#store/media-items';
@@ -13,6 +15,7 @@ export interface CloseReportsOfDeletedMediaDeps {
   readonly reportedItems: Pick<ReportedItems, 'countOpen'>;
   readonly closeAllReports: CloseAllReports;
   readonly closeReportsOfDeleted: CloseReportsOfDeleted;
+  readonly applyDecision: ApplyDecision;
 }
 
 export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfDeletedMedia>;
@@ -22,15 +25,28 @@ export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfD
  * admin, whether this runs before or after the admin's own call closes them. If its uploader deleted it, the reports stay
  * open: they can still be upheld, with their strike.
  */
-export const createCloseReportsOfDeletedMedia =
-  (deps: CloseReportsOfDeletedMediaDeps) =>
-  async (item: { readonly type: ItemType; readonly id: number }): Promise<void> => {
+export function createCloseReportsOfDeletedMedia(deps: CloseReportsOfDeletedMediaDeps) {
+  /** Has media answer a removal that is under way: it is refused if the uploader was faster. */
+  async function findRemoval(itemId: number): Promise<Decision | null> {
+    const { latest } = await deps.decisions.readHistory(itemId);
+    if (latest?.verdict !== 'remove') return null;
+    try {
+      if (latest.state === 'pending') await deps.applyDecision(latest);
+      return latest;
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+
+  return async (item: { readonly type: ItemType; readonly id: number }): Promise<void> => {
     const comments = await deps.reports.listReportedComments(item.id);
     if (comments.length === 0 && (await deps.reportedItems.countOpen(item)) === 0) return;
-    const { latest } = await deps.decisions.readHistory(item.id);
-    if (latest?.verdict !== 'remove') return;
+    const removal = await findRemoval(item.id);
+    if (!removal) return;
     const ownerId = (await deps.mediaItems.find(item.id))?.uploaderId ?? 0;
-    const by = { note: latest.reason, adminId: latest.adminId };
+    const by = { note: removal.reason, adminId: removal.adminId };
     await deps.closeAllReports({ item, outcome: 'removed', ...by, ownerId, areReportersNotified: true });
     await deps.closeReportsOfDeleted(comments);
   };
+}

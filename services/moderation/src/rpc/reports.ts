@@ -10,7 +10,7 @@ import type { ListReports } from '#app/list-reports';
 import type { ListedReport } from '#domain/report';
 import { readWords } from '#domain/reason';
 import { toMoment } from '#events/decision-mapping';
-import { fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
+import { fromOutcome, fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
 
 export interface ReportRpcDeps {
   readonly fileReport: FileReport;
@@ -31,7 +31,11 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
   },
 
   async resolveReport({ reportId, outcome, note, reasonCode, momentMs, allOnItem }, context) {
-    const { closedCount, item } = await deps.closeReport({
+    const {
+      closedCount,
+      item,
+      outcome: closedAs,
+    } = await deps.closeReport({
       reportId: toId(reportId),
       outcome: toOutcome(outcome),
       note: readWords(note),
@@ -40,7 +44,7 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
       adminId: personOf(context).userId,
       areAllDismissed: allOnItem,
     });
-    return { closedCount, itemType: fromReportedType(item.type) };
+    return { closedCount, itemType: fromReportedType(item.type), outcome: fromOutcome(closedAs) };
   },
 });
 

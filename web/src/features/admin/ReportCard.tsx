@@ -46,6 +46,8 @@ export function ReportCard({ report }: { report: Report }) {
   const showDialog = useRowDialog();
   const [close, { isLoading: isBusy }] = useCloseReportMutation();
   const isUrgent = report.report_count >= URGENT_COUNT;
+  // Its author has deleted it, which does not end the report.
+  const isGone = report.item_type === 'comment' && report.text === null;
   const closeAs = async (how: ReportChoice, done: string) => {
     const { error } = await close({ id: report.id, how });
     if (!error) dispatch(toastShown(done));
@@ -87,14 +89,16 @@ export function ReportCard({ report }: { report: Report }) {
           >
             {t('Uphold')}
           </Button>
-          <Button
-            size="s"
-            look="danger"
-            disabled={isBusy}
-            onClick={() => showDialog(<RemovalDialog report={report} onClose={() => showDialog(null)} />)}
-          >
-            {t(REMOVALS[report.item_type].button)}
-          </Button>
+          {!isGone && (
+            <Button
+              size="s"
+              look="danger"
+              disabled={isBusy}
+              onClick={() => showDialog(<RemovalDialog report={report} onClose={() => showDialog(null)} />)}
+            >
+              {t(REMOVALS[report.item_type].button)}
+            </Button>
+          )}
         </div>
       </div>
     </article>

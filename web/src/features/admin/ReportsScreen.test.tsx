@@ -91,6 +91,12 @@ test('dismissing sends the report and removes it from the list', async () => {
   expect(await card(2)).toBeTruthy();
 });
 
+test('a comment that its author has deleted cannot be removed any more', async () => {
+  start(list(report({ item_type: 'comment', title: null, video_url: null, text: null })));
+  const found = within(await card(1));
+  expect(found.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Dismiss', 'Uphold']);
+});
+
 test('upholding sends the report and says so', async () => {
   const { user, calls } = removable('POST /admin/reports/uphold');
   await user.click(within(await card(1)).getByRole('button', { name: 'Uphold' }));
@@ -108,7 +114,8 @@ test.each([
 ] as const)(
   'a reported %s: %s asks first and takes its reports off the list',
   async (type, button, yes, done, sent) => {
-    let reports = [report({ item_type: type }), report({ id: 2, item_type: type }), report({ id: 3, item_id: 8 })];
+    const same = { item_type: type, text: 'Buy now' };
+    let reports = [report(same), report({ id: 2, ...same }), report({ id: 3, item_id: 8 })];
     const last = sent.at(-1) as string;
     const { user, calls } = start(() => list(...reports), {
       'POST /admin/ban-user/7': ok(),
@@ -183,7 +190,7 @@ test.each([
 ] as const)(
   'a report that somebody else closed leaves the list: %s for %s, %s',
   async (status, type, button, yes, call) => {
-    let reports = [report({ item_type: type }), report({ id: 2, item_id: 8 })];
+    let reports = [report({ item_type: type, text: 'Buy now' }), report({ id: 2, item_id: 8 })];
     const { user } = start(() => list(...reports), { [call]: fail(status, 'Already closed.') });
     const found = within(await card(1));
     reports = reports.slice(1);

@@ -41,6 +41,16 @@ test('the whole text of a reported comment is shown', async () => {
   expect(screen.getByRole('blockquote').textContent).toBe(text);
 });
 
+test('a reported comment that its author has deleted can be dismissed or upheld, not removed', async () => {
+  start([entry(7, { type: 'comment', report_id: 31, reports: 1 }, { type: 'comment', text: null })]);
+  await loaded();
+  const card = within(screen.getByRole('article'));
+  expect(card.getByRole('button', { name: 'Uphold' })).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Remove' })).toBeNull();
+  press('x');
+  expect(names()).toHaveLength(1);
+});
+
 test('a report is upheld before its user is banned, with the rule in the reason of the ban', async () => {
   const { sent, bodies } = start([reported(4, 'user')], {
     'POST /admin/reports/uphold': ok({ detail: 'Done.' }),

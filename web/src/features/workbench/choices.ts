@@ -29,10 +29,11 @@ export type Choice = Why & {
 const UPLOAD_ACTS: Act[] = ['approve', 'reject', 'remove'];
 const PROMO_ACTS: Act[] = ['approve', 'reject'];
 const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
+const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 
-/** Returns what can be done with the entry. A pending promo is rejected, not removed. */
+/** Returns what can be done with the entry. A pending promo is rejected, and a comment that is gone upheld, not removed. */
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
-  if (reportId !== null) return REPORT_ACTS;
+  if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
   return item.type === 'promo' ? PROMO_ACTS : UPLOAD_ACTS;
 }
 
