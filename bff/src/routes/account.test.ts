@@ -1,7 +1,8 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forbidden, invalid, notFound, tooMany } from '@tallscreen/kit/errors';
+import { AppError, forbidden, invalid, notFound, tooMany } from '@tallscreen/kit/errors';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
@@ -12,7 +13,14 @@ const SESSION = 'a'.repeat(22);
 const at = (ms: number) => timestampFromMs(ms);
 beforeAll(async () => {
   api = await startTestBff(
-    ({ add }) =>
+    ({ add }) => {
+      add(UserService, {
+        updateMe({ email, password, totpCode }) {
+          if (totpCode === '')
+            throw new AppError('permission_denied', 'Two-factor code required.', { fields: { totp_required: true } });
+          return { user: { id: 7n, username: 'ana', email: `${email} ${password} ${totpCode}` } };
+        },
+      });
       add(AccountService, {
         verifyEmail({ code }) {
           if (code !== '123456') throw invalid('Invalid or expired code.');
@@ -43,7 +51,8 @@ beforeAll(async () => {
           if (password === 'right' && code === '123456') return {};
           throw forbidden('The password or the two-factor code is not correct.');
         },
-      }),
+      });
+    },
     { scale: 1_000 },
   );
   token = await tokenFor(7);
@@ -54,6 +63,14 @@ beforeEach(() => {
 });
 
 const post = (path: string, body: unknown = {}) => api.call('POST', `/api/v1${path}`, { token, ...json(body) });
+
+test('a new e-mail address is refused without a two-factor code where that is on, and the code is passed on', async () => {
+  const change = (more: object) =>
+    api.call('PUT', '/api/v1/users/me', { token, ...json({ email: 'new@x.test', password: 'right', ...more }) });
+  const { status, body } = await change({});
+  expect([status, body['totp_required']]).toEqual([403, true]);
+  expect((await change({ totp_code: ' 123456 ' })).body['email']).toBe('new@x.test right 123456');
+});
 
 describe('verifying the e-mail address', () => {
   test.each(['123456', ' 123456 ', 123456])('the code %j is accepted', async (code) => {

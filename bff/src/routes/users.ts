@@ -64,10 +64,11 @@ export function userRoutes({ clients: { users, follows, presence }, reads, isHtt
       bodyKind: 'form',
       response: Account,
       errors: [403, 409],
-      handle: async ({ body: { username, email, password = '', bio } }) =>
+      handle: async ({ body: { username, email, password = '', totp_code: totpCode = '', bio } }) =>
         account(
           await users.updateMe({
             password,
+            totpCode,
             ...(username !== undefined && { username }),
             ...(email !== undefined && { email }),
             ...(bio !== undefined && { bio }),

@@ -19,6 +19,12 @@ export const updateMeBody = z
     username: z.string().trim().min(1).max(textLimits.username).meta(usernameJson).optional(),
     email: z.string().trim().min(1).max(textLimits.email).meta(emailJson).optional(),
     password: z.string().min(1).max(1024).optional(),
+    totp_code: z
+      .string()
+      .trim()
+      .max(40)
+      .optional()
+      .meta({ description: 'Two-factor or recovery code; required for a new address if two-factor sign-in is on' }),
     bio: typedText(textLimits.bio, { name: 'Bio' }).optional(),
   })
   .meta({ id: 'AccountChange' });

@@ -81,9 +81,9 @@ test('the second factor of an owner who has proven the mailbox stays after a res
 test('the address that a verified account moves to gives way in the same way, until it is verified', async () => {
   const one = await register();
   await identity.account.verifyEmail({ code: await codeMailedTo(one.email, 0) }, one.as);
-  await turnOnTotp(one);
+  const { recoveryCodes } = await turnOnTotp(one);
   const email = `${newName()}@x.test`;
-  await identity.users.updateMe({ email, password: PASSWORD }, one.as);
+  await identity.users.updateMe({ email, password: PASSWORD, totpCode: recoveryCodes[0]! }, one.as);
   await codeMailedTo(email, 0);
   await resetBy(email);
   await expect(identity.auth.login({ login: email, password: NEW })).resolves.toMatchObject({
@@ -134,6 +134,27 @@ test('a reset works although the mailbox has verified another account, which kee
     user: { totpEnabled: false, emailVerified: false },
   });
   expect(await accountOf(first)).toMatchObject({ emailVerified: true });
+});
+
+test('a new address asks for a two-factor code, because the proof of its mailbox drops the factor', async () => {
+  const one = await register();
+  const { recoveryCodes } = await turnOnTotp(one);
+  const email = `${newName()}@x.test`;
+  const move = (totpCode: string, to = email) =>
+    identity.users.updateMe({ email: to, password: PASSWORD, totpCode }, one.as);
+  const denied = (fields: object) => expect.objectContaining({ code: 'permission_denied', ...fields });
+  await expect(move('')).rejects.toEqual(
+    denied({ detail: 'Two-factor code required.', fields: { totp_required: true } }),
+  );
+  const wrong = denied({ detail: 'The password or the two-factor code is not correct.' });
+  await expect(move('000000')).rejects.toEqual(wrong);
+  const code = recoveryCodes[0]!;
+  const taken = await register();
+  await expect(move(code, taken.email)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(move(code)).resolves.toMatchObject({ user: { email, totpEnabled: true } });
+  // A repeat by somebody who got no answer needs none.
+  await expect(move('')).resolves.toMatchObject({ user: { email } });
+  await expect(move(code, `${newName()}@x.test`)).rejects.toEqual(wrong);
 });
 
 test('with EMAIL_VERIFICATION=off the first proof drops the second factor too, and later resets keep it', async () => {

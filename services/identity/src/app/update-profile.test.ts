@@ -18,6 +18,7 @@ async function moveWhile(stored: Account): Promise<Account> {
   const update = createUpdateProfile({
     readAccount: async () => ana,
     provePassword: async () => true,
+    useSecondFactor: async () => true,
     checkNames: async () => undefined,
     changeAccount: async (_id: number, decide: Decide) => ({ ...stored, ...decide(stored)?.set }),
     mailCounts: { take: async () => true },
@@ -25,12 +26,14 @@ async function moveWhile(stored: Account): Promise<Account> {
     sendEmailCode: undefined,
     scale: 1,
   });
-  return update({ userId: 1, sessionId: 's' }, { email: 'new@x.test' }, 'the password');
+  return update({ userId: 1, sessionId: 's' }, { email: 'new@x.test' }, { password: 'the password', totpCode: '' });
 }
 
-test('a new e-mail address is refused if the password that was proven is not the current one any more', async () => {
+test('a new e-mail address is refused if what was proven is not the current one any more', async () => {
   await expect(moveWhile({ ...ana, passwordHash: 'hash of another one' })).rejects.toMatchObject({
     code: 'permission_denied',
   });
+  const secondFactor = { secret: 'of another', recoveryCodeHashes: [], lastUsedStep: 1 };
+  await expect(moveWhile({ ...ana, secondFactor })).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(moveWhile(ana)).resolves.toMatchObject({ email: 'new@x.test' });
 });

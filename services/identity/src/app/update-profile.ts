@@ -1,10 +1,11 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { CheckNames } from '#app/check-names';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
 import type { SendEmailCode } from '#app/send-email-code';
 import type { SendNotice } from '#app/send-notice';
+import type { UseSecondFactor } from '#app/use-second-factor';
 import type { Account } from '#domain/account';
 import { readProfileUpdate, RENAMES_A_WEEK, updateProfile, type ProfileUpdate } from '#domain/profile';
 import { emailChangedMail } from '#events/account-mails';
@@ -13,6 +14,7 @@ import { refuseMail, type MailCounts } from '#store/mail-counts';
 export interface UpdateProfileDeps {
   readonly readAccount: ReadAccount;
   readonly provePassword: ProvePassword;
+  readonly useSecondFactor: UseSecondFactor;
   readonly checkNames: CheckNames;
   readonly changeAccount: ChangeAccount;
   readonly mailCounts: Pick<MailCounts, 'take'>;
@@ -29,32 +31,57 @@ export interface Changer {
   readonly sessionId: string;
 }
 
+/** Needed for a new e-mail address only; empty if not given. */
+export interface Proof {
+  readonly password: string;
+  readonly totpCode: string;
+}
+
+const codeRequired = () =>
+  new AppError('permission_denied', 'Two-factor code required.', { fields: { totp_required: true } });
+
+/** Throws if something is missing. It counts as no attempt. */
+function checkIsComplete({ secondFactor }: Account, { password, totpCode }: Proof): void {
+  if (password === '') throw invalid('Password is required to change the email address.');
+  if (secondFactor && totpCode.trim() === '') throw codeRequired();
+}
+
+/** If either was changed in the meantime, what was proven is not the current one any more. */
+const hasSameSecrets = (a: Account, b: Account): boolean =>
+  a.passwordHash === b.passwordHash && a.secondFactor?.secret === b.secondFactor?.secret;
+
 /**
- * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password, is not
- * verified, and gets a code; the old address gets a notice.
+ * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password and, with
+ * two-factor sign-in, a code: the proof of its mailbox drops the second factor. It is not verified, and gets a code; the
+ * old address gets a notice.
  */
 export function createUpdateProfile(deps: UpdateProfileDeps) {
-  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, sendEmailCode, scale } = deps;
+  const { readAccount, provePassword, useSecondFactor, checkNames, changeAccount, mailCounts, sendNotice } = deps;
+  const { sendEmailCode, scale } = deps;
   const maxRenames = Math.max(1, Math.ceil(RENAMES_A_WEEK * scale));
 
-  async function mayChangeEmail(account: Account, sessionId: string, password: string): Promise<boolean> {
-    if (password === '') throw invalid('Password is required to change the email address.');
-    return provePassword(account, sessionId, password);
+  async function prove(account: Account, sessionId: string, { password, totpCode }: Proof): Promise<void> {
+    if (!account.secondFactor) {
+      if (!(await provePassword(account, sessionId, password))) throw forbidden('The password is not correct.');
+    } else if (!(await provePassword(account, sessionId, password, () => useSecondFactor(account, totpCode)))) {
+      throw forbidden('The password or the two-factor code is not correct.');
+    }
   }
 
-  return async ({ userId, sessionId }: Changer, given: ProfileUpdate, password: string): Promise<Account> => {
+  return async ({ userId, sessionId }: Changer, given: ProfileUpdate, proof: Proof): Promise<Account> => {
     const update = readProfileUpdate(given);
     const before = await readAccount(userId);
     const changesEmail = update.email !== undefined && update.email !== before.email;
-    const hasProvenPassword = changesEmail && (await mayChangeEmail(before, sessionId, password));
+    if (changesEmail) checkIsComplete(before, proof);
+    // Before the proof, so that a name or an address that is taken uses up no code.
     await checkNames(update, before);
-    if (hasProvenPassword && !(await mailCounts.take(userId, update.email ?? ''))) throw refuseMail();
+    if (changesEmail) await prove(before, sessionId, proof);
+    if (changesEmail && !(await mailCounts.take(userId, update.email ?? ''))) throw refuseMail();
     let old = before;
     const account = await changeAccount(userId, (current) => {
       old = current;
-      // If the password was changed or reset in the meantime, what was proven is not the current one any more.
-      const isProven = hasProvenPassword && current.passwordHash === before.passwordHash;
-      return updateProfile(current, update, { hasProvenPassword: isProven, maxRenames, now: new Date() });
+      const mayChangeEmail = changesEmail && hasSameSecrets(current, before);
+      return updateProfile(current, update, { mayChangeEmail, maxRenames, now: new Date() });
     });
     if (account.email !== old.email) {
       await sendNotice(old, emailChangedMail(old.email, account.username));

@@ -27,8 +27,11 @@ export const RENAMES_A_WEEK = 2;
 const WEEK_MS = 7 * 86_400_000;
 
 export interface UpdateRules {
-  /** Changing the e-mail address needs the password, because a password can be reset by e-mail. */
-  readonly hasProvenPassword: boolean;
+  /**
+   * Changing the e-mail address needs the password, and a two-factor code where that is on, because the new mailbox can
+   * reset both.
+   */
+  readonly mayChangeEmail: boolean;
   readonly maxRenames: number;
   readonly now: Date;
 }
@@ -48,7 +51,7 @@ export function updateProfile(account: Account, update: ProfileUpdate, rules: Up
   const changed = Object.entries(update).filter(([field, value]) => account[field as keyof ProfileUpdate] !== value);
   if (changed.length === 0) return undefined;
   const set: ProfileUpdate = Object.fromEntries(changed);
-  if (set.email !== undefined && !rules.hasProvenPassword) throw forbidden('The password is not correct.');
+  if (set.email !== undefined && !rules.mayChangeEmail) throw forbidden('The password is not correct.');
   const unverified = set.email === undefined ? {} : { emailVerified: false };
   const renamed = set.username === undefined ? {} : { renamedAt: renamedAtAfter(account, rules) };
   return { set: { ...set, ...unverified, ...renamed }, event: { kind: 'profileChanged' } };

@@ -32,7 +32,7 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
   getMe: async (_request, context) => ({ user: app.toUserProto(await app.readAccount(personOf(context).userId)) }),
 
   async updateMe(request, context) {
-    const account = await app.updateProfile(personOf(context), toUpdate(request), request.password);
+    const account = await app.updateProfile(personOf(context), toUpdate(request), request);
     return { user: app.toUserProto(account) };
   },
 

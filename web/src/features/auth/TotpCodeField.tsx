@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Accepts a recovery code too, so it is not limited to digits. By default it is focused when it appears. */
-export function TotpCodeField({ autoFocus = true }: { autoFocus?: boolean }) {
+export function TotpCodeField({ autoFocus = true, required = true }: { autoFocus?: boolean; required?: boolean }) {
   return (
     <TextField
       label={t('Two-factor code')}
@@ -12,7 +12,7 @@ export function TotpCodeField({ autoFocus = true }: { autoFocus?: boolean }) {
       autoCapitalize="none"
       spellCheck={false}
       autoFocus={autoFocus}
-      required
+      required={required}
     />
   );
 }

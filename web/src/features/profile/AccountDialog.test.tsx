@@ -16,16 +16,16 @@ beforeEach(() => {
   localStorage.setItem('token', 'abc');
 });
 
-function start(answer: (call: Call) => Answer) {
+function start(answer: (call: Call) => Answer, own = ann) {
   const server = createTestServer(answer);
-  server.store.dispatch(signedIn(ann));
+  server.store.dispatch(signedIn(own));
   const heard = { closed: 0 };
   renderAt(
     '/profile/ann',
     server.store,
     <>
       <Place />
-      <AccountDialog account={ann} onClose={() => (heard.closed += 1)} />
+      <AccountDialog account={own} onClose={() => (heard.closed += 1)} />
     </>,
   );
   return { ...server, heard };
@@ -64,6 +64,21 @@ test('a new email requires the password, and a refusal is shown', async () => {
   await save();
   await waitFor(() => expect(heard.closed).toBe(1));
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ email: 'new@b.c', password: 'right' });
+});
+
+test('a new email also asks for a two-factor code where that is on', async () => {
+  const own = account({ totp_enabled: true });
+  const { calls, heard } = start(() => ({ body: { ...own, email: 'new@b.c' } }), own);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'new@b.c');
+  await user.type(field('Password'), 'right');
+  await save();
+  expect(await screen.findByText('Enter the code that your app shows.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  await user.type(field('Two-factor code'), ' 123456 ');
+  await save();
+  await waitFor(() => expect(heard.closed).toBe(1));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ email: 'new@b.c', password: 'right', totp_code: '123456' });
 });
 
 test('saving without a change sends nothing, and a failure without a detail shows a default text', async () => {

@@ -15,6 +15,7 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { TotpCodeField } from '../auth/TotpCodeField.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import css from './Profile.module.css';
@@ -22,13 +23,14 @@ import { t } from '../../i18n/translate.ts';
 
 type Props = { account: Account; onClose: () => void };
 
-/** Returns only the changed fields; the password is sent only with a new address. */
+/** Returns only the changed fields; password and two-factor code are sent only with a new address. */
 function changeIn(fields: FormData, account: Account): AccountChange {
   const username = textOf(fields, 'username').trim();
   const email = textOf(fields, 'email').trim().toLowerCase();
+  const code = account.totp_enabled && { totp_code: textOf(fields, 'totp_code').trim() };
   return {
     ...(username !== account.username && { username }),
-    ...(email !== account.email && { email, password: textOf(fields, 'password') }),
+    ...(email !== account.email && { email, password: textOf(fields, 'password'), ...code }),
   };
 }
 
@@ -42,6 +44,8 @@ function useSave({ account, onClose }: Props) {
       return { field: firstEmpty(fields, 'username', 'email'), text: t('All fields are required.') };
     if (change.email && !change.password)
       return { field: 'password', text: t('Password is required to change the email address.') };
+    if (change.email && account.totp_enabled && !change.totp_code)
+      return { field: 'totp_code', text: t('Enter the code that your app shows.') };
     if (Object.keys(change).length > 0) {
       const { data, error } = await update(change);
       if (error) {
@@ -90,6 +94,7 @@ export function AccountDialog({ account, onClose }: Props) {
             hint={t('Only needed for a new email address.')}
             autoComplete="current-password"
           />
+          {account.totp_enabled && <TotpCodeField autoFocus={false} required={false} />}
           <div className={css['accountActions']}>
             <Button look="ghost" className={css['deleteAccount']} onClick={() => setDeleting(true)}>
               {t('Delete account')}

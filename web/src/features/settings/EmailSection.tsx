@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { TotpCodeField } from '../auth/TotpCodeField.tsx';
 import { Section } from './Section.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import css from './Settings.module.css';
@@ -46,10 +47,13 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
   const submission = useSubmit(async (fields) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
+    const totp_code = textOf(fields, 'totp_code').trim();
     if (!email || !password)
       return { field: firstEmpty(fields, 'email', 'password'), text: t('Enter the new email and your password.') };
+    if (account.totp_enabled && !totp_code)
+      return { field: 'totp_code', text: t('Enter the code that your app shows.') };
     if (email === account.email) return { field: 'email', text: t('This is your email already.') };
-    const { data, error } = await update({ email, password });
+    const { data, error } = await update({ email, password, ...(account.totp_enabled && { totp_code }) });
     if (error)
       return accountProblem(error, t('Your email could not be changed.'), { email: 'email', password: 'password' });
     dispatch(accountChanged(data));
@@ -69,6 +73,7 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
         required
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
+      {account.totp_enabled && <TotpCodeField autoFocus={false} />}
     </SettingsForm>
   );
 }

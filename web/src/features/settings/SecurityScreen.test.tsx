@@ -92,6 +92,22 @@ describe('the email', () => {
   });
 });
 
+describe('the email with two-factor sign-in', () => {
+  test('changes with a code only', async () => {
+    const own = account({ totp_enabled: true });
+    const { user, bodies } = openScreen({ 'PUT /users/me': ok({ ...own, email: 'new@mail.test' }) }, own);
+    await user.click(button('Change email'));
+    await user.type(field('New email'), 'new@mail.test');
+    await user.type(field('Password'), 'secret1');
+    await user.click(button('Save email'));
+    expect(await alert()).toBe('Enter the code that your app shows.');
+    await user.type(field('Two-factor code'), '123456');
+    await user.click(button('Save email'));
+    expect(await screen.findByText('new@mail.test')).toBeTruthy();
+    expect(bodies('/users/me')).toEqual([{ email: 'new@mail.test', password: 'secret1', totp_code: '123456' }]);
+  });
+});
+
 describe('the password', () => {
   test('can be changed, and the list of sessions is then reloaded', async () => {
     const { user, bodies, sent } = openScreen({ 'POST /auth/change-password': ok({ detail: 'Done.' }) });
