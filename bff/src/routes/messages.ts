@@ -1,7 +1,8 @@
-import { AppError, isAppError, notFound } from '@tallscreen/kit/errors';
+import { notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { sendMessage } from '#routes/send-message';
 import { Done, idParams, page } from '#schemas/common';
 import * as schemas from '#schemas/message';
 import { Marked } from '#schemas/notification';
@@ -20,12 +21,6 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
     return user.id;
   }
 
-  const isFollowedBy = async (userId: number, followerId: bigint): Promise<boolean> => {
-    const lookup = { userId: fromId(userId), viewer: { userId: followerId, isAdmin: false } };
-    const { stats } = await clients.follows.batchGetProfileStats({ lookups: [lookup] });
-    return stats[0]?.isFollowing ?? false;
-  };
-
   return [
     route({
       ...common,
@@ -41,14 +36,7 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       errors: [403, 404],
       async handle({ user, body: { receiver_id, content, client_id } }) {
         const given = { receiverId: await receiverOf(receiver_id), content, clientId: clientIdFor(client_id) };
-        const { message } = await clients.messages.sendMessage(given).catch(async (error: unknown) => {
-          // Asked only now: most messages are answered, and need no look at who follows whom.
-          if (!isAppError(error, 'permission_denied') || !error.fields['needs_answer']) throw error;
-          if (!(await isFollowedBy(user.userId, given.receiverId))) throw error;
-          return clients.messages.sendMessage({ ...given, isCallerFollowed: true });
-        });
-        if (!message) throw new AppError('internal', 'No message.');
-        return messageView(message);
+        return messageView(await sendMessage(clients, user.userId, given));
       },
     }),
     route({

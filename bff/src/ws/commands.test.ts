@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import type { SignedToken } from '@tallscreen/kit/auth/access-token';
-import { tooMany } from '@tallscreen/kit/errors';
+import { AppError, tooMany } from '@tallscreen/kit/errors';
 import { createCommands, type CommandDeps } from '#ws/commands';
 import { createConnection } from '#ws/connection';
 
@@ -33,6 +33,27 @@ function setUp() {
   const say = () => run(connection, { type: 'message', receiver_id: 2, content: 'x', client_id: 'c' });
   return { counts, connection, lines, say, sentCount: () => sent };
 }
+
+test('over a socket too, whoever follows the sender gets the message without having answered', async () => {
+  let isFollowing = false;
+  const messages = {
+    async sendMessage({ isCallerFollowed = false }) {
+      if (!isCallerFollowed)
+        throw new AppError('permission_denied', 'Please wait.', { fields: { needs_answer: true } });
+      return { message: { id: 5n } };
+    },
+  };
+  const deps = {
+    clients: { messages, follows: { batchGetProfileStats: async () => ({ stats: [{ isFollowing }] }) } },
+    limiter: { count: async () => 239 },
+    logger: { info: () => undefined },
+  } as unknown as CommandDeps;
+  const connection = createConnection({} as WebSocket, 'token', signed, '203.0.113.9');
+  const say = () => createCommands(deps)(connection, { type: 'message', receiver_id: 2, content: 'x', client_id: 'c' });
+  await expect(say()).rejects.toMatchObject({ detail: 'Please wait.' });
+  isFollowing = true;
+  expect(await say()).toMatchObject({ type: 'ack', message_id: 5 });
+});
 
 const tooManyNow = tooMany('Too many requests.', 5);
 

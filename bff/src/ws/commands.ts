@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedToken } from '@tallscreen/kit/auth/access-token';
 import { runRequest } from '@tallscreen/kit/context';
-import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
+import { forbidden, invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
 import { logRefusal } from '#http/log-refusals';
@@ -9,6 +9,7 @@ import { noHeaders } from '@tallscreen/kit-http/rate-limiter';
 import type { RateLimiter } from '#http/rate-limits';
 import { readByName } from '#routes/profiles';
 import type { RouteDeps } from '#routes/deps';
+import { sendMessage } from '#routes/send-message';
 import { clientIdFor } from '#views/client-id';
 import { iso } from '#views/scalar';
 import { renew, type Connection } from '#ws/connection';
@@ -54,9 +55,8 @@ export function createCommands({ clients, reads, limiter, logger, admit }: Comma
       await count(connection);
       const receiverId =
         typeof receiver_id === 'number' ? fromId(receiver_id) : (await readByName({ reads }, receiver_id)).id;
-      const { message } = await clients.messages.sendMessage({ receiverId, content, clientId: clientIdFor(client_id) });
-      if (!message) throw new AppError('internal', 'No message.');
-      const { id, createdAt } = message;
+      const given = { receiverId, content, clientId: clientIdFor(client_id) };
+      const { id, createdAt } = await sendMessage(clients, connection.userId, given);
       return { type: 'ack', client_id: client_id ?? null, message_id: Number(id), timestamp: iso(createdAt) };
     },
 

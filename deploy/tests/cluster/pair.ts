@@ -144,6 +144,8 @@ export async function startPair(): Promise<Pair> {
     } else if (!isEnding && unanswered.size < MOST_UNANSWERED) say(`message-${sent++}`);
   }, EVERY_MS);
   await until('the first message arrives', async () => seen.size > 0, 60_000);
+  // Only a few messages may wait for an answer.
+  await call(to.token, 'POST', '/messages', { receiver_id: from.id, content: 'I am here.' });
 
   return {
     async end() {

@@ -1,0 +1,33 @@
+import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import type { Clients } from '#clients';
+
+interface GivenMessage {
+  readonly receiverId: bigint;
+  readonly content: string;
+  readonly clientId: string;
+}
+
+/**
+ * Sends a message, whichever way it came: by a call or over a socket. Messaging refuses a user who gets no answer, and
+ * does not know who follows whom. Followers need not have answered (ADR 184).
+ */
+export async function sendMessage(
+  { messages, follows }: Pick<Clients, 'messages' | 'follows'>,
+  senderId: number,
+  given: GivenMessage,
+): Promise<Message> {
+  const isFollowed = async (): Promise<boolean> => {
+    const lookup = { userId: fromId(senderId), viewer: { userId: given.receiverId, isAdmin: false } };
+    return (await follows.batchGetProfileStats({ lookups: [lookup] })).stats[0]?.isFollowing ?? false;
+  };
+  const { message } = await messages.sendMessage(given).catch(async (error: unknown) => {
+    // Asked only now: most messages are answered, and need no look at who follows whom.
+    if (!isAppError(error, 'permission_denied') || !error.fields['needs_answer']) throw error;
+    if (!(await isFollowed())) throw error;
+    return messages.sendMessage({ ...given, isCallerFollowed: true });
+  });
+  if (!message) throw new AppError('internal', 'No message.');
+  return message;
+}
