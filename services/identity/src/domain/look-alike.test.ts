@@ -32,7 +32,7 @@ test.each([
 });
 
 describe('staff names', () => {
-  const isStaffName = createStaffNameCheck(['admin', 'support', 'tallscreen', 'help']);
+  const isStaffName = createStaffNameCheck(['admin', 'support', 'tallscreen', 'help', 'team']);
 
   test.each([
     'Admin',
@@ -57,6 +57,7 @@ describe('staff names', () => {
     'ádmín',
     'TheАdmins',
     'my-support-2024',
+    'help_teams',
     'adm1n1',
   ])('%s counts as one', (name) => {
     expect(isStaffName(name)).toBe(true);
@@ -77,6 +78,7 @@ describe('staff names', () => {
     'thesite',
     '2024',
     'badmin',
+    'steam',
   ])('%s does not count as one', (name) => {
     expect(isStaffName(name)).toBe(false);
   });
