@@ -67,8 +67,10 @@ const toDocument = ({ id, banEndsAt, renamedAt, ...fields }: Account): UserDocum
   searchKey: searchKeyOf(fields.username),
 });
 
-/** Accounts of earlier versions have no `renamedAt`, `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`: there were none
- * of them. */
+/**
+ * Accounts of earlier versions have no `renamedAt`, `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`:
+ * there were none of them.
+ */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
