@@ -22,7 +22,7 @@ const CREATE_MS = 30_000;
 
 /**
  * The pauses add up to 12 s at least. Media stores one object once, so the call may be repeated although its answer may
- * have been lost. Without this a client would upload the file again and have two videos.
+ * have been lost. Without this a client would have to send the file again.
  */
 const createRetries = {
   attempts: 9,
@@ -98,7 +98,7 @@ async function receiveMediaItem(
   userId: number,
   { req, res }: UploadCall,
 ): Promise<Video> {
-  await checkCooldown(deps, kinds[kind]);
+  await checkCooldown(deps, kinds[kind], Number(req.headers['content-length'] ?? 0));
   const { noFile } = fileRules[kind];
   if (hasNoBody(req)) throw invalid(noFile);
   const rules = { ...formRules(kind), cutting: deps.cutting };
@@ -108,9 +108,17 @@ async function receiveMediaItem(
   return createMediaItem(deps, kinds[kind], parse(forms[kind], fields), file);
 }
 
-/** Throws 429 while the caller may not upload yet. */
-export async function checkCooldown({ clients }: Pick<RouteDeps, 'clients'>, kind: VideoKind): Promise<void> {
-  const { cooldownRemainingSeconds: left } = await clients.videos.checkUpload({ kind });
+/**
+ * Throws 429 while the caller may not upload yet. `bodyBytes`: the length of a body that holds the file, 0 if it is not
+ * known. One that may be a repeat is received.
+ */
+export async function checkCooldown(
+  { clients }: Pick<RouteDeps, 'clients'>,
+  kind: VideoKind,
+  bodyBytes?: number,
+): Promise<void> {
+  const body = bodyBytes !== undefined && { bodyBytes: BigInt(bodyBytes) };
+  const { cooldownRemainingSeconds: left } = await clients.videos.checkUpload({ kind, ...body });
   if (left <= 0) return;
   const detail = `Please wait ${Math.floor(left / 60)}m ${left % 60}s before uploading again.`;
   throw tooMany(detail, left, { cooldown_remaining: left });

@@ -37,7 +37,7 @@ async function stageOf(creator: Member, id: number): Promise<string | null | und
 const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =>
   eventually(`${stage} has begun`, async () => (await stageOf(creator, id)) === stage, 60, 40);
 
-/** Uploads without repeating: a repeated upload is another video. */
+/** Uploads without repeating, so that a failure stays one. */
 async function uploadOnce({ client }: Member, title: string): Promise<number> {
   const form = await videoForm(await makeVideoFile(), title, 'test');
   return (await client.call<{ id: number }>('POST', '/videos/upload', { form }, 1)).id;

@@ -144,6 +144,7 @@ export interface UploadOptions {
   readonly kind?: VideoKind;
   readonly title?: string;
   readonly hashtags?: string;
+  readonly sha256?: string;
   readonly fileName?: string;
   readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;
   readonly publishAt?: Timestamp;

@@ -1,6 +1,8 @@
 import { checkUnfinished, cooldownRemaining, hasCooldown, type Uploader } from '#domain/cooldown';
 import type { MediaItemKind } from '#domain/media-item';
+import { answersRepeat, mayHoldFileOf } from '#domain/repeated-upload';
 import type { JobStore } from '#store/jobs';
+import type { MediaItemStore } from '#store/media-items';
 import type { UploaderStore } from '#store/uploaders';
 
 export interface ReadCooldownDeps {
@@ -22,19 +24,39 @@ export interface CheckUploadDeps {
   readonly readCooldown: ReadCooldown;
   readonly uploaders: Pick<UploaderStore, 'find'>;
   readonly jobs: Pick<JobStore, 'countUnfinished'>;
+  readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
   /** otherwise every address counts as verified */
   readonly mustVerifyEmail: boolean;
 }
 
+/** `bodyBytes`: see CheckUploadRequest in the proto. */
+export type CheckUpload = (uploader: Uploader, kind: MediaItemKind, bodyBytes?: number) => Promise<number>;
+
+/** Who may not upload now has made few media items since a call that may be repeated. */
+const NEWEST = 10;
+
 /**
  * Returns the cooldown before a file is sent. Throws resource_exhausted if there is none and an earlier upload of an
- * unverified account is not processed yet. The check when the media item is stored decides.
+ * unverified account is not processed yet. Refuses no body that may hold the file of an earlier call again. The check
+ * when the media item is stored decides.
  */
-export const createCheckUpload =
-  ({ readCooldown, uploaders, jobs, mustVerifyEmail }: CheckUploadDeps): ReadCooldown =>
-  async (uploader, kind) => {
+export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
+  const { readCooldown, uploaders, jobs, mediaItems, mustVerifyEmail } = deps;
+
+  async function mayRepeat(uploaderId: number, kind: MediaItemKind, bodyBytes: number | undefined): Promise<boolean> {
+    if (bodyBytes === undefined) return false;
+    const newest = await mediaItems.listUploads({ uploaderId, kind, onlyVisibleToAll: false, limit: NEWEST });
+    return newest.some((item) => answersRepeat(item, new Date()) && mayHoldFileOf(item, bodyBytes));
+  }
+
+  return async (uploader, kind, bodyBytes) => {
+    const { userId } = uploader;
     const remaining = await readCooldown(uploader, kind);
-    if (remaining > 0 || !mustVerifyEmail) return remaining;
-    checkUnfinished(await uploaders.find(uploader.userId), await jobs.countUnfinished(uploader.userId));
+    if (remaining > 0) return (await mayRepeat(userId, kind, bodyBytes)) ? 0 : remaining;
+    if (!mustVerifyEmail) return 0;
+    const [account, unfinished] = [await uploaders.find(userId), await jobs.countUnfinished(userId)];
+    if (account?.isUnverified && unfinished > 0 && (await mayRepeat(userId, kind, bodyBytes))) return 0;
+    checkUnfinished(account, unfinished);
     return 0;
   };
+}

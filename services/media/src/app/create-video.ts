@@ -11,6 +11,7 @@ import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
 import { checkNotTooLate } from '#domain/publish-time';
+import { answersRepeat, repeatKeyOf } from '#domain/repeated-upload';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
 import { videoEvent } from '#events/publish';
@@ -39,7 +40,7 @@ export interface UploadForm {
 
 export interface CreateVideoDeps {
   readonly outbox: Outbox;
-  readonly mediaItems: Pick<MediaItemStore, 'findByObjectKey' | 'insert'>;
+  readonly mediaItems: Pick<MediaItemStore, 'findByObjectKey' | 'findByRepeatKey' | 'insert'>;
   readonly uploaders: UploaderStore;
   readonly uploads: Pick<UploadStore, 'markSubmitted'>;
   readonly jobs: Pick<JobStore, 'countUnfinished'>;
@@ -53,35 +54,56 @@ export interface CreateVideoDeps {
 
 export type CreateVideo = (form: UploadForm, uploader: Uploader) => Promise<MediaItem>;
 
-/** Stores a video or promo for an uploaded object. Deletes a refused object. A repeated call returns the first media item. */
+/**
+ * Stores a video or promo for an uploaded object. Deletes a refused object. A repeated call returns the first media item,
+ * also when its file was sent again as another object, which is deleted.
+ */
 export const createCreateVideo =
   (deps: CreateVideoDeps): CreateVideo =>
   async (form, uploader) => {
     checkIncomingKey(form.objectKey);
-    const known = await deps.mediaItems.findByObjectKey(form.objectKey);
-    if (known) return ofSameUploader(known, uploader);
+    const names = { objectKey: form.objectKey, repeatKey: repeatKeyOf(form, uploader.userId) };
+    const answer = async (item: MediaItem): Promise<MediaItem> => {
+      if (item.source.objectKey !== form.objectKey) await deps.inspector.remove(form.objectKey);
+      return ofSameUploader(item, uploader);
+    };
+    const known = await findFirst(deps, names);
+    if (known) return answer(known);
     try {
-      const { item, cooldownSeconds } = await inspect(deps, form, uploader);
+      const { item, cooldownSeconds } = await inspect(deps, form, uploader, names.repeatKey);
       const stored = await deps.outbox.inTransaction((session) =>
         insert(deps, session, { item, cooldownSeconds, uploadId: form.uploadId }),
       );
       if (stored.id === item.id) recordStatus(stored);
-      return ofSameUploader(stored, uploader);
+      return await answer(stored);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // The same call, sent again while the first one ran, meets the cooldown that the first one has started.
-      const stored = await deps.mediaItems.findByObjectKey(form.objectKey);
-      if (stored) return ofSameUploader(stored, uploader);
+      const stored = await findFirst(deps, names);
+      if (stored) return answer(stored);
       await deps.inspector.remove(form.objectKey);
       throw error;
     }
   };
+
+/** Returns the media item that the first of several same calls has made. */
+async function findFirst(
+  { mediaItems }: Pick<CreateVideoDeps, 'mediaItems'>,
+  { objectKey, repeatKey }: { readonly objectKey: string; readonly repeatKey: string },
+  session?: Session,
+): Promise<MediaItem | null> {
+  const known = await mediaItems.findByObjectKey(objectKey, session);
+  if (known || !repeatKey) return known;
+  const first = await mediaItems.findByRepeatKey(repeatKey, session);
+  return first && answersRepeat(first, new Date()) ? first : null;
+}
 
 /** Checks the form and the object, cheapest check first. */
 async function inspect(
   { uploaders, inspector, newId, ...deps }: CreateVideoDeps,
   form: UploadForm,
   uploader: Uploader,
+  repeatKey: string,
 ) {
   const { kind, objectKey, sha256 } = form;
   const { userId: uploaderId } = uploader;
@@ -104,7 +126,7 @@ async function inspect(
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
   const source = { objectKey, container, sizeBytes, sha256 };
   const item = newMediaItem(
-    { id: newId(), kind, uploaderId, title, hashtags, language, campaign, publishAt, source },
+    { id: newId(), kind, uploaderId, title, hashtags, language, campaign, publishAt, source, repeatKey },
     properties,
     new Date(),
   );
@@ -128,7 +150,8 @@ async function insert(
   session: Session,
   { item, cooldownSeconds, uploadId }: NewItem,
 ): Promise<MediaItem> {
-  const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
+  const { repeatKey, source } = item;
+  const known = await findFirst({ mediaItems }, { objectKey: source.objectKey, repeatKey }, session);
   if (known) return known;
   const uploader = await uploaders.find(item.uploaderId, session);
   // The account may have been deleted during the inspection. Its deletion either finds this media item or is seen here.

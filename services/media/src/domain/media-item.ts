@@ -10,6 +10,10 @@ export type MediaItemKind = (typeof mediaItemKinds)[number];
 export const isTier = (status: MediaItemStatus): status is Tier => (tiers as readonly string[]).includes(status);
 export const isLive = (status: MediaItemStatus): boolean => status === 'approved' || isTier(status);
 
+/** Those that a worker has to process. */
+export const unfinishedStatuses: readonly MediaItemStatus[] = ['uploaded', 'processing'];
+export const isUnfinished = (status: MediaItemStatus): boolean => unfinishedStatuses.includes(status);
+
 export interface RenditionFile {
   /** for example 720p */
   readonly name: string;
@@ -78,6 +82,8 @@ export interface MediaItem extends VideoProperties {
   /** null for videos */
   readonly campaign: Campaign | null;
   readonly source: Source;
+  /** the same for a repeat of the call that made it, see domain/repeated-upload.ts; may be empty */
+  readonly repeatKey: string;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
   /** when it goes live at the earliest; once it is live by itself, when it did; null if its uploader set no time */
@@ -121,6 +127,7 @@ type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'ha
   readonly language?: string;
   readonly campaign?: Campaign | null;
   readonly publishAt?: Date | null;
+  readonly repeatKey?: string;
 };
 
 /** A media item as it is right after its upload. */
@@ -140,6 +147,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   language: given.language ?? '',
   captions: [],
   campaign: given.campaign ?? null,
+  repeatKey: given.repeatKey ?? '',
   createdAt: now,
   decidedAt: null,
   publishAt: given.publishAt ?? null,

@@ -241,6 +241,8 @@ export const erased = {
   campaign: null,
   flaggedTexts: [],
   approvedTexts: [],
+  // Made from its words.
+  repeatKey: '',
 } satisfies Partial<MediaItem>;
 
 const decided = (item: MediaItem, decisionId: number, now: Date): Partial<MediaItem> => ({

@@ -9,7 +9,7 @@ import type {
 } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
 import type { ChangeCampaign } from '#app/change-campaign';
-import type { ReadCooldown } from '#app/check-upload';
+import type { CheckUpload } from '#app/check-upload';
 import type { CreateAvatar } from '#app/create-avatar';
 import type { CreateVideo, UploadForm } from '#app/create-video';
 import type { DeleteCaptions } from '#app/delete-captions';
@@ -30,7 +30,7 @@ import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapp
 export interface VideoRpcDeps {
   readonly applyDecision: ApplyDecision;
   readonly changeCampaign: ChangeCampaign;
-  readonly checkUpload: ReadCooldown;
+  readonly checkUpload: CheckUpload;
   readonly createAvatar: CreateAvatar;
   readonly createVideo: CreateVideo;
   readonly deleteCaptions: DeleteCaptions;
@@ -71,8 +71,9 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { video: toVideo(await app.createVideo(formOf(request), callerOf(context))) };
   },
 
-  async checkUpload({ kind }, context) {
-    return { cooldownRemainingSeconds: await app.checkUpload(callerOf(context), toKind(kind)) };
+  async checkUpload({ kind, bodyBytes: length }, context) {
+    const bodyBytes = length === undefined ? undefined : Number(length);
+    return { cooldownRemainingSeconds: await app.checkUpload(callerOf(context), toKind(kind), bodyBytes) };
   },
 
   async batchGetVideos({ lookups }) {

@@ -112,6 +112,7 @@ const schema = new Schema<MediaItemDocument>(
     captions: [captionsSchema],
     campaign: { type: campaignSchema, default: null },
     source: required(sourceSchema),
+    repeatKey: text,
     durationMs: required(Number),
     width: required(Number),
     height: required(Number),
@@ -132,6 +133,7 @@ const schema = new Schema<MediaItemDocument>(
   schemaOptions,
 );
 schema.index({ 'source.objectKey': 1 }, { unique: true });
+schema.index({ repeatKey: 1 });
 schema.index({ uploaderId: 1, kind: 1, _id: -1 });
 schema.index({ kind: 1, isLive: 1, _id: -1 });
 schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
@@ -160,5 +162,6 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
     captions: fields.captions ?? [],
     campaign: fields.campaign ?? null,
     publishAt: fields.publishAt ?? null,
+    repeatKey: fields.repeatKey ?? '',
   };
 }

@@ -3,7 +3,7 @@ import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Standing } from '#domain/file-access';
-import type { MediaItem, MediaItemKind } from '#domain/media-item';
+import { isUnfinished, unfinishedStatuses, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { TierState } from '#domain/tiers';
 import {
   mediaItemCollection,
@@ -14,7 +14,6 @@ import {
 } from '#store/media-item-schema';
 
 const newJob: JobFields = { attempts: 0, holder: '', leaseUntil: new Date(0), prefix: '' };
-const statusesWithJob = new Set<MediaItem['status']>(['uploaded', 'processing']);
 
 export interface PageQuery {
   readonly kind: MediaItemKind;
@@ -61,6 +60,15 @@ export function createMediaItemStore(connection: Connection) {
     find: (id: number, session?: Session) => findOne({ _id: id }, session),
     findByObjectKey: (objectKey: string, session?: Session) => findOne({ 'source.objectKey': objectKey }, session),
 
+    /** Returns the newest, but for those that a user may send again. */
+    async findByRepeatKey(repeatKey: string, session?: Session): Promise<MediaItem | null> {
+      const filter = { repeatKey, status: { $nin: ['rejected', 'deleted'] } } as const;
+      const found = await model
+        .findOne(filter, null, { sort: { _id: -1 }, ...(session && { session }) })
+        .lean<MediaItemDocument>();
+      return found && toMediaItem(found);
+    },
+
     async findMany(ids: readonly number[]): Promise<MediaItem[]> {
       return (await model.find({ _id: { $in: ids } }).lean<MediaItemDocument[]>()).map(toMediaItem);
     },
@@ -82,7 +90,7 @@ export function createMediaItemStore(connection: Connection) {
 
     /** Returns those of the objects that a worker still needs as a source. */
     async findSourcesAmong(objectKeys: readonly string[]): Promise<Set<string>> {
-      const filter = { 'source.objectKey': { $in: objectKeys }, status: { $in: [...statusesWithJob] } };
+      const filter = { 'source.objectKey': { $in: objectKeys }, status: { $in: [...unfinishedStatuses] } };
       const found = await model.find(filter, { 'source.objectKey': 1 }).lean<MediaItemDocument[]>();
       return new Set(found.map(({ source }) => source.objectKey));
     },
@@ -131,7 +139,7 @@ export function createMediaItemStore(connection: Connection) {
         { _id: item.id, revision: readRevision, ...(holder !== undefined && { 'job.holder': holder }) },
         {
           $set: { ...toFields(item), ...(job && { job }), ...(hasDeletions && { deleteFilesAt: new Date() }) },
-          ...(!statusesWithJob.has(item.status) && { $unset: { job: '' } }),
+          ...(!isUnfinished(item.status) && { $unset: { job: '' } }),
           ...(hasDeletions && { $addToSet: { filesToDelete: { $each: filesToDelete } } }),
         },
         { session },

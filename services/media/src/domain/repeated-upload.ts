@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { CampaignChange } from '#domain/campaign';
+import { isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-item';
+
+const REPEATED_WITHIN_MS = 10 * 60_000;
+/** What a form may hold beside its file; as many as the BFF receives. */
+const FORM_BYTES = 1024 * 1024;
+
+export interface SentUpload {
+  readonly kind: MediaItemKind;
+  readonly title: string;
+  readonly hashtags: string;
+  readonly language: string;
+  readonly publishAt?: Date | undefined;
+  readonly campaign?: CampaignChange | undefined;
+  readonly sha256: string;
+  readonly uploadId: string;
+}
+
+/**
+ * The same for calls in which one user sends the same file with the same fields. Empty for a file that arrived in parts,
+ * which is known by its upload, and for one without a hash.
+ */
+export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderId: number): string {
+  if (uploadId || !sha256) return '';
+  const { kind, title, hashtags, language, publishAt, campaign } = sent;
+  const all = [uploaderId, sha256, kind, title, hashtags, language, publishAt ?? null, campaign ?? null];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
+}
+
+/** Whether the media item is the answer to a repeat of the call that made it. Users may send a rejected one again. */
+export const answersRepeat = ({ status, createdAt }: MediaItem, now: Date): boolean =>
+  status !== 'deleted' &&
+  status !== 'rejected' &&
+  (isUnfinished(status) || now.getTime() - createdAt.getTime() < REPEATED_WITHIN_MS);
+
+/** Whether a body of this length, 0 if it is not known, may hold the file of the media item and the fields of a form. */
+export const mayHoldFileOf = ({ repeatKey, source }: MediaItem, bodyBytes: number): boolean =>
+  repeatKey !== '' && (bodyBytes === 0 || (bodyBytes > source.sizeBytes && bodyBytes <= source.sizeBytes + FORM_BYTES));
