@@ -79,7 +79,11 @@ export function createApp(deps: Parts) {
       ({ videoId }: PostCommentCommand) => videoId,
       oneAtATimeByVideo(createPostComment(deps)),
     ),
-    deleteComment: createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) }),
+    deleteComment: createDeleteComment({
+      ...deps,
+      deletions: deps.commentDeletions,
+      deleteThread: createDeleteThread(deps),
+    }),
     setCommentLike: oneAtATimeByComment(createSetCommentLike(deps)),
     listComments: createListComments(deps),
     listRecentComments: createListRecentComments(deps),

@@ -12,6 +12,7 @@ import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_servic
 import type { Connection } from 'mongoose';
 import type { SocialConfig } from '#config';
 import { createBlocks } from '#store/blocks';
+import { createCommentDeletions } from '#store/comment-deletions';
 import { createCommentLikes } from '#store/comment-likes';
 import { createComments } from '#store/comments';
 import { collections, migrations } from '#store/database';
@@ -47,6 +48,7 @@ const openStores = (connection: Connection, redis: Redis, logger: Logger) => ({
   likes: createLikes(connection),
   saves: createSaves(connection),
   comments: createComments(connection),
+  commentDeletions: createCommentDeletions(connection),
   commentLikes: createCommentLikes(connection),
   users: createUsers(connection),
   follows: createFollows(connection),

@@ -4,6 +4,7 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createBlocks } from '#store/blocks';
+import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createMediaItems } from '#store/media-items';
@@ -30,7 +31,8 @@ test("an admin who deletes another user's comment is audited, without the text; 
   await social.comments.deleteComment({ commentId: own }, ana.as);
   await social.comments.deleteComment({ commentId: adminsOwn }, admin);
   await social.comments.deleteComment({ commentId: root }, admin);
-  await expect(social.comments.deleteComment({ commentId: root }, admin)).rejects.toMatchObject({ code: 'not_found' });
+  // A repeat, which is answered and not audited again.
+  await social.comments.deleteComment({ commentId: root }, admin);
   await social.comments.deleteComment({ commentId: last }, admin);
 
   const entries = await readAuditEntries(social.bus, fromId(adminId), 2);
@@ -52,6 +54,7 @@ test('a comment is not deleted if the audit entry cannot be written', async () =
   const { connection } = social;
   const deps = {
     comments: createComments(connection),
+    deletions: createCommentDeletions(connection),
     blocks: createBlocks(connection),
     mediaItems: createMediaItems(connection),
     cache: createEngagementCache(social.redisClient, social.logger),

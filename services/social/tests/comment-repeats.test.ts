@@ -6,6 +6,7 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createBlocks } from '#store/blocks';
+import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createMediaItems } from '#store/media-items';
@@ -119,6 +120,7 @@ test('a process that ends between two steps leaves the comment without its newes
   const { connection } = social;
   const deps = {
     comments: createComments(connection),
+    deletions: createCommentDeletions(connection),
     blocks: createBlocks(connection),
     mediaItems: createMediaItems(connection),
     cache: createEngagementCache(social.redisClient, social.logger),

@@ -96,7 +96,18 @@ describe('deleting a comment', () => {
       ({ length }) => length === 2,
     );
     expect(deletions.map(({ change }) => change.value)).toMatchObject([{ isByAdmin: false }, { isByAdmin: true }]);
-    await expect(remove(first.id, bob)).rejects.toEqual(refused('not_found', 'Comment not found.'));
+  });
+
+  test('by a repeat of the call is answered as before, to nobody else, and counted once', async () => {
+    const video = await social.newItem(ana.id);
+    const [comment] = [await post(bob, video, 'first'), await post(bob, video, 'second')];
+    const again = () => remove(comment.id, bob);
+    const answers = await Promise.all([again(), again()]);
+    expect([...answers, await again()].map(({ videoId }) => videoId)).toEqual(
+      Array.from({ length: 3 }, () => fromId(video)),
+    );
+    await expect(remove(comment.id, ana)).rejects.toEqual(refused('not_found', 'Comment not found.'));
+    expect(await count(video)).toBe(1);
   });
 
   test('of a video that the caller does not see is answered like an unknown one', async () => {

@@ -2,6 +2,7 @@ import { invalid } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
+import type { ReadAccount } from '#app/read-account';
 import type { SendNotice } from '#app/send-notice';
 import { totpIsOn } from '#app/set-up-totp';
 import { passwordFingerprintOf } from '#domain/refresh-token';
@@ -11,6 +12,7 @@ import { totpChangedMail } from '#events/account-mails';
 import type { TotpSetupStore } from '#store/totp-setups';
 
 export interface ConfirmTotpDeps {
+  readonly readAccount: ReadAccount;
   readonly totpSetups: Pick<TotpSetupStore, 'find' | 'delete'>;
   readonly secretBox: SecretBox;
   readonly changeAccount: ChangeAccount;
@@ -22,15 +24,20 @@ export interface ConfirmTotpDeps {
 /**
  * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code cannot be used again.
  * All other sessions end: they were opened by the password alone. It does not ask for the password, because the set-up
- * did, and only its caller has seen the secret. Throws invalid_argument for a wrong code, and unless a secret was set
- * up within the last hour with the current password.
+ * did, and only its caller has seen the secret. A repeat succeeds again as long as the code is valid. Throws
+ * invalid_argument for a wrong code, and unless a secret was set up within the last hour with the current password.
  */
 export const createConfirmTotp =
-  ({ totpSetups, secretBox, changeAccount, otherSessions, sendNotice, logger }: ConfirmTotpDeps) =>
+  ({ readAccount, totpSetups, secretBox, changeAccount, otherSessions, sendNotice, logger }: ConfirmTotpDeps) =>
   async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
-    const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
+    // The first of two same calls has deleted the set-up.
+    const sealed = setup?.secret ?? (await readAccount(userId)).secondFactor?.secret;
+    const step = sealed === undefined ? undefined : stepOf(await secretBox.open(userId, sealed), code, Date.now());
+    let isRepeat = false;
     const changed = await changeAccount(userId, ({ secondFactor, passwordHash }) => {
+      isRepeat = secondFactor !== null && secondFactor.secret === sealed && secondFactor.lastUsedStep === step;
+      if (isRepeat) return undefined;
       if (secondFactor) throw totpIsOn();
       if (setup?.passwordFingerprint !== passwordFingerprintOf(passwordHash))
         throw invalid('Please begin the set-up again.');
@@ -48,5 +55,5 @@ export const createConfirmTotp =
       await totpSetups
         .delete(userId, setup.secret)
         .catch((err: unknown) => logger.warn({ err, userId }, 'could not delete a confirmed set-up'));
-    await sendNotice(changed, totpChangedMail(changed.email, changed.username, true));
+    if (!isRepeat) await sendNotice(changed, totpChangedMail(changed.email, changed.username, true));
   };

@@ -2,6 +2,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import { RESET_SECONDS } from '#domain/reset-code';
 import type { ResetRequest } from '#domain/reset-mail';
 
 export interface ResetCode extends ResetRequest {
@@ -16,6 +17,9 @@ interface ResetCodeDocument extends Omit<ResetCode, 'userId'> {
   /** The hash of the token that was given for the code. */
   tokenHash?: string;
   tokenExpiresAt?: Date;
+  /** The hash of the token that was used last, and until when its use may be repeated. */
+  usedTokenHash?: string;
+  usedTokenExpiresAt?: Date;
   /** When nothing of it is needed any more. */
   expiresAt: Date;
 }
@@ -31,6 +35,8 @@ const schema = new Schema<ResetCodeDocument>(
     linkExpiresAt: { type: Date, required: true },
     tokenHash: { type: String },
     tokenExpiresAt: { type: Date },
+    usedTokenHash: { type: String },
+    usedTokenExpiresAt: { type: Date },
     mailedAt: { type: [Date], default: [] },
     expiresAt: { type: Date, required: true },
   },
@@ -100,9 +106,15 @@ export function createResetCodeStore(connection: Connection) {
 
     /** Uses up a token, the link and the code. Returns false if it is neither a valid token nor that of the link. */
     async useToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(tokenFilter(userId, tokenHash, now), USED_UP, { session });
+      const usedTokenExpiresAt = new Date(now.getTime() + RESET_SECONDS * 1000);
+      const update = { ...USED_UP, $set: { ...USED_UP.$set, usedTokenHash: tokenHash, usedTokenExpiresAt } };
+      const { matchedCount } = await model.updateOne(tokenFilter(userId, tokenHash, now), update, { session });
       return matchedCount === 1;
     },
+
+    /** Was it the last token that was used, not longer ago than a token is valid? */
+    wasUsed: async (userId: number, usedTokenHash: string, now: Date): Promise<boolean> =>
+      (await model.exists({ _id: userId, usedTokenHash, usedTokenExpiresAt: { $gt: now } })) !== null,
 
     /** Ends the user's code, link and token. The times of mails stay, so that their limit holds. */
     async void(userId: number, session: Session): Promise<void> {

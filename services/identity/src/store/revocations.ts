@@ -60,6 +60,10 @@ export function createRevocationStore(connection: Connection, ttlSeconds: number
     put: (revocation: Revocation, session: Session): Promise<void> => putAll([revocation], session),
     putAll,
 
+    /** Whether the end of a session is still known. */
+    hasEnded: async (sessionId: string): Promise<boolean> =>
+      (await model.exists({ _id: `session:${sessionId}` })) !== null,
+
     /** Replaces the time of a stored revocation, unless another one has replaced it. */
     async settle({ at: storedAt, ...revocation }: Revocation, at: Date): Promise<void> {
       await model.updateOne({ _id: idOf({ ...revocation, at }), at: storedAt }, { $set: { at } });

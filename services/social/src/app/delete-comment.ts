@@ -5,12 +5,14 @@ import { forbidden, notFound } from '@tallscreen/kit/errors';
 import type { DeleteThread } from '#app/delete-thread';
 import { mayDelete, type Comment } from '#domain/comment';
 import type { Blocks } from '#store/blocks';
+import type { CommentDeletions } from '#store/comment-deletions';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
 
 export interface DeleteCommentDeps {
   readonly comments: Pick<Comments, 'findOne'>;
+  readonly deletions: Pick<CommentDeletions, 'insert' | 'findVideoId'>;
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly deleteThread: DeleteThread;
@@ -19,15 +21,19 @@ export interface DeleteCommentDeps {
 }
 
 /** `reasonCode`: the rule that an admin chose. */
-export type DeleteComment = (id: number, user: { userId: number; role: Role }, reasonCode?: string) => Promise<Comment>;
+export type DeleteComment = (
+  id: number,
+  user: { userId: number; role: Role },
+  reasonCode?: string,
+) => Promise<Pick<Comment, 'videoId'>>;
 
 /**
- * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes
+ * Deletes a comment with its replies, for its author or an admin. Returns its video, also to a repeat. One with very many replies takes
  * several transactions, the comment itself the last: after a crash a repeat deletes the rest. Others get
  * permission_denied for a comment that they see, and not_found for one that they do not.
  */
 export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
-  const { comments, mediaItems, blocks, deleteThread, cache, outbox } = deps;
+  const { comments, deletions, mediaItems, blocks, deleteThread, cache, outbox } = deps;
 
   async function isSeenBy(userId: number, comment: Comment, session: Session): Promise<boolean> {
     if (comment.isHidden) return false;
@@ -38,18 +44,25 @@ export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
 
   return async (id, user, reasonCode = '') => {
     for (let replyCount = 0; ;) {
-      const { comment, step } = await outbox.inTransaction(async (session) => {
+      const { videoId, step } = await outbox.inTransaction(async (session) => {
         const found = await comments.findOne(id, session);
-        if (!found) throw notFound('Comment not found.');
+        if (!found) {
+          const videoId = await deletions.findVideoId(id, user.userId, session);
+          if (videoId === undefined) throw notFound('Comment not found.');
+          return { videoId, step: undefined };
+        }
         if (!mayDelete(found, user))
           throw (await isSeenBy(user.userId, found, session))
             ? forbidden('You can only delete your own comments.')
             : notFound('Comment not found.');
         const context = { earlierReplies: replyCount, reasonCode };
-        return { comment: found, step: await deleteThread(found, user.userId, session, context) };
+        const done = await deleteThread(found, user.userId, session, context);
+        if (done.isLast) await deletions.insert(id, found.videoId, user.userId, session);
+        return { videoId: found.videoId, step: done };
       });
+      if (!step) return { videoId };
       await cache.writeThrough({ items: step.item ? [step.item] : [], liked: [], unliked: [] });
-      if (step.isLast) return comment;
+      if (step.isLast) return { videoId };
       replyCount = step.replyCount;
     }
   };

@@ -7,6 +7,7 @@ import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';
 import { up as prepareMentions } from '#migrations/0004-comment-likes-and-name-keys';
 import { blocksCollection } from '#store/blocks';
+import { commentDeletionsCollection } from '#store/comment-deletions';
 import { commentLikesCollection } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
@@ -24,6 +25,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   likesCollection,
   savesCollection,
   commentsCollection,
+  commentDeletionsCollection,
   commentLikesCollection,
   usersCollection,
   followsCollection,
