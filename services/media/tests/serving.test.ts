@@ -35,6 +35,13 @@ const get = async (headers: Record<string, string> = {}, method = 'GET') => {
 };
 
 describe('serving objects', () => {
+  test.each(['/below', '/below/it', '/', `/${'a'.repeat(199)}`, '/..', '%00'])(
+    'the name of an object followed by %.12s is not found',
+    async (rest) => {
+      for (const method of ['GET', 'HEAD']) expect((await fetch(url + rest, { method })).status).toBe(404);
+    },
+  );
+
   test('a whole object is sent with its type, and one of an unknown item may be kept for a short time', async () => {
     const { status, headers, body } = await get();
     expect([status, body.equals(content)]).toEqual([200, true]);
