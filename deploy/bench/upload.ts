@@ -59,7 +59,8 @@ export async function benchUpload({ viewers }: Scene): Promise<Row[]> {
   let turn = 0;
   const ours = async (): Promise<number> => {
     const form = new FormData();
-    form.set('title', 'bench upload');
+    // The same file with the same title would be taken for a repeat.
+    form.set('title', `bench upload ${turn}`);
     form.set('video', await openAsBlob(file, { type: 'video/mp4' }), 'video.mp4');
     return send(`${bffUrl}/api/v1/videos/upload`, form, bearer(viewers[turn++ % viewers.length]));
   };

@@ -128,7 +128,8 @@ function untilSome(list: () => number[]): number[] {
 /** Returns undefined while the creator must wait after an earlier upload. */
 export function upload(username: string, token: string, video: ArrayBuffer): number | undefined {
   const multipart = {
-    title: `Load test by ${username}`,
+    // The same file with the same title would be taken for a repeat.
+    title: `Load test by ${username} ${Date.now()}`,
     hashtags: 'load',
     video: http.file(video, 'video.mp4', 'video/mp4'),
   };
