@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deleteBlockLog } from '@tallscreen/kit/block-log';
 import type { Manifest } from './backup.ts';
 import { checkDatabasesAreEmpty, restoreDatabases } from './databases.ts';
 import { checkObjectsAreEmpty, restoreObjects } from './objects.ts';
 import type { Parts } from './parts.ts';
 import { checkTopicsAreEmpty, restoreTopics } from './topics.ts';
+
+/**
+ * Deletes the log of blocks, which may be newer than the backup: services would go by it, and a block made after the restore
+ * would seem older than what it says.
+ */
+async function forgetBlocks({ redis, print }: Parts): Promise<void> {
+  if (redis) await deleteBlockLog(redis);
+  else print('Redis: REDIS_URL is not set. If Redis kept its data, delete the key `blocks` before the services start.');
+}
 
 /** Fills an empty stack, whose services must not run, from a backup. Throws if anything is in it already. */
 export async function restore(parts: Parts, folder: string): Promise<Manifest> {
@@ -13,6 +23,7 @@ export async function restore(parts: Parts, folder: string): Promise<Manifest> {
   await checkDatabasesAreEmpty(parts);
   await checkTopicsAreEmpty(parts);
   await checkObjectsAreEmpty(parts);
+  await forgetBlocks(parts);
   await restoreObjects(parts, manifest.objects, folder);
   parts.print(`object store: ${Object.keys(manifest.objects).length} objects`);
   parts.print(`topics: ${await restoreTopics(parts, folder)} records`);

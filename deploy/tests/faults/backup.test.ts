@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { deleteTopics } from '@tallscreen/kit-events/testing/cleaning';
+import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
 import { backUp } from '../../backup/backup.ts';
@@ -77,8 +78,18 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = config;
   await deleteTopics({ brokers, clientId: 'backup-test', logger }, prefix);
 
+  // As of a block after the backup, which the restored social does not know.
+  const [blocker, blocked] = [creator.id, viewer.id];
+  await createAddToBlockLog({ redis: parts.redis! })({
+    blockerId: blocker,
+    blockedId: blocked,
+    isBlocked: true,
+    isMuted: false,
+    revision: 9,
+  });
   // A client of its own, because the first one knows the topics that are gone.
   await restore(await openParts(scope, config, () => undefined), folder);
+  expect(await parts.redis!.exists('blocks')).toBe(0);
   for (const [service, database] of parts.databases) {
     for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
       expect([service, name, await database.collection(name).countDocuments()]).toEqual([

@@ -81,6 +81,10 @@ export const createAddToBlockLog =
     await answered(redis.xAdd(KEY, '*', { block: encode(block) }, { TRIM }), timeoutMs);
   };
 
+/** For a store that is set back to an earlier time: the log would be newer. */
+export const deleteBlockLog = async (redis: { del(key: string): Promise<unknown> }): Promise<void> =>
+  void (await redis.del(KEY));
+
 /**
  * Reads the log of changes beside a copy that is fed by events. If Redis loses the log, the copy alone holds. Calls of one
  * moment share one read, which asks only for what is new.

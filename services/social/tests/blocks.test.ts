@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit-events/events';
-import { createRecentBlocks } from '@tallscreen/kit/block-log';
+import { createRecentBlocks, deleteBlockLog } from '@tallscreen/kit/block-log';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
@@ -165,7 +165,8 @@ test('a block, an unblock and a mute are in the log before they are answered; a 
   };
   await setBlock(ana, bob);
   expect(await recent()).toEqual({ ...pair, isBlocked: true, isMuted: false, revision: 1 });
-  await social.redisClient.del('blocks');
+  await deleteBlockLog(social.redisClient);
+  expect(await recent()).toBeUndefined();
   await setBlock(ana, bob);
   expect(await recent()).toMatchObject({ isBlocked: true, revision: 1 });
   await setMute(ana, bob);
