@@ -11,7 +11,12 @@ const marks =
 /** Those of Arabic, and its letter that only stretches a word. */
 const arabicMarks =
   '\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0897-\u089F\u08CA-\u08E1\u08E3-\u08FF';
-const dropped = new RegExp(String.raw`[${marks}${arabicMarks}\p{Default_Ignorable_Code_Point}]+`, 'gu');
+const dropped = new RegExp(
+  String.raw`[${marks}${arabicMarks}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{1D159}]+`,
+  'gu',
+);
+/** Marks that other scripts lend to letters of these, which no word of theirs has: they only hide it from a list. */
+const strayMarks = /([\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}])\p{M}+/gu;
 
 /** Letters that Unicode does not decompose into a base letter and a mark, and those with two small forms. */
 const letters: Readonly<Record<string, string>> = {
@@ -37,6 +42,7 @@ export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(dropped, '')
+    .replace(strayMarks, '$1')
     .toLowerCase()
     .replace(/[ßæœøđðłıþς]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFC');

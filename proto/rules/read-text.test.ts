@@ -92,6 +92,8 @@ test.each([
   ['f\u00ADuck', 'fuck'],
   ['spo\u200Diler', 'spoiler'],
   ['f\u0335u\u0336ck', 'fuck'],
+  ['f\u093Cu\u0E47c\u1CD0\u3099k σ\u20F0\uA670κ', 'fuck σκ'],
+  ['f\uFFF9uck', 'fuck'],
   ['İzmir IZMIR ızmir', 'izmir izmir izmir'],
   ['ｃａｍ Ⓒⓐⓜ', 'cam cam'],
   ['Crème brûlée, Straße STRASSE, Łódź', 'creme brulee, strasse strasse, lodz'],
@@ -182,6 +184,8 @@ function randomTexts(count: number): string[] {
     '\u0335',
     'ẞ',
     'Σ',
+    '\u093C',
+    '\u3099',
   ];
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { pressedKey } from './pressedKey.ts';
 import css from './Tabs.module.css';
 
 type Props<Name extends string> = {
@@ -24,7 +25,8 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[document.dir === 'rtl' ? (MIRRORED[event.key] ?? event.key) : event.key];
+    const key = pressedKey(event);
+    const step = STEPS[document.dir === 'rtl' ? (MIRRORED[key] ?? key) : key];
     if (!step) return;
     event.preventDefault();
     const next = step(

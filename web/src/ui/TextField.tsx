@@ -21,8 +21,8 @@ function useLimit<E extends HTMLInputElement | HTMLTextAreaElement>(limit: numbe
   const first = String(texts.defaultValue ?? '');
   const field = useRef<E>(null);
   const [typed, setTyped] = useState(first);
-  const told = limit === undefined ? {} : lengthTexts(limit, String(texts.value ?? typed));
-  const problem = told.error ?? '';
+  const length = limit === undefined ? undefined : lengthTexts(limit, String(texts.value ?? typed));
+  const problem = length?.error ?? '';
   useEffect(() => {
     if (limit !== undefined) field.current?.setCustomValidity(problem);
   }, [limit, problem]);
@@ -32,7 +32,7 @@ function useLimit<E extends HTMLInputElement | HTMLTextAreaElement>(limit: numbe
     form?.addEventListener('reset', onReset);
     return () => form?.removeEventListener('reset', onReset);
   }, [first]);
-  return { field, setTyped, ...told };
+  return { field, setTyped, length };
 }
 
 export function TextField({
@@ -43,9 +43,9 @@ export function TextField({
   onInput,
   ...rest
 }: FieldTexts & Limited & InputHTMLAttributes<HTMLInputElement>) {
-  const { field, setTyped, ...told } = useLimit<HTMLInputElement>(limit, rest);
+  const { field, setTyped, length } = useLimit<HTMLInputElement>(limit, rest);
   return (
-    <Field label={label} hint={told.left ?? hint} error={told.error ?? error} name={rest.name}>
+    <Field label={label} hint={hint} error={error} name={rest.name} length={length}>
       {(ids) => (
         <input
           ref={field}
@@ -70,9 +70,9 @@ export function TextArea({
   onInput,
   ...rest
 }: FieldTexts & Limited & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { field, setTyped, ...told } = useLimit<HTMLTextAreaElement>(limit, rest);
+  const { field, setTyped, length } = useLimit<HTMLTextAreaElement>(limit, rest);
   return (
-    <Field label={label} hint={told.left ?? hint} error={told.error ?? error} name={rest.name}>
+    <Field label={label} hint={hint} error={error} name={rest.name} length={length}>
       {(ids) => (
         <textarea
           ref={field}

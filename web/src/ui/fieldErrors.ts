@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { textOf } from './formText.ts';
 
 /** What is wrong with the control of that name. */
@@ -32,4 +33,4 @@ export function focusProblem(form: HTMLFormElement | null, problem: Problem | un
 
 /** The first of these fields that is empty; the first of all if none is. */
 export const firstEmpty = (fields: FormData, ...names: [string, ...string[]]): string =>
-  names.find((name) => textOf(fields, name).trim() === '') ?? names[0];
+  names.find((name) => readText(textOf(fields, name)) === '') ?? names[0];

@@ -10,8 +10,10 @@ export const isTooLong = (limit: number, typed: string): boolean => isLongerThan
 /** From here a field tells how many characters are left. */
 const toldFrom = (limit: number): number => Math.max(10, limit / 10);
 
+export type LengthTexts = { left?: string; error?: string };
+
 /** What a field says about the length of what was typed: nothing, how much is left, or how much is too much. */
-export function lengthTexts(limit: number, typed: string): { left?: string; error?: string } {
+export function lengthTexts(limit: number, typed: string): LengthTexts {
   const left = leftOf(limit, readText(typed));
   if (left < 0) return { error: tn(-left, '{count} character too many.', '{count} characters too many.') };
   return left > toldFrom(limit) ? {} : { left: tn(left, '{count} character left.', '{count} characters left.') };

@@ -70,10 +70,15 @@ test('a comment of nothing that anybody sees cannot be posted, and one that is t
   expect(post.disabled).toBe(true);
   fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_002) } });
   expect([field.value.length, post.disabled, field.getAttribute('aria-invalid')]).toEqual([8_016, true, 'true']);
-  expect(screen.getByText('2 characters too many.')).toBeTruthy();
+  expect(screen.getByText('2 characters too many.').closest('[aria-live], [role="alert"]')).toBeNull();
+  // Said once, and not at every key.
+  const said = screen.getByText('The text is too long.');
+  expect(said.getAttribute('aria-live')).toBe('polite');
+  fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_001) } });
+  expect([screen.getByText('The text is too long.'), said.childNodes.length]).toEqual([said, 1]);
   fireEvent.keyDown(field, { key: 'Enter' });
   fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_000) } });
-  expect([post.disabled, screen.getByText('0 characters left.')]).toEqual([false, expect.anything()]);
+  expect([post.disabled, screen.getByText('0 characters left.'), said.textContent]).toEqual([false, expect.anything(), '']);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 

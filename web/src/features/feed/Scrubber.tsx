@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { pressedKey } from '../../ui/pressedKey.ts';
 import css from './Scrubber.module.css';
 
 /** By how much an arrow key moves. */
@@ -67,7 +68,7 @@ export function Scrubber({ video, line, onSeek }: Props) {
       aria-label={t('Position')}
       onInput={({ currentTarget }) => moveTo(video.current, Number(currentTarget.value), onSeek)}
       onKeyDown={(event) => {
-        const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
         if (direction === undefined) return;
         event.preventDefault();
         moveBy(video.current, direction * SEEK_SECONDS, onSeek);

@@ -246,11 +246,13 @@ test('a title takes any text, says how much is too much, and is not sent then', 
   fireEvent.input(title, { target: { value: '😀'.repeat(103) } });
   expect([title.value.length, title.getAttribute('aria-invalid')]).toEqual([206, 'true']);
   await submit();
-  expect(screen.getByText('3 characters too many.')).toBeTruthy();
+  expect(screen.getByText('3 characters too many.').closest('[aria-live], [role="alert"]')).toBeNull();
+  const said = screen.getByText('The text is too long.');
+  expect(said.getAttribute('aria-live')).toBe('polite');
   expect(document.activeElement).toBe(title);
   expect(uploads).toEqual([]);
   fireEvent.input(title, { target: { value: '😀'.repeat(100) } });
-  expect([title.getAttribute('aria-invalid'), title.validity.valid]).toEqual([null, true]);
+  expect([title.getAttribute('aria-invalid'), title.validity.valid, said.textContent]).toEqual([null, true, '']);
 });
 
 test('a clip that is wider than high is told to be shown with bars', async () => {

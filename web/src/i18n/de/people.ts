@@ -43,6 +43,7 @@ export const people: Catalogue = {
   'Password is required to change the email address.': 'Um die E-Mail-Adresse zu ändern, ist das Passwort nötig.',
   'Please enter your password.': 'Bitte gib dein Passwort ein.',
   'Tell people who you are.': 'Erzähle, wer du bist.',
+  'The text is too long.': 'Der Text ist zu lang.',
   'Unable to block this person.': 'Diese Person ließ sich nicht blockieren.',
   'Unable to change this.': 'Das ließ sich nicht ändern.',
   'Unable to follow user.': 'Folgen hat nicht geklappt.',
