@@ -1,3 +1,4 @@
+import { readLine, readText } from '@tallscreen/proto/rules/read-text';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Clients } from '#clients';
@@ -35,8 +36,11 @@ interface PublicItemsDeps {
 
 /** Reads what everybody may see, as a guest sees it. */
 export function createPublicItems({ clients, reads }: PublicItemsDeps): PublicItems {
-  const user = async (username: string) =>
-    username.length > textLimits.username || username.includes('\0') ? undefined : reads.users.byName(username);
+  const user = async (username: string) => {
+    if (username.length > textLimits.username || username.includes('\0')) return undefined;
+    const found = await reads.users.byName(username);
+    return found && { ...found, bio: readText(found.bio) };
+  };
 
   return {
     user,
@@ -65,5 +69,6 @@ export function createPublicItems({ clients, reads }: PublicItemsDeps): PublicIt
 /** Media hides the videos of a banned user a moment after identity has banned the user. */
 function publicVideo(video: Video, uploader: PublicUser | undefined): PublicVideo | undefined {
   const file = playable(video);
-  return file && uploader?.status === AccountStatus.ACTIVE ? { video, file, uploader } : undefined;
+  if (!file || uploader?.status !== AccountStatus.ACTIVE) return undefined;
+  return { video: { ...video, title: readLine(video.title) }, file, uploader };
 }

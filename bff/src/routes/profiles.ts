@@ -1,4 +1,5 @@
 import { notFound } from '@tallscreen/kit/errors';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
@@ -85,7 +86,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
         const counts = follows.stats[0];
         return {
           ...userSummaryView(user),
-          bio: user.bio,
+          bio: readText(user.bio),
           role: roleName(user.role),
           followers: Number(counts?.followerCount ?? 0),
           following: Number(counts?.followingCount ?? 0),

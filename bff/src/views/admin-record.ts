@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -46,7 +47,7 @@ export function recordedReportView(report: RecordedReport, names: Names): z.inpu
   const title = itemType === ItemType.USER ? names.users.get(itemId)?.username : names.titles.get(itemId);
   return {
     id: Number(report.id),
-    item: { type: typeNameOf(itemType), id: Number(itemId), title: title ?? null },
+    item: { type: typeNameOf(itemType), id: Number(itemId), title: title === undefined ? null : readLine(title) },
     reason: reasonNameOf(report.reason),
     reporter: personRef(report.reporterId, names),
     outcome: outcomes[report.outcome] ?? null,
@@ -65,7 +66,7 @@ export const recordedDecisionView = (
   names: Names,
 ): z.input<typeof schemas.RecordedDecision> => ({
   id: Number(decision.id),
-  item: { type: typeNameOf(decision.itemType), id: Number(decision.itemId), title: orNull(decision.title) },
+  item: { type: typeNameOf(decision.itemType), id: Number(decision.itemId), title: orNull(readLine(decision.title)) },
   verdict: verdicts[decision.verdict] ?? 'reopen',
   reason: orNull(decision.reason),
   reason_code: reasonCodeView(decision.reasonCode),

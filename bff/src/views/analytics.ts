@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import type {
   DailyActiveUsers,
   GetAdminMetricsResponse,
@@ -110,7 +111,7 @@ export function promoStatsRow(stats: z.input<typeof schemas.PromoStats>): Record
 
 export const topVideoView = (video: TopVideo) => ({
   id: Number(video.videoId),
-  title: video.title,
+  title: readLine(video.title),
   status: videoStatuses.find((status) => status === video.status) ?? ('unknown' as const),
   tier: tierFrom(video.tier),
   score: video.score,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type * as schemas from '#schemas/auth';
@@ -16,7 +17,7 @@ export const accountView = (user: User): z.input<typeof schemas.Account> => ({
   email: user.email,
   role: roleName(user.role),
   avatar_url: orNull(user.avatarUrl),
-  bio: user.bio,
+  bio: readText(user.bio),
   totp_enabled: user.totpEnabled,
   totp_setup_required: user.mustSetUpTotp,
   email_verified: user.emailVerified,

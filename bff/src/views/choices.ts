@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { NotInterestedReason, type NotInterested } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -37,7 +38,7 @@ export function notInterestedView(
       const video = videos.get(videoId);
       return {
         video_id: Number(videoId),
-        title: video?.title ?? null,
+        title: video ? readLine(video.title) : null,
         thumbnail_url: video ? orNull(video.posterUrl) : null,
       };
     }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#schemas/comment';
@@ -14,7 +15,7 @@ export const commentView = (
   user_id: Number(comment.userId),
   user: author?.username ?? null,
   avatar_url: author ? orNull(author.avatarUrl) : null,
-  text: comment.text,
+  text: readText(comment.text),
   created_at: iso(comment.createdAt),
   parent_id: idOrNull(comment.parentId),
   client_id: clientIdView(comment.clientId),

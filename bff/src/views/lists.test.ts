@@ -30,6 +30,7 @@ import { threadView } from '#views/message';
 import { notificationView } from '#views/notification';
 import { minorUnits, priceView } from '#views/pricing';
 import { itemTypeOf, reasonOf, reportView } from '#views/report';
+import { mediaItemView } from '#views/video';
 
 const ana = create(PublicUserSchema, { id: 5n, username: 'ana', avatarUrl: '/media/a.webp' });
 const now = 1_790_000_000_000n;
@@ -189,4 +190,18 @@ test('prices are kept in hundredths without rounding errors', () => {
     effectiveFrom: timestampFromMs(Number(now)),
   });
   expect(Price.parse(priceView(price))).toMatchObject({ price_per_thousand_views: 19.99, currency: 'EUR' });
+});
+
+test('texts of the time before there was one reading show nothing unseen', () => {
+  const createdAt = timestampFromMs(Number(now));
+  const comment = create(CommentSchema, { id: 1n, text: ' f\u00ADun\u202E', createdAt });
+  const lastMessage = { id: 1n, content: 'a\u202Eb\u3164', createdAt };
+  const notification = create(NotificationSchema, { message: 'ana liked "x\u202Ey".', createdAt });
+  const video = create(VideoSchema, { title: '\u202Ex\u200By', hashtags: ['f\u00ADun'], createdAt });
+  expect([
+    commentView(comment, ana).text,
+    threadView(create(ThreadSchema, { lastMessage }), ana).last_message?.content,
+    notificationView(notification).message,
+    mediaItemView(video),
+  ]).toEqual(['fun', 'ab', 'ana liked "xy".', expect.objectContaining({ title: 'xy', hashtags: ['fun'] })]);
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Message, Thread } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import type * as schemas from '#schemas/message';
@@ -9,7 +10,7 @@ export const messageView = (message: Message): z.input<typeof schemas.Message> =
   id: Number(message.id),
   sender_id: Number(message.senderId),
   receiver_id: Number(message.receiverId),
-  content: message.content,
+  content: readText(message.content),
   created_at: iso(message.createdAt),
   is_read: message.isRead,
   client_id: clientIdView(message.clientId),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import {
   NotificationKind,
@@ -47,8 +48,8 @@ function actorView({ actorId, actorUsername }: Notification, actor: PublicUser |
 /** `actor`: the user who caused it, as far as known. */
 export const notificationView = (notification: Notification, actor?: PublicUser): View => ({
   id: Number(notification.id),
-  title: notification.title,
-  message: notification.message,
+  title: readText(notification.title),
+  message: readText(notification.message),
   type: kindNames[notification.kind] ?? null,
   kind: kindNames[notification.kind] ?? null,
   actor: actorView(notification, actor),

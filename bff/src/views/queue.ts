@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
+import { readLine, readText } from '@tallscreen/proto/rules/read-text';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import {
@@ -61,11 +62,11 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
   return {
     id: Number(itemId),
     type: typeNameOf(itemType),
-    title: itemType === ItemType.USER ? (by?.username ?? null) : (video?.title ?? null),
-    text: comment?.text ?? null,
+    title: itemType === ItemType.USER ? (by?.username ?? null) : (video ? readLine(video.title) : null),
+    text: comment ? readText(comment.text) : null,
     by: uploaderView(by),
     video_id: idOrNull(commentedItemId),
-    hashtags: video?.hashtags ?? [],
+    hashtags: (video?.hashtags ?? []).map(readLine),
     is_live: video !== undefined && tierName(video.status) !== null,
     languages,
     video_url: video?.renditions[0]?.url ?? null,
@@ -74,7 +75,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
     duration: video?.duration ? durationMs(video.duration) / 1000 : null,
     revision: video ? Number(video.revision) : null,
     scan: verdict ? scanView(verdict) : null,
-    appeal_text: orNull(appealText),
+    appeal_text: orNull(readText(appealText)),
     appealed: appealedView(appealed),
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { MonthTotals, Strike } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
@@ -16,7 +17,7 @@ const types: Partial<Record<ItemType, z.input<typeof schemas.Strike>['item']['ty
 export const strikeView = (strike: Strike): z.input<typeof schemas.Strike> => ({
   id: Number(strike.id),
   reason_code: reasonCodeView(strike.reasonCode) ?? OTHER_REASON,
-  item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(strike.title) },
+  item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(readLine(strike.title)) },
   at_seconds: atSecondsView(strike),
   created_at: iso(strike.createdAt),
   expires_at: iso(strike.expiresAt),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readLine, readText } from '@tallscreen/proto/rules/read-text';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -52,8 +53,8 @@ export const reportView = (
   report_count: report.reportCount,
   video_url: video?.renditions[0]?.url ?? null,
   thumbnail_url: video ? orNull(video.posterUrl) : null,
-  title: video?.title ?? user?.username ?? null,
-  text: comment?.text ?? null,
+  title: video ? readLine(video.title) : (user?.username ?? null),
+  text: comment ? readText(comment.text) : null,
   video_id: comment ? Number(comment.videoId) : null,
   created_at: iso(report.createdAt),
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { UserSummary } from '#schemas/profile';
 import type * as schemas from '#schemas/user';
@@ -16,6 +17,6 @@ export const publicUserView = (user: PublicUser): z.input<typeof schemas.UserVie
   username: user.username,
   email: orNull(user.email),
   role: roleName(user.role),
-  bio: user.bio,
+  bio: readText(user.bio),
   avatar_url: orNull(user.avatarUrl),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
@@ -45,13 +46,16 @@ const known = (value: number): number | null => (value > 0 ? value : null);
 export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
   captions.map(({ lang, url, automatic }) => ({ lang, url, ...(automatic && { automatic }) }));
 
-/** The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. */
+/**
+ * The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. Texts that
+ * people typed before there was `readText` are read here and in the other views, so that they show nothing unseen either.
+ */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
-  title: mediaItem.title,
+  title: readLine(mediaItem.title),
   video_url: mediaItem.renditions[0]?.url ?? null,
   thumbnail_url: orNull(mediaItem.posterUrl),
-  hashtags: mediaItem.hashtags,
+  hashtags: mediaItem.hashtags.map(readLine),
   status: statusName(mediaItem.status),
   rejection_reason: orNull(mediaItem.rejectionReason),
   created_at: iso(mediaItem.createdAt),

@@ -16,7 +16,7 @@ import {
  * The version of the rules in this file, in words.ts and of those that they use in proto/rules. Raise it with every change of what they make of a video or a
  * user: the whole index is then read again. Searches rely on its being filled under their own rules.
  */
-export const SEARCH_RULES = 4;
+export const SEARCH_RULES = 5;
 
 /**
  * What the search index holds, as keys that sort in the order in which they are read. A space ends each part, because

@@ -1,4 +1,5 @@
 import { AppError, forbidden, invalid, tooMany, unauthenticated } from '@tallscreen/kit/errors';
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { SignedIn } from '#app/issue-tokens';
 import type { EndBan } from '#app/end-ban';
 import { isDeviceOf, type KnownDevices } from '#app/known-devices';
@@ -52,7 +53,9 @@ export function createSignIn(deps: SignInDeps) {
   const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, endBan, securityLog } = deps;
 
   const find = (login: string): Promise<Account | undefined> =>
-    login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
+    login.includes('@')
+      ? users.findByEmail(login.trim().toLowerCase())
+      : users.findByNameKey(nameKeyOf(readLine(login)));
 
   return async (credentials: Credentials): Promise<SignedInDevice> => {
     const { login, password, adminOnly, deviceToken, userAgent, totpCode } = credentials;

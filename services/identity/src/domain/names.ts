@@ -21,10 +21,10 @@ export const LEFT_NAME_MS = 30 * 86_400_000;
 /** Matches the keys of names that {@link deletedNameOf} makes. */
 const deletedPattern = /^deleted-\d+$/;
 
-/** Returns the name trimmed. Throws AppError invalid_argument if it breaks a rule. */
+/** Returns the name as it is stored. Throws AppError invalid_argument if it breaks a rule. */
 export function readUsername(given: string): string {
-  const username = given.trim().normalize('NFC');
-  if (!usernamePattern.test(username) || /\p{Default_Ignorable_Code_Point}/u.test(username)) {
+  const username = readLine(given);
+  if (!usernamePattern.test(username)) {
     throw invalid('Username must be 3 to 30 letters, digits, dots, dashes or underscores.');
   }
   // Chats are started by a name or an id: messages for an id would go to the user with that name.
