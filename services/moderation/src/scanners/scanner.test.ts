@@ -33,7 +33,7 @@ const model: ContentScanner = {
 test('joins each reason once, also for labels that only a model knows', async () => {
   const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
   expect(verdict.flagReason).toBe('Frozen video. Language. Flagged as weapons.');
-  expect(verdict.scanners).toEqual(['picture@1', 'language@3', 'model@2', 'model@2']);
+  expect(verdict.scanners).toEqual(['picture@1', 'language@4', 'model@2', 'model@2']);
 });
 
 test('a failed scanner is reported and the others still answer', async () => {
