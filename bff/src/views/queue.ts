@@ -62,7 +62,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
   return {
     id: Number(itemId),
     type: typeNameOf(itemType),
-    title: itemType === ItemType.USER ? (by?.username ?? null) : (video ? readLine(video.title) : null),
+    title: itemType === ItemType.USER ? (by?.username ?? null) : video ? readLine(video.title) : null,
     text: comment ? readText(comment.text) : null,
     by: uploaderView(by),
     video_id: idOrNull(commentedItemId),

@@ -78,7 +78,11 @@ test('a comment of nothing that anybody sees cannot be posted, and one that is t
   expect([screen.getByText('The text is too long.'), said.childNodes.length]).toEqual([said, 1]);
   fireEvent.keyDown(field, { key: 'Enter' });
   fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_000) } });
-  expect([post.disabled, screen.getByText('0 characters left.'), said.textContent]).toEqual([false, expect.anything(), '']);
+  expect([post.disabled, screen.getByText('0 characters left.'), said.textContent]).toEqual([
+    false,
+    expect.anything(),
+    '',
+  ]);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
