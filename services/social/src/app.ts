@@ -15,6 +15,7 @@ import { createForgetActor } from '#app/forget-actor';
 import { createGetComments } from '#app/get-comments';
 import { createGetEngagement } from '#app/get-engagement';
 import { createGetProfileStats } from '#app/get-profile-stats';
+import { createHideUserFollows } from '#app/hide-user-follows';
 import { createHideUserComments } from '#app/hide-user-comments';
 import { createHideBlockedActors } from '#app/hide-blocked-actors';
 import { createListBlocks } from '#app/list-blocks';
@@ -139,6 +140,7 @@ function oneAtATimeByFollowee(setFollow: SetFollow): SetFollow {
 function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
   const correctCounters = createCorrectCounters(deps);
   const hideComments = createHideUserComments({ ...deps, correctCounters });
+  const hideFollows = createHideUserFollows(deps);
   const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
   const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
   const removeCommentLikes = createRemoveUserCommentLikes(deps);
@@ -147,8 +149,8 @@ function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
   const removeBlocks = createRemoveUserBlocks({ ...deps, writeBlock: createWriteBlock(deps) });
   const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
   return {
-    active: [(userId) => hideComments(userId, false, limit)],
-    banned: [(userId) => hideComments(userId, true, limit)],
+    active: [(userId) => hideComments(userId, false, limit), (userId) => hideFollows(userId, false, limit)],
+    banned: [(userId) => hideComments(userId, true, limit), (userId) => hideFollows(userId, true, limit)],
     deleted: [
       (userId) => removeLikes(userId, limit),
       async (userId) => {

@@ -87,6 +87,56 @@ test('users cannot follow themselves, or a banned user', async () => {
   await expect(follow(ana, banned)).rejects.toMatchObject({ code: 'not_found', detail: 'User not found.' });
 });
 
+test('who is banned is not counted until the ban ends, and nothing is counted twice', async () => {
+  const [ana, bea, carl] = (await newUsers(['ana2', 'bea', 'carl'])) as [TestUser, TestUser, TestUser];
+  for (const [by, to] of [
+    [ana, bea],
+    [bea, ana],
+    [carl, ana],
+    [carl, bea],
+  ] as const)
+    await follow(by, to);
+  const ban = (user: TestUser) =>
+    social.publish(social.userEvent(user.id, 'banned', { case: 'banned', value: {} }, AccountStatus.BANNED));
+  const unban = (user: TestUser) =>
+    social.publish(social.userEvent(user.id, 'unbanned', { case: 'unbanned', value: {} }, AccountStatus.ACTIVE));
+  const countsOf = async (user: TestUser) => {
+    const { followers, following } = await stats(user.id);
+    return `${followers} ${following}`;
+  };
+  const becomes = (user: TestUser, counts: string) =>
+    until(
+      () => countsOf(user),
+      (found) => found === counts,
+    );
+  expect(await countsOf(ana)).toBe('2 1');
+
+  await ban(bea);
+  await becomes(ana, '1 0');
+  await becomes(carl, '0 1');
+  // Of two banned people, the end of one ban changes nothing for the other.
+  await ban(carl);
+  await becomes(ana, '0 0');
+  // What is not counted is not taken out of the counts again.
+  expect(await follow(ana, bea, false)).toMatchObject({ followerCount: 0n });
+  expect(await countsOf(ana)).toBe('0 0');
+  await unban(bea);
+  await becomes(ana, '1 0');
+  expect(await countsOf(bea)).toBe('0 1');
+  await unban(carl);
+  await becomes(ana, '2 0');
+  await becomes(bea, '1 1');
+  expect(await countsOf(carl)).toBe('0 2');
+
+  // A follow that was on its way when the ban came.
+  expect(await follow(carl, bea, false)).toMatchObject({ followerCount: 0n });
+  await ban(carl);
+  await becomes(ana, '1 0');
+  expect(await follow(carl, bea)).toMatchObject({ followerCount: 0n });
+  await unban(carl);
+  await becomes(bea, '1 1');
+});
+
 test('total likes include live videos only', async () => {
   const [owner, ana] = (await newUsers(['owner', 'annie'])) as [TestUser, TestUser];
   const [one, two] = [await social.newItem(owner.id), await social.newItem(owner.id)];

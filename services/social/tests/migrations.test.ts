@@ -7,6 +7,7 @@ import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';
 import { up as prepareMentions } from '#migrations/0004-comment-likes-and-name-keys';
+import { up as hideBannedFollows } from '#migrations/0005-follows-of-banned-users';
 import { commentsCollection } from '#store/comments';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
@@ -47,6 +48,24 @@ test('items, users, likes and pending jobs of last week are found under their ne
     createdAt: new Date(0),
   });
   expect(await createUserJobs(connection).listDue(10)).toEqual([{ userId: 7, revision: 2, failedAttempts: 0 }]);
+});
+
+test('who is banned already gets a job that takes their follows out of the counts', async () => {
+  const connection = await openTestDatabase(parts);
+  const db = databaseOf(connection);
+  const rows = db.collection<{ _id: number }>('users');
+  const user = (id: number, status: string) => ({ _id: id, username: `u${id}`, role: 'user', status, revision: 3 });
+  await rows.insertMany([user(71, 'banned'), user(72, 'active'), user(73, 'banned')]);
+  await createUserJobs(connection).add([{ id: 73, revision: 9 }]);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (const up of [hideBannedFollows, hideBannedFollows]) await up(context);
+  const due = (await createUserJobs(connection).listDue(10)).filter(({ userId }) => userId > 70);
+  expect(new Map(due.map(({ userId, revision }) => [userId, revision]))).toEqual(
+    new Map([
+      [71, 3],
+      [73, 9],
+    ]),
+  );
 });
 
 test('notifications get a place in the list, and users a counter of unread ones', async () => {
@@ -104,5 +123,5 @@ test('older comments can be sorted by likes, and older users are found by their 
     { _id: 21, likeCount: 0 },
     { _id: 22, likeCount: 3 },
   ]);
-  expect(await createUsers(connection).findIdsByName(['zoë'])).toEqual([31]);
+  expect(await createUsers(connection).findIdsByName(['zoë'])).toEqual(new Map([['zoë', 31]]));
 });

@@ -8,7 +8,12 @@ export interface FollowPair {
 export interface Follow extends FollowPair {
   /** Rises with time; lists are sorted by it. */
   readonly sequence: number;
+  /** Those of the two who are banned: while there is one, the follow is neither listed nor counted. */
+  readonly bannedIds?: readonly number[];
 }
+
+/** Whether the counts of both users include it. */
+export const isCounted = ({ bannedIds = [] }: Pick<Follow, 'bannedIds'>): boolean => bannedIds.length === 0;
 
 export type FollowDirection = 'followers' | 'following';
 

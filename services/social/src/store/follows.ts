@@ -16,6 +16,8 @@ const schema = new Schema<FollowDocument>(
     followerId: { type: Number, required: true },
     followeeId: { type: Number, required: true },
     sequence: { type: Number, required: true },
+    // Follows without a banned user, which are almost all, have none.
+    bannedIds: { type: [Number], default: undefined },
   },
   schemaOptions,
 );
@@ -48,10 +50,25 @@ export function createFollows(connection: Connection) {
       });
     },
 
-    /** Restarts the transaction if another one removed the same follow. */
-    async remove(pair: FollowPair, session: Session): Promise<void> {
-      const { deletedCount } = await follows.deleteOne({ _id: followKey(pair) }, { session });
-      if (deletedCount === 0) throw new RetryTransaction('The follow was removed at the same time.');
+    /** Returns what it removed. Restarts the transaction if another one removed the same follow. */
+    async remove(pair: FollowPair, session: Session): Promise<Follow> {
+      const removed = await follows.findOneAndDelete({ _id: followKey(pair) }, { session }).lean();
+      if (!removed) throw new RetryTransaction('The follow was removed at the same time.');
+      return removed;
+    },
+
+    /** Returns up to `limit` follows by or of a user in which the user is marked as banned, or is not. */
+    async listByMark(userId: number, isMarked: boolean, limit: number, session: Session): Promise<Follow[]> {
+      const bannedIds = isMarked ? userId : { $ne: userId };
+      const own = await follows.find({ followerId: userId, bannedIds }).limit(limit).session(session).lean();
+      if (own.length === limit) return own;
+      const others = follows.find({ followeeId: userId, bannedIds }).limit(limit - own.length);
+      return [...own, ...(await others.session(session).lean())];
+    },
+
+    async setBannedIds(pair: FollowPair, bannedIds: readonly number[], session: Session): Promise<void> {
+      const change = bannedIds.length > 0 ? { $set: { bannedIds: [...bannedIds] } } : { $unset: { bannedIds: '' } };
+      await follows.updateOne({ _id: followKey(pair) }, change, { session });
     },
 
     /** Newest first. */
