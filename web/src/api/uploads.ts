@@ -10,7 +10,7 @@ import type {
 import { api } from './base.ts';
 
 /** Only the upload screen loads these. */
-const uploadsApi = api.injectEndpoints({
+export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     unfinishedUploads: build.query<ResumableUploadList, void>({
       query: () => '/uploads',

@@ -8,9 +8,22 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { currentLocale, t } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 import { isComplete } from './isComplete.ts';
+import { useUploadsUnderWay } from './underWay.ts';
 import css from './UnfinishedUploads.module.css';
 
 const nameOf = ({ title, file_name }: ResumableUpload): string => title || file_name || t('A video without a name');
+
+/** An upload that goes on although the user has left the screen meanwhile: nothing is to be chosen or discarded. */
+function RowUnderWay({ upload }: { upload: ResumableUpload }) {
+  return (
+    <li className={css['row']}>
+      <p className={css['name']}>{nameOf(upload)}</p>
+      <p className="quiet small" role="status">
+        {t('Uploading...')}
+      </p>
+    </li>
+  );
+}
 
 type RowProps = { upload: ResumableUpload; isSending: boolean; onContinue: () => void; onDiscarded: () => void };
 
@@ -71,21 +84,26 @@ type Props = {
 /** Drafts and uploads that a reload or a lost line has ended. Shows nothing while there are none. */
 export function UnfinishedUploads({ sendingId, submittedIds, onContinue, onDiscarded }: Props) {
   const { data } = useUnfinishedUploadsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const underWay = useUploadsUnderWay();
   const waiting = data?.uploads.filter(({ id }) => id !== sendingId && !submittedIds.includes(id)) ?? [];
   if (waiting.length === 0) return null;
   return (
     <section className={css['unfinished']} aria-labelledby="unfinished-uploads">
       <h2 id="unfinished-uploads">{t('Drafts and unfinished uploads')}</h2>
       <ul className={css['list']}>
-        {waiting.map((upload) => (
-          <Row
-            key={upload.id}
-            upload={upload}
-            isSending={sendingId !== null}
-            onContinue={() => onContinue(upload)}
-            onDiscarded={() => onDiscarded(upload.id)}
-          />
-        ))}
+        {waiting.map((upload) =>
+          underWay.has(upload.id) ? (
+            <RowUnderWay key={upload.id} upload={upload} />
+          ) : (
+            <Row
+              key={upload.id}
+              upload={upload}
+              isSending={sendingId !== null}
+              onContinue={() => onContinue(upload)}
+              onDiscarded={() => onDiscarded(upload.id)}
+            />
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { wait } from '../../testing/render.tsx';
 import { DONE, ID, prepareBrowser, sea, start, unfinished } from '../../testing/resumable.tsx';
 import { ok, pending } from '../../testing/server.ts';
@@ -43,6 +43,23 @@ test('an upload whose every call fails is tried again for about 15 s, which is s
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('an upload that goes on after its screen was left is not offered to be discarded', async () => {
+  const list = [unfinished()];
+  const { server, pick, submit, unmount } = start({ offset: 4, list });
+  await screen.findByRole('button', { name: 'Discard The sea' });
+  await pick(sea());
+  server.isBusy = true;
+  await submit();
+  await screen.findByText(/The server is busy or fails/);
+  unmount();
+  start({ offset: 4, list });
+  const section = await screen.findByRole('region', { name: 'Drafts and unfinished uploads' });
+  expect(within(section).getByText('Uploading...')).toBeTruthy();
+  expect(within(section).queryByRole('button')).toBeNull();
+  // It ends, and the list of this server still has it.
+  expect(await screen.findByRole('button', { name: 'Discard The sea' })).toBeTruthy();
 });
 
 test('a video that was sent does not show up as unfinished while the list is read again', async () => {

@@ -103,10 +103,12 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     }
     setOutcome(undefined);
     const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
+    // The user has left the screen meanwhile: there is nobody to tell.
+    if (!form.current) return;
     // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
     if (failure) return setOutcome({ tone: 'error', problem: failure });
-    form.current?.reset();
+    form.current.reset();
     clear();
     setOutcome({
       tone: 'good',

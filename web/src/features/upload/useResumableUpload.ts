@@ -2,7 +2,13 @@ import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
 import { detailOf, statusOf } from '../../api/errors.ts';
-import { useCreateVideoMutation, useDiscardUploadMutation, useSaveDraftMutation } from '../../api/uploads.ts';
+import {
+  useCreateVideoMutation,
+  useDiscardUploadMutation,
+  useSaveDraftMutation,
+  uploadsApi,
+} from '../../api/uploads.ts';
+import { uploadBegun, uploadEnded } from './underWay.ts';
 import { api } from '../../api/base.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { useClient } from '../../app/useClient.ts';
@@ -47,6 +53,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   /** The uploads that this form has begun. */
   const begun = useRef(new Set<string>());
   const control = useRef<AbortController>(null);
+  const sendingId = useRef<string>(undefined);
   const refreshList = () => dispatch(api.util.invalidateTags(['Uploads']));
 
   async function sendFile({ file, known, texts }: WantedUpload, signal: AbortSignal): Promise<SentFile> {
@@ -60,6 +67,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       // After a reload the form can be filled with them.
       onBegun: (id) => {
         setActiveId(id);
+        sendingId.current = id;
+        uploadBegun(id);
         begun.current.add(id);
         void saveDraft({ id, ...draftOf(texts) });
       },
@@ -71,6 +80,14 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       onDeleted: refreshList,
       signal,
     });
+  }
+
+  /** Until the list knows what became of the upload, it must not look like one that was left. */
+  async function endOnceListed(id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    const listed = { forceRefetch: true, subscribe: false } as const;
+    await dispatch(uploadsApi.endpoints.unfinishedUploads.initiate(undefined, listed));
+    uploadEnded(id);
   }
 
   /** The server answers a repeated call with the same video. */
@@ -110,6 +127,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     setPercent(0);
     setState('sending');
     setActiveId(wanted.known?.id);
+    sendingId.current = wanted.known?.id;
+    if (wanted.known) uploadBegun(wanted.known.id);
     const sent = await sendFile(wanted, signal);
     let failure: UploadFailure | undefined;
     if (sent.ok) failure = await finish(sent.uploadId, wanted);
@@ -123,6 +142,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     setLeft(undefined);
     setActiveId(undefined);
     refreshList();
+    void endOnceListed(sendingId.current);
     return failure && uploadProblem(failure, fallback);
   }
   return {
