@@ -66,7 +66,8 @@ test('registering without a token in the answer signs in with the same credentia
 
 test('a taken email returns the error text of the server', async () => {
   const { store } = start({ 'POST /auth/register': fail(409, 'Email already registered.') });
-  expect(await store.dispatch(signUp(registration))).toEqual({ problem: 'Email already registered.', status: 409 });
+  const problem = { field: 'email', text: 'Email already registered.' };
+  expect(await store.dispatch(signUp(registration))).toEqual({ problem });
 });
 
 test('restoring the session of another user clears the cache of the previous one', async () => {
