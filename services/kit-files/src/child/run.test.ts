@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createBrake } from '#child/brake';
-import { runChild } from '#child/run';
+import { runChild, type ChildFailure } from '#child/run';
 
 test('returns the output of the child', async () => {
   const { stdout, stderr } = await runChild(['sh', '-c', 'echo out; echo err >&2'], { timeoutMs: 5_000 });
@@ -49,15 +50,30 @@ test('a child stands still while its brake is held, with its children, and that 
   expect(seen.at(-1)).toBe('40');
 });
 
-test('a child that is started while the brake is held waits, and can be ended', async () => {
+/** The ids of the processes that this one has started. */
+const childrenOfThis = () => readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+
+test('no child is started while the brake is held, and one that waits can be ended', async () => {
   const brake = createBrake();
   brake.hold();
   const ending = new AbortController();
-  const options = { timeoutMs: 200, brake, signal: ending.signal };
-  const outcome = runChild(['sh', '-c', 'sleep 5'], options).catch(({ reason }: { reason: string }) => reason);
-  await sleep(600);
+  const start = (signal?: AbortSignal) =>
+    runChild(['echo', 'begun'], { timeoutMs: 10_000, brake, ...(signal && { signal }) });
+  const before = await childrenOfThis();
+  const ended = start(ending.signal).catch(({ reason }: ChildFailure) => reason);
+  const waiting = start();
+  await sleep(300);
+  expect(await childrenOfThis()).toEqual(before);
   ending.abort();
-  expect(await outcome).toBe('aborted');
+  expect(await ended).toBe('aborted');
+  brake.release();
+  expect((await waiting).stdout.toString()).toBe('begun\n');
+});
+
+test('a child is not ended for time in which this process stood still', async () => {
+  const run = runChild(['sh', '-c', 'sleep 0.1'], { timeoutMs: 2_000 });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+  await run;
 });
 
 test('the limit of a child goes on where it was when the brake is released', async () => {

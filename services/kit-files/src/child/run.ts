@@ -42,10 +42,18 @@ export class ChildFailure extends Error {
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 const MAX_STDERR = 16 * 2 ** 10;
 
-/** Runs a command to its end. Kills the child's whole group on timeout, on abort, or when its output is too long. */
-export function runChild(command: readonly string[], options: RunOptions): Promise<RunResult> {
-  const [file = '', ...args] = command;
+/**
+ * Runs a command to its end. Kills the child's whole group on timeout, on abort, or when its output is too long. While the
+ * brake is held no child is started: stopped before it has begun, it would not end with this process.
+ */
+export async function runChild(command: readonly string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted();
+  while (options.brake?.isHeld()) await untilChange(options.brake, options.signal);
+  return run(command, options);
+}
+
+function run(command: readonly string[], options: RunOptions): Promise<RunResult> {
+  const [file = '', ...args] = command;
   const child = spawn(file, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,6 +90,21 @@ export function runChild(command: readonly string[], options: RunOptions): Promi
   });
 }
 
+/** Returns after the brake's next change. Throws ChildFailure when the signal aborts before. */
+async function untilChange(brake: Brake, signal: AbortSignal | undefined): Promise<void> {
+  const change = Promise.withResolvers<void>();
+  const onAbort = () => change.reject(new ChildFailure('aborted', 'ended before it was started', ''));
+  const stopListening = brake.onChange(change.resolve);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  try {
+    await change.promise;
+  } finally {
+    stopListening();
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
 function collectOutput(child: ChildProcess, options: RunOptions, onTooMuch: () => void) {
   const { onOutput, maxOutputBytes = MAX_OUTPUT_BYTES } = options;
   const chunks: Buffer[] = [];
@@ -99,18 +122,32 @@ function collectOutput(child: ChildProcess, options: RunOptions, onTooMuch: () =
   return () => ({ stdout: Buffer.concat(chunks), stderr });
 }
 
-/** Calls back when the child has run for its time, without the time that its brake was held. Returns a function that ends this. */
+/** A timer that comes later than this is late because this process stood still, and the child may have ended meanwhile. */
+const TICK_MS = 1_000;
+/** So that a short limit has several of them. */
+const TICKS = 4;
+
+/**
+ * Calls back when the child has run for its time, without the time that its brake was held or this process stood still.
+ * Returns a function that ends this.
+ */
 function startClock(child: ChildProcess, { timeoutMs, brake }: RunOptions, onTimeout: () => void): () => void {
+  const tickMs = Math.min(TICK_MS, timeoutMs / TICKS);
   let leftMs = timeoutMs;
   let startedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const start = () => {
-    startedAt = performance.now();
-    timer = setTimeout(onTimeout, leftMs);
-  };
   const halt = () => {
     clearTimeout(timer);
-    leftMs -= performance.now() - startedAt;
+    leftMs -= Math.min(tickMs, performance.now() - startedAt);
+  };
+  const start = () => {
+    startedAt = performance.now();
+    timer = setTimeout(tick, Math.min(tickMs, leftMs));
+  };
+  const tick = () => {
+    halt();
+    if (leftMs > 0) start();
+    else onTimeout();
   };
   const onChange = () => {
     const isHeld = brake?.isHeld();
@@ -119,7 +156,6 @@ function startClock(child: ChildProcess, { timeoutMs, brake }: RunOptions, onTim
     signalGroup(child, isHeld ? 'SIGSTOP' : 'SIGCONT');
   };
   start();
-  if (brake?.isHeld()) onChange();
   const unsubscribe = brake?.onChange(onChange);
   return () => {
     clearTimeout(timer);
