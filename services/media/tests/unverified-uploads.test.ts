@@ -12,7 +12,7 @@ let media: Media;
 let videos: VideoMaker;
 
 beforeAll(async () => {
-  [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
+  [media, videos] = await Promise.all([bootMedia({ EMAIL_VERIFICATION: 'on' }), createVideoMaker()]);
 });
 afterAll(async () => {
   await videos?.dispose();
@@ -49,4 +49,10 @@ test('an account whose e-mail is not verified has one unfinished media item at a
   await tell(true, 2n);
   await isKnown(2);
   await media.upload(bytes, promo);
+});
+
+test('an account of which identity has said nothing yet counts as not verified', async () => {
+  const bytes = await videos.silent();
+  const results = await Promise.allSettled([1, 2].map(() => media.upload(bytes, { userId: 8 })));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -64,6 +64,8 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     FFPROBE_PATH: partAddress('FFPROBE_PATH'),
     WORK_DIR: tmpdir(),
     UPLOAD_COOLDOWN_SECONDS: '0',
+    /** No identity runs that could say whose address is verified. */
+    EMAIL_VERIFICATION: 'off',
     WORKER_LEASE_SECONDS: '2',
     // Where nothing listens: these tests make no export, which bff/tests does on a whole stack.
     ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import { tooMany, type AppError } from '@tallscreen/kit/errors';
+import type { AccountRecord } from '#domain/account-status';
 import type { MediaItemKind } from '#domain/media-item';
 
 export interface Uploader {
@@ -25,8 +26,12 @@ export const tooEarly = (remainingSeconds: number): AppError =>
 /** Seconds after which a client may ask again: nobody knows how long the earlier upload takes. */
 const UNFINISHED_SECONDS = 5;
 
-/** Throws resource_exhausted if an account may have one unfinished media item at a time, and has one. */
-export function checkUnfinished(uploader: { readonly isUnverified: boolean } | null, unfinished: number): void {
-  if (uploader?.isUnverified && unfinished > 0)
+/**
+ * Throws resource_exhausted if an account may have one unfinished media item at a time, and has one. An account of which
+ * identity has said nothing yet is too new to be verified.
+ */
+export function checkUnfinished(uploader: Pick<AccountRecord, 'isUnverified' | 'revision'> | null, unfinished: number) {
+  const isVerified = uploader !== null && uploader.revision >= 0 && !uploader.isUnverified;
+  if (!isVerified && unfinished > 0)
     throw tooMany('Please wait until your earlier upload is processed.', UNFINISHED_SECONDS);
 }
