@@ -31,7 +31,7 @@ interface Running {
   place: Date;
 }
 
-/** Each takes the memory of an ffmpeg, about 250 MB for pictures of 1920 × 1080. */
+/** Each takes the memory of an ffmpeg, 225 to 350 MB for pictures of 1920 × 1080. */
 const MAX_STANDING = 4;
 const LOOK_MS = 1_000;
 

@@ -55,13 +55,18 @@ export interface ProbedFile {
   readonly path: string;
   readonly folder: string;
   readonly demuxer: string;
+  /** 15 s when absent */
+  readonly timeoutMs?: number;
   readonly control?: ChildControl;
 }
 
 /** Counts the pictures: an index may state fewer than there are. Throws ChildFailure if the file cannot be read. */
-export async function probeFile(tools: Tools, { path, folder, demuxer, control }: ProbedFile): Promise<SourceReport> {
+export async function probeFile(
+  tools: Tools,
+  { path, folder, demuxer, timeoutMs = limits.timeoutMs, control }: ProbedFile,
+): Promise<SourceReport> {
   const source = ['-f', demuxer, '-protocol_whitelist', 'file'];
-  const ask: Ask = (args) => tools.ffprobe([...source, ...args, path], { ...limits, folder, ...control });
+  const ask: Ask = (args) => tools.ffprobe([...source, ...args, path], { ...limits, timeoutMs, folder, ...control });
   const report = await readIndex(ask);
   return report.video ? withCount(ask, report) : report;
 }

@@ -46,10 +46,11 @@ const MIN_FILE_BYTES = 64;
 /** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
-  const control = options.control && { control: options.control };
+  // One limit for each tool: running out of it is a verdict, so a busy machine must not meet a shorter one.
+  const running = { timeoutMs: options.timeoutMs, ...(options.control && { control: options.control }) };
   const demuxer = demuxerOf[options.container];
   const report = await blameSource(UNREADABLE, () =>
-    probeFile(tools, { path: options.source, folder, demuxer, ...control }),
+    probeFile(tools, { path: options.source, folder, demuxer, ...running }),
   );
   if (!report.video) throw new BrokenSource(UNREADABLE);
   if (report.isSoundUnreadable) throw new BrokenSource(SOUND_UNREADABLE);
@@ -61,7 +62,7 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   if (!best) throw new BrokenSource(UNREADABLE);
   const source = fileOf(options.outDir, best);
   const output = await blameSource(DAMAGED, () =>
-    probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...control }),
+    probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...running }),
   );
   checkDuration(report, output);
   await blameSource(DAMAGED, () =>
@@ -71,7 +72,7 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
       size: best,
       durationMs: output.durationMs,
       outDir: options.outDir,
-      ...control,
+      ...running,
     }),
   );
   const shown = { durationMs: Math.round(output.durationMs), width: best.width, height: best.height };

@@ -10,6 +10,8 @@ export interface StillsOptions {
   readonly size: Size;
   readonly durationMs: number;
   readonly outDir: string;
+  /** 60 s when absent */
+  readonly timeoutMs?: number;
   readonly control?: ChildControl;
 }
 
@@ -72,7 +74,7 @@ function stripScale(size: Size): string {
  */
 export async function makeStills(
   tools: Tools,
-  { folder, source, size, durationMs, outDir, control }: StillsOptions,
+  { folder, source, size, durationMs, outDir, timeoutMs = TIMEOUT_MS, control }: StillsOptions,
 ): Promise<void> {
   const seconds = durationMs / 1000;
   const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;
@@ -87,5 +89,5 @@ export async function makeStills(
     ...posterOutputs(outDir),
     ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
   ];
-  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
+  await tools.ffmpeg(lines, { folder, timeoutMs, ...control });
 }
