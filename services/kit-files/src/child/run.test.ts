@@ -71,9 +71,9 @@ test('no child is started while the brake is held, and one that waits can be end
 });
 
 test('a child is not ended for time in which this process stood still', async () => {
-  const run = runChild(['sh', '-c', 'sleep 0.1'], { timeoutMs: 2_000 });
+  const run = runChild(['sh', '-c', 'sleep 0.1; echo done'], { timeoutMs: 2_000 });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
-  await run;
+  expect((await run).stdout.toString()).toBe('done\n');
 });
 
 test('the limit of a child goes on where it was when the brake is released', async () => {
