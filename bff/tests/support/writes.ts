@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
+import { codeMailedTo } from '../../../deploy/tests/support/mailbox.ts';
+import { makeVideoFile } from '../../../deploy/tests/support/media.ts';
+import { PASSWORD } from '../../../deploy/tests/support/stack.ts';
+import { guest, type Json, type Wish } from './client.ts';
+import { processed, upload, uploadForm } from './media-items.ts';
+import { newName, newPerson, signInAgain, type Person } from './people.ts';
+import type { Scene } from './scene.ts';
+
+interface Sent {
+  readonly by: Pick<Person, 'call'>;
+  /** what stands in the path instead of each parameter */
+  readonly at?: readonly (string | number)[];
+  readonly query?: string;
+  readonly wish?: Wish;
+}
+
+/** Prepares what a call needs, and returns the call. */
+type Make = () => Sent | Promise<Sent>;
+
+/** The writes of the API that are sent twice, in this order, each as `POST /videos/{id}/like`. */
+export type Writes = readonly (readonly [route: string, make: Make])[];
+
+const WEBVTT = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:00.500\nHello\n' } };
+const tus = { 'tus-resumable': '1.0.0' };
+const anybody = { call: guest };
+
+/** `open` returns the scene and the admin, which a test file makes before its first test. */
+export function writesOf(open: () => { readonly scene: Scene; readonly staff: Person }): Writes {
+  const scene = () => open().scene;
+  const byViewer = (at: (scene: Scene) => readonly number[], wish?: Wish, query?: string): Make => {
+    return () => ({
+      by: scene().viewer,
+      at: at(scene()),
+      ...(wish && { wish }),
+      ...(query !== undefined && { query }),
+    });
+  };
+  const byAdmin = (at: (scene: Scene) => readonly (number | string)[], json: Json = {}): Make => {
+    return () => ({ by: open().staff, at: at(scene()), wish: { json } });
+  };
+  const nothing = () => [];
+  const live = (of: Scene) => [of.live];
+  const promo = (of: Scene) => [of.promo];
+  const creator = (of: Scene) => [of.creator.id];
+  const viewer = (of: Scene) => [of.viewer.id];
+  const queued = (of: Scene) => [`video-${of.pending}`];
+
+  const comment = async (by: Person): Promise<number> => {
+    const json = { video_id: scene().alsoLive, text: newName(), client_id: newName() };
+    return Number((await by.call('POST', '/comments', { json })).body['id']);
+  };
+  const aComment = async () => ({ item_id: await comment(scene().creator), item_type: 'comment' });
+  /** An admin's answer to a report. */
+  const answered =
+    (item: () => Promise<Json>): Make =>
+    async () => {
+      const json = { ...(await item()), reason: 'SPAM' };
+      const { body } = await scene().viewer.call('POST', '/report', { json });
+      return { by: open().staff, wish: { json: { report_id: body['id'], note: 'Seen.', reason_code: 'spam' } } };
+    };
+  const uploaded = async (by: Person, size: number) => {
+    const headers = { ...tus, 'upload-length': String(size) };
+    const { headers: answer } = await by.call('POST', '/uploads', { headers });
+    return answer.get('location')?.split('/').at(-1) ?? '';
+  };
+  const policy = async (name: string) => {
+    const { body } = await open().staff.call('GET', '/admin/policies');
+    const found = (body['policies'] as Json[]).find((each) => each['name'] === name);
+    return { at: [name], version: found?.['version'], value: found?.['value'] as Json };
+  };
+  const setUp = async (by: Person) => {
+    const { body } = await by.call('POST', '/auth/totp/setup', { json: { password: PASSWORD } });
+    return { code: new TOTP({ secret: String(body['secret']) }).generate() };
+  };
+
+  const watching: Writes = [
+    ...['like', 'unlike', 'save', 'unsave', 'view'].map((act) => [`POST /videos/{id}/${act}`, byViewer(live)] as const),
+    ...['like', 'unlike', 'hide', 'view'].map((act) => [`POST /promos/{id}/${act}`, byViewer(promo)] as const),
+    ['DELETE /promos/{id}/hide', byViewer(promo)],
+    [
+      'POST /analytics/track',
+      () => ({
+        by: scene().viewer,
+        wish: { json: { video_id: scene().live, event: 'impression', item_type: 'video' } },
+      }),
+    ],
+    ['POST /profile/follow/{id}', byViewer(creator)],
+    ['DELETE /profile/unfollow/{id}', byViewer(creator)],
+    ...['mute', 'block'].flatMap((act): Writes => [
+      [`POST /users/{id}/${act}`, byViewer(creator)],
+      [`DELETE /users/{id}/${act}`, byViewer(creator)],
+    ]),
+    ['POST /videos/{id}/not-interested', byViewer(live, { json: { reason: 'video' } })],
+    ['DELETE /videos/{id}/not-interested', byViewer(live, {}, '?reason=video')],
+    ['PUT /me/muted-words', byViewer(nothing, { json: { words: ['spoilers'] } })],
+    ['PUT /me/languages', byViewer(nothing, { json: { languages: ['en'] } })],
+    ['POST /me/notifications/mark-read', byViewer(nothing, { json: {} })],
+    ['DELETE /me/history/{id}', byViewer(live)],
+    ['DELETE /me/history', byViewer(nothing)],
+  ];
+
+  const talking: Writes = [
+    [
+      'POST /comments',
+      () => ({ by: scene().viewer, wish: { json: { video_id: scene().live, text: 'Once.', client_id: 'repeat-1' } } }),
+    ],
+    ...['like', 'unlike'].map((act): Writes[number] => [
+      `POST /comments/{id}/${act}`,
+      async () => ({ by: scene().viewer, at: [await comment(scene().creator)] }),
+    ]),
+    ['DELETE /comments/{id}', async () => ({ by: scene().viewer, at: [await comment(scene().viewer)] })],
+    ['DELETE /admin/comments/{id}', async () => ({ by: open().staff, at: [await comment(scene().viewer)] })],
+    [
+      'POST /messages',
+      () => {
+        const json = { receiver_id: scene().creator.id, content: 'Once.', client_id: 'repeat-1' };
+        return { by: scene().viewer, wish: { json } };
+      },
+    ],
+    [
+      'POST /messages/{id}/read',
+      async () => {
+        const json = { receiver_id: scene().viewer.id, content: 'Read this.', client_id: newName() };
+        const { body } = await scene().creator.call('POST', '/messages', { json });
+        return { by: scene().viewer, at: [Number(body['id'])] };
+      },
+    ],
+    ['DELETE /messages/conversation/{id}', byViewer(creator)],
+  ];
+
+  const account: Writes = [
+    ['POST /profile/bio', byViewer(nothing, { json: { bio: 'Hello.' } })],
+    ['PUT /users/me', byViewer(nothing, { json: { bio: 'Hello again.' } })],
+    ['POST /users/me/export', byViewer(nothing)],
+    ['POST /auth/verify-email/resend', async () => ({ by: await newPerson() })],
+    [
+      'POST /auth/verify-email',
+      async () => {
+        const by = await newPerson();
+        await by.call('POST', '/auth/verify-email/resend');
+        return { by, wish: { json: { code: await codeMailedTo(by.email, 'Verify your e-mail address') } } };
+      },
+    ],
+    ['POST /auth/forgot-password', async () => ({ by: anybody, wish: { json: { email: (await newPerson()).email } } })],
+    [
+      'POST /auth/reset-password',
+      async () => {
+        const { email } = await newPerson();
+        await guest('POST', '/auth/forgot-password', { json: { email } });
+        const code = await codeMailedTo(email, 'Your Tallscreen code');
+        const { body } = await guest('POST', '/auth/verify-reset-code', { json: { email, code } });
+        const json = { email, reset_token: body['reset_token'], new_password: `Quite ${newName()}` };
+        return { by: anybody, wish: { json } };
+      },
+    ],
+    [
+      'POST /auth/change-password',
+      async () => {
+        const json = { current_password: PASSWORD, new_password: `Quite ${newName()}` };
+        return { by: await newPerson(), wish: { json } };
+      },
+    ],
+    [
+      'DELETE /auth/sessions/{id}',
+      async () => {
+        const by = await newPerson();
+        await signInAgain(by);
+        const sessions = (await by.call('GET', '/auth/sessions')).body['sessions'] as Json[];
+        return { by, at: [String(sessions.find((session) => !session['is_current'])?.['id'])] };
+      },
+    ],
+    ['POST /auth/sessions/end-others', byViewer(nothing)],
+    [
+      'POST /auth/totp/confirm',
+      async () => {
+        const by = await newPerson();
+        return { by, wish: { json: await setUp(by) } };
+      },
+    ],
+    [
+      'DELETE /admin/users/{id}/totp',
+      async () => {
+        const person = await newPerson();
+        await person.call('POST', '/auth/totp/confirm', { json: await setUp(person) });
+        return { by: open().staff, at: [person.id] };
+      },
+    ],
+    [
+      'POST /admin/users/update-role',
+      async () => ({ by: open().staff, wish: { json: { user_id: (await newPerson()).id, new_role: 'creator' } } }),
+    ],
+  ];
+
+  const uploading: Writes = [
+    ...(['videos', 'promos'] as const).map((kind): Writes[number] => [
+      `POST /${kind}/upload`,
+      async () => ({
+        by: await newPerson(kind === 'videos' ? 'creator' : 'business'),
+        wish: { form: await uploadForm('Sent again') },
+      }),
+    ]),
+    [
+      'PUT /uploads/{upload}',
+      async () => {
+        const by = await newPerson('creator');
+        return { by, at: [await uploaded(by, 5)], wish: { json: { title: 'A draft' } } };
+      },
+    ],
+    [
+      'POST /videos',
+      async () => {
+        const by = await newPerson('creator');
+        const bytes = new Uint8Array(await readFile(await makeVideoFile({})));
+        const id = await uploaded(by, bytes.length);
+        const raw = { type: 'application/offset+octet-stream', body: bytes };
+        await by.call('PATCH', `/uploads/${id}`, { raw, headers: { ...tus, 'upload-offset': '0' } });
+        return { by, wish: { json: { upload_id: id, title: 'In parts' } } };
+      },
+    ],
+    ['PUT /videos/{id}', () => ({ by: scene().creator, at: [scene().live], wish: { json: { title: 'Repeated' } } })],
+    ['PUT /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'], wish: WEBVTT })],
+    ['DELETE /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'] })],
+    [
+      'POST /videos/{id}/appeal',
+      () => ({ by: scene().owners.rejected, at: [scene().rejected], wish: { json: { text: 'Please.' } } }),
+    ],
+    ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
+  ];
+
+  const administering: Writes = [
+    ['POST /admin/reports/dismiss', answered(aComment)],
+    ['POST /admin/reports/uphold', answered(aComment)],
+    ['POST /admin/reports/remove', answered(async () => ({ item_id: scene().alsoLive, item_type: 'video' }))],
+    ['POST /admin/queue/{id}/claim', byAdmin(queued)],
+    ['POST /admin/queue/{id}/hand-over', byAdmin(queued)],
+    ['POST /admin/queue/{id}/release', byAdmin(queued)],
+    ['PUT /admin/saved-reasons', byAdmin(nothing, { reasons: [{ reason_code: 'spam', text: 'Again.' }] })],
+    [
+      'POST /admin/videos/moderate',
+      () => ({ by: open().staff, wish: { json: { video_id: scene().pending, action: 'approve', reason: '' } } }),
+    ],
+    [
+      'POST /admin/promos/moderate',
+      async () => {
+        const owner = scene().owners.promo;
+        const id = Number((await upload(owner, 'Decided twice', 'promos')).body['id']);
+        await processed(owner, id, 'promos');
+        return { by: open().staff, wish: { json: { promo_id: id, action: 'reject', reason: 'Too dark.' } } };
+      },
+    ],
+    [
+      'PUT /admin/policies/{name}',
+      async () => {
+        const { at, version, value } = await policy('word-list');
+        const json = { version, value: { ...value, allowed: [...(value['allowed'] as string[]), newName('w')] } };
+        return { by: open().staff, at, wish: { json } };
+      },
+    ],
+    [
+      'POST /admin/policies/{name}/dry-run',
+      async () => {
+        const { at, value } = await policy('word-list');
+        return { by: open().staff, at, wish: { json: { value } } };
+      },
+    ],
+    ['POST /admin/pricing', byAdmin(nothing, { price_per_thousand_views: '2.50', currency: 'EUR' })],
+    ['POST /admin/users/{id}/warn', byAdmin(viewer, { reason_code: 'spam', text: 'Please stop.' })],
+    ['POST /admin/ban-user/{id}', byAdmin(viewer, { reason: 'Spam.' })],
+    ['POST /admin/unban-user/{id}', byAdmin(viewer)],
+    ['POST /admin/fix-video-urls', byAdmin(nothing)],
+    ['DELETE /admin/videos/{id}', byAdmin(({ pending }) => [pending])],
+    ['DELETE /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo] })],
+    ['DELETE /videos/{id}', () => ({ by: scene().creator, at: [scene().live] })],
+  ];
+
+  return [...watching, ...talking, ...account, ...uploading, ...administering];
+}
