@@ -51,110 +51,133 @@ const promo = (name: string, by: string, title: string, hashtags: string, link: 
 
 /** Each is of another account, because an account waits some minutes between two videos. */
 const videos: readonly DemoItem[] = [
-  video('sun-over-water', 'ana.lund', 'Sun over still water', 'calm sea sunset'),
-  video('two-on-a-bench', 'bo.okafor', 'Two on a bench, one bad joke', 'friends joke bench'),
-  video('aurora', 'eirik.dahl', 'Northern lights, sped up', 'aurora night sky'),
-  video('morning-song', 'chi.moreau', 'The song I hum while the kettle boils', 'music morning humming'),
-  video('lava-lamp', 'lou.marchetti', 'My lava lamp has opinions', 'lava retro loop'),
-  video('fractal-dive', 'priya.raman', 'Falling into a fractal', 'fractal math hypnotic'),
-  video('garden-of-life', 'tomas.vrba', 'A garden that plants itself', 'gameoflife simulation'),
-  video('neon-tunnel', 'yuki.tanabe', 'Neon tunnel, headphones on', 'neon synth loop'),
-  video('meadow-wind', 'greta.holm', 'Wind in the meadow', 'calm meadow wind'),
-  video('ink-in-milk', 'ines.duarte', 'Ink in milk', 'ink slowmotion art'),
-  video('kaleidoscope', 'kofi.mensah', 'Kaleidoscope from a paper roll', 'diy pattern colour'),
-  video('city-rain', 'dani.reyes', 'Rain on the night bus', 'rain night city'),
-  video('paper-planets', 'ruth.abebe', 'Paper planets', 'space stopmotion'),
-  video('slow-embers', 'owen.pryce', 'Embers, no talking', 'fire cozy asmr'),
+  video('cat', 'noor', 'An hour. One moth. Zero progress.', 'cat night rain'),
+  video('marbling', 'priya.raman', 'Paper marbling: wait for the comb', 'craft marbling satisfying'),
+  video('jelly', 'tomas.vrba', 'Full house', 'satisfying physics cute'),
+  video('rain-street', 'dani.reyes', 'Rain, 23:40. Headphones on.', 'rain night city'),
+  video('pancakes', 'chi.moreau', 'Sunday, six floors high', 'pancakes breakfast tinykitchen'),
+  video('lanterns', 'ruth.abebe', 'Lantern night, first row', 'lanterns lake night'),
+  video('pottery', 'lou.marchetti', 'One afternoon in ten seconds', 'pottery craft timelapse'),
+  video('melody', 'yuki.tanabe', 'Sound on. It knows the song.', 'music satisfying loop'),
+  video('train', 'eirik.dahl', 'The 18:04. Always the left side.', 'train sunset calm'),
+  video('paper-boat', 'kofi.mensah', 'Folded at lunch, at sea by one', 'paper boat rain'),
+  video('pendulums', 'bo.okafor', 'They will meet again', 'pendulum physics hypnotic'),
+  video('balloons', 'ana.lund', 'Up at 5. Worth it.', 'balloons sunrise mountains'),
+  video('sand', 'owen.pryce', 'Every grain finds its place', 'sand asmr satisfying'),
+  video('city', 'ines.duarte', 'Our block, 24 hours in ten seconds', 'city timelapse'),
 ];
 
 const promos: readonly DemoItem[] = [
   promo(
-    'promo-kestrel',
+    'promo-coffee',
     'kestrel.coffee',
-    'Kestrel Coffee: the slow pour',
+    'Kestrel Coffee: roasted Tuesday, in your cup by Friday',
     'coffee morning',
-    'https://kestrel.example/slow-pour',
+    'https://kestrel.example/first-bag',
     'Order beans',
   ),
   promo(
-    'promo-lumen',
+    'promo-bike',
     'lumen.bikes',
-    'Lumen Bikes: ride home lit',
+    'Lumen Bikes: be seen from 400 m',
     'bike light city',
     'https://lumen.example/lights',
-    'Learn more',
+    'Book a fitting',
   ),
   promo(
-    'promo-tides',
-    'kestrel.coffee',
-    'Kestrel Coffee: cold brew season',
-    'coffee summer',
-    'https://kestrel.example/cold-brew',
-    'Find a shop',
+    'promo-books',
+    'tidepool.books',
+    'Tidepool Books: lose an afternoon',
+    'books reading',
+    'https://tidepool.example/visit',
+    'Plan a visit',
   ),
   promo(
-    'promo-forty-nights',
-    'lumen.bikes',
-    'Lumen Bikes: forty nights on one charge',
-    'bike battery',
-    'https://lumen.example/forty-nights',
-    'See the test',
+    'promo-umbrella',
+    'nimbus.umbrellas',
+    'Nimbus: the umbrella that cannot turn inside out',
+    'umbrella rain',
+    'https://nimbus.example/umbrella',
+    'Choose a colour',
   ),
 ];
 
 const follows: DemoContent['follows'] = {
-  sam: ['ana.lund', 'bo.okafor', 'chi.moreau', 'yuki.tanabe'],
-  noor: ['ana.lund', 'chi.moreau', 'kestrel.coffee', 'owen.pryce'],
+  sam: ['ana.lund', 'bo.okafor', 'noor', 'yuki.tanabe'],
+  noor: ['ana.lund', 'chi.moreau', 'tidepool.books', 'owen.pryce'],
   'leo.brandt': ['lumen.bikes', 'ana.lund', 'eirik.dahl'],
-  'mina.farouk': ['priya.raman', 'kofi.mensah', 'ruth.abebe'],
-  'bo.okafor': ['chi.moreau', 'lou.marchetti', 'ana.lund'],
-  'chi.moreau': ['ana.lund', 'ines.duarte'],
-  'priya.raman': ['tomas.vrba'],
-  'tomas.vrba': ['priya.raman'],
-  'greta.holm': ['ana.lund', 'eirik.dahl'],
-  'eirik.dahl': ['ana.lund'],
-  'dani.reyes': ['yuki.tanabe', 'sam'],
+  'mina.farouk': ['priya.raman', 'kofi.mensah', 'ruth.abebe', 'noor'],
+  'bo.okafor': ['tomas.vrba', 'yuki.tanabe', 'ana.lund'],
+  'chi.moreau': ['noor', 'lou.marchetti'],
+  'priya.raman': ['tomas.vrba', 'lou.marchetti'],
+  'tomas.vrba': ['priya.raman', 'bo.okafor'],
+  'greta.holm': ['ana.lund', 'eirik.dahl', 'noor'],
+  'eirik.dahl': ['ana.lund', 'ruth.abebe'],
+  'dani.reyes': ['yuki.tanabe', 'sam', 'ines.duarte'],
 };
 
 const comments: DemoContent['comments'] = {
-  'The song I hum while the kettle boils': [
-    ['sam', 'Now I hum it too.'],
-    ['chi.moreau', 'That was the plan.'],
+  'An hour. One moth. Zero progress.': [
+    ['sam', 'The chin wobble at the end. Every cat has it.'],
+    ['mina.farouk', 'Mine does this with the red dot and then blames me.'],
+    ['noor', 'For the record: the moth is fine. He is not.'],
   ],
-  'Two on a bench, one bad joke': [
-    ['noor', 'The one on the right is me in every meeting.'],
-    ['leo.brandt', 'The joke was fine!'],
+  'Paper marbling: wait for the comb': [
+    ['lou.marchetti', 'I held my breath at the comb.'],
+    ['mina.farouk', 'What thickens the water? Carrageenan?'],
+    ['priya.raman', 'Carrageenan, made the night before. And ox gall in the ink.'],
   ],
-  'Sun over still water': [
+  'Full house': [
+    ['bo.okafor', 'The green one has given up and I respect that.'],
+    ['greta.holm', 'Rush hour on the 12.'],
+  ],
+  'Rain, 23:40. Headphones on.': [
+    ['yuki.tanabe', 'The ramen sign flickers off the beat. Perfect.'],
+    ['ines.duarte', 'I know that corner!'],
+    ['dani.reyes', 'Then you know the broth is gone by midnight.'],
+  ],
+  'Sunday, six floors high': [
+    ['sam', 'I would like the top two floors.'],
+    ['leo.brandt', 'Not enough syrup. Come on.'],
+    ['chi.moreau', 'There is a second jug. I am not an animal.'],
+  ],
+  'Lantern night, first row': [
+    ['eirik.dahl', 'Which lake? Asking for my car.'],
+    ['ruth.abebe', 'The small one behind the station. Bring a blanket.'],
+  ],
+  'One afternoon in ten seconds': [
+    ['priya.raman', 'The neck! I always lose them at the neck.'],
+    ['lou.marchetti', 'Wet sponge, slow wheel, do not look at the clock.'],
+  ],
+  'Sound on. It knows the song.': [
+    ['dani.reyes', 'Played it eleven times on the bus. Sorry, bus.'],
+    ['sam', 'Who writes the bars, you or the ball?'],
+    ['yuki.tanabe', 'The ball. I only hold the door.'],
+  ],
+  'The 18:04. Always the left side.': [
+    ['greta.holm', 'The tunnel. The reflection. Goodbye.'],
+    ['leo.brandt', 'Left side going out, right side coming home.'],
+  ],
+  'Folded at lunch, at sea by one': [
+    ['mina.farouk', 'My daughter wants to know if the captain is all right.'],
+    ['kofi.mensah', 'Dry socks and a medal.'],
+  ],
+  'They will meet again': [
+    ['tomas.vrba', 'Twelve seconds for the whole cycle? Lovely.'],
+    ['noor', 'The cat watched this twice.'],
+  ],
+  'Up at 5. Worth it.': [
     ['sam', 'I exhaled for the first time today.'],
-    ['chi.moreau', 'That shimmer! How did you light it?'],
-    ['ana.lund', 'Just patience and a cold morning.'],
+    ['eirik.dahl', 'The light behind the third ridge!'],
+    ['ana.lund', 'Patience, a thermos, and a very cold thumb.'],
   ],
-  'Northern lights, sped up': [
-    ['noor', 'Adding this to the list of places to see.'],
-    ['eirik.dahl', 'Bring a second pair of gloves.'],
+  'Every grain finds its place': [
+    ['greta.holm', 'Ten out of ten, no notes.'],
+    ['chi.moreau', 'The sound of it.'],
   ],
-  'My lava lamp has opinions': [
-    ['ana.lund', 'And what does it think of Mondays?'],
-    ['lou.marchetti', 'It refuses to discuss them.'],
-  ],
-  'Falling into a fractal': [
-    ['sam', 'I have been here for ten minutes.'],
-    ['noor', 'Same.'],
-  ],
-  'A garden that plants itself': [['priya.raman', 'Four rules and it never gets old.']],
-  'Neon tunnel, headphones on': [
-    ['bo.okafor', 'The sound makes it.'],
-    ['dani.reyes', 'This is my ride home.'],
-  ],
-  'Wind in the meadow': [['mina.farouk', 'I could smell the grass.']],
-  'Ink in milk': [['chi.moreau', 'Which ink is this?']],
-  'Kaleidoscope from a paper roll': [['ruth.abebe', 'Trying this tomorrow with the kids.']],
-  'Rain on the night bus': [['greta.holm', 'The window seat is the best seat.']],
-  'Paper planets': [['kofi.mensah', 'The ring is a paper plate, is it not?']],
-  'Embers, no talking': [
-    ['noor', 'My cat is watching this with me.'],
-    ['sam', 'Ten out of ten, no notes.'],
+  'Our block, 24 hours in ten seconds': [
+    ['dani.reyes', 'There goes my bus at second eight.'],
+    ['kofi.mensah', 'Somebody on the left never sleeps.'],
   ],
 };
 
