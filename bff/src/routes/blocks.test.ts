@@ -33,6 +33,9 @@ const refuseOthers = () => {
   throw forbidden('Only its uploader may see this.');
 };
 
+/** Pages of viewers by their tokens; while there are none, the caller is refused. */
+let viewerPages: Record<string, { viewers: { userId: bigint }[]; nextPageToken?: string }> | undefined;
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestBff(({ add }) => {
@@ -80,7 +83,7 @@ beforeAll(async () => {
       batchGetOwnerTotals: () => ({ totals: [] }),
       batchGetVideoStats: () => ({ stats: [] }),
       getTimeline: refuseOthers,
-      listViewers: refuseOthers,
+      listViewers: ({ pageToken }) => viewerPages?.[pageToken] ?? refuseOthers(),
     });
     add(EngagementService, { batchGetEngagement: () => ({ results: [], items: [] }) });
     add(CommentService, {
@@ -135,6 +138,20 @@ test.each([
   expect([await statusFor(BOBS_VIDEO), await statusFor(901)]).toEqual([403, 404]);
   await setBlock('POST', BOB);
   expect(await statusFor(BOBS_VIDEO)).toBe(404);
+});
+
+test('a page of nobody but blocked viewers goes on with the next one', async () => {
+  viewerPages = {
+    '': { viewers: [{ userId: BigInt(ANA) }], nextPageToken: '2' },
+    2: { viewers: [{ userId: BigInt(CLEO) }] },
+  };
+  try {
+    expect(await idsOf('/videos/900/viewers', 'viewers', BOB)).toEqual([ANA]);
+    await setBlock('POST', BOB);
+    expect(await idsOf('/videos/900/viewers', 'viewers', BOB)).toEqual([CLEO]);
+  } finally {
+    viewerPages = undefined;
+  }
 });
 
 test('the profile answers 404 for the blocked user too', async () => {

@@ -6,6 +6,7 @@ import { ListViewersResponseSchema } from '@tallscreen/proto/tallscreen/analytic
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
+import { readShown } from '#reads/read-shown';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import { nothingWhileAway } from '#reads/while-away';
 import { askIfOwn } from '#routes/late-copies';
@@ -164,28 +165,32 @@ export async function listViewers(
   { cursor = '', limit }: Page,
 ) {
   const asked = { id, kind: VideoKind.VIDEO, viewer };
-  const answer = await refuseUnseen({ reads }, asked, () =>
-    askIfOwn(
-      { reads },
-      asked,
-      () => clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
-      create(ListViewersResponseSchema),
-    ),
-  );
-  const ids = answer.viewers.map(({ userId }) => userId);
-  const [users, blocked] = await Promise.all([reads.users.byIds(ids), reads.blocks.among(viewer, ids)]);
-  const shown = answer.viewers.filter(({ userId }) => !blocked.has(userId));
-  return {
-    viewers: shown.map(({ userId, viewedAt, watchSeconds }) => {
-      const user = users.get(userId);
-      return {
-        user_id: Number(userId),
-        username: user?.username ?? null,
-        avatar_url: user ? orNull(user.avatarUrl) : null,
-        viewed_at: iso(viewedAt),
-        watch_time: Number(watchSeconds),
-      };
-    }),
-    next_cursor: orNull(answer.nextPageToken),
+  const read = async (pageToken: string) => {
+    const answer = await refuseUnseen({ reads }, asked, () =>
+      askIfOwn(
+        { reads },
+        asked,
+        () => clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken }),
+        create(ListViewersResponseSchema),
+      ),
+    );
+    return { items: answer.viewers, nextPageToken: answer.nextPageToken };
   };
+  const { shown, nextPageToken } = await readShown(cursor, read, async (viewers) => {
+    const ids = viewers.map(({ userId }) => userId);
+    const [users, blocked] = await Promise.all([reads.users.byIds(ids), reads.blocks.among(viewer, ids)]);
+    return viewers
+      .filter(({ userId }) => !blocked.has(userId))
+      .map(({ userId, viewedAt, watchSeconds }) => {
+        const user = users.get(userId);
+        return {
+          user_id: Number(userId),
+          username: user?.username ?? null,
+          avatar_url: user ? orNull(user.avatarUrl) : null,
+          viewed_at: iso(viewedAt),
+          watch_time: Number(watchSeconds),
+        };
+      });
+  });
+  return { viewers: shown, next_cursor: orNull(nextPageToken) };
 }
