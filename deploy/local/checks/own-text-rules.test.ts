@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services/identity/src/app/password-hasher.ts',
     'services/identity/src/app/reset-password.ts',
     'services/identity/src/app/sign-in.ts',
+    'services/identity/src/app/update-profile.ts',
     'services/identity/src/app/verify-reset-code.ts',
     'services/identity/src/domain/email-code.ts',
     'services/identity/src/domain/look-alike.ts',

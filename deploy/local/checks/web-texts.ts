@@ -9,7 +9,7 @@ export interface SourceText {
 }
 
 export interface SourceTexts {
-  /** what is given to t, tn, msg and Phrase */
+  /** what is given to t, tn, pluralText, msg, Phrase and CountPhrase */
   readonly marked: readonly SourceText[];
   /** what people seem to read, and is given to none of them */
   readonly unmarked: readonly SourceText[];
@@ -18,12 +18,19 @@ export interface SourceTexts {
 type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 const SOURCES = path.resolve(import.meta.dirname, '../../../web/src');
-const MARKERS = new Set(['t', 'tn', 'msg']);
+const MARKERS = new Set(['t', 'tn', 'pluralText', 'msg']);
+/** Those that take a number, the text for one and the text for many; catalogues have the latter. */
+const COUNTING = new Set(['tn', 'pluralText']);
+/** Elements whose text is in an attribute. */
+const TEXT_OF: ReadonlyMap<string, string> = new Map([
+  ['Phrase', 'text'],
+  ['CountPhrase', 'many'],
+]);
 /** Attributes and properties that hold a text for people. */
 const SHOWN =
   /^(aria-label|alt|title|label|titleLabel|placeholder|hint|text|texts?|action|empty|description|name|button|confirm|done|failed|unit|note|noun|whenEmpty|fallback|detail)$/;
 /** Attributes whose words are for the browser. */
-const NOT_PROSE = /^(className|rel)$/;
+const NOT_PROSE = /^(className|rel|aria-describedby)$/;
 const LETTERS = /\p{L}{2,}/u;
 /** Several words that begin as a sentence does. */
 const SENTENCE = /^\p{Lu}[\p{L}’'-]*( |\.$|…|\?$)/u;
@@ -56,14 +63,15 @@ function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, ke
   }
   if (type === 'CallExpression' && MARKERS.has(nameOf(node['callee']))) {
     const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression);
-    const texts = nameOf(node['callee']) === 'tn' ? [args[2]] : literalsOf(args[0]);
+    const texts = literalsOf(args[COUNTING.has(nameOf(node['callee'])) ? 2 : 0]);
     for (const literal of texts) found.marked.push(textOf(literal) ?? '');
     return args.slice(texts.length > 0 ? 1 : 0).forEach((child) => walk(isText(child) ? undefined : child, found));
   }
-  if (type === 'JSXElement' && nameOf((node['opening'] as Node)['name']) === 'Phrase') {
+  const textAttribute = type === 'JSXElement' && TEXT_OF.get(nameOf((node['opening'] as Node)['name']));
+  if (textAttribute) {
     for (const attribute of (node['opening'] as Node)['attributes'] as Node[]) {
       const value = attribute['value'] as Node | null;
-      if (nameOf(attribute['name']) !== 'text') walk(value, found);
+      if (nameOf(attribute['name']) !== textAttribute) walk(value, found);
       else
         found.marked.push(
           ...literalsOf(value?.type === 'JSXExpressionContainer' ? value['expression'] : value).map(

@@ -44,8 +44,6 @@ export const creators: Catalogue = {
   'Video not found.': 'Video nicht gefunden.',
   Views: 'Aufrufe',
   views: 'Aufrufe',
-  '{count} like': '{count} „Gefällt mir“-Angabe',
   '{count} likes': { one: '{count} „Gefällt mir“-Angabe', other: '{count} „Gefällt mir“-Angaben' },
-  '{count} view': '{count} Aufruf',
   '{count} views': { one: '{count} Aufruf', other: '{count} Aufrufe' },
 };

@@ -75,7 +75,6 @@ export const people: Catalogue = {
     'Profil, Videos und Kommentare verschwinden mit ihm, endgültig. Nachrichten bleiben bei denen, denen du geschrieben hast.',
   '{count} characters left.': { one: 'Noch {count} Zeichen.', other: 'Noch {count} Zeichen.' },
   '{count} characters too many.': { one: '{count} Zeichen zu viel.', other: '{count} Zeichen zu viel.' },
-  '{count} follower': '{count} Follower',
   '{count} followers': '{count} Follower',
   '{count} following': 'folgt {count}',
 };

@@ -104,6 +104,5 @@ export const social: Catalogue = {
   'Yours could be the first.': 'Deines könnte das erste sein.',
   hearts: 'Herzen',
   '{count} new': '{count} neu',
-  '{count} video': '{count} Video',
-  '{count} videos': '{count} Videos',
+  '{count} videos': { one: '{count} Video', other: '{count} Videos' },
 };

@@ -74,8 +74,6 @@ export const viewersFeed: Catalogue = {
   'Unable to unlike this video.': '„Gefällt mir“ konnte nicht zurückgenommen werden.',
   unknown: 'unbekannt',
   '{count} comments': { one: '{count} Kommentar', other: '{count} Kommentare' },
-  '{count} like': '{count} „Gefällt mir“-Angabe',
   '{count} likes': { one: '{count} „Gefällt mir“-Angabe', other: '{count} „Gefällt mir“-Angaben' },
-  '{count} view': '{count} Aufruf',
   '{count} views': { one: '{count} Aufruf', other: '{count} Aufrufe' },
 };
