@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkApiDocuments } from '../checks/api-documents.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
@@ -8,6 +10,7 @@ import { createConsole } from '../console.ts';
 import { REPOSITORY } from '../home.ts';
 import { findOnPath, isReadable, run } from '../shell.ts';
 import type { Settings } from '../settings.ts';
+import { webBuild } from '../web-build.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<string | undefined> };
 
@@ -28,6 +31,7 @@ const steps: readonly Step[] = [
   tool('lint', bin('oxlint'), '--type-aware', '--deny-warnings'),
   tool('types', bin('tsc'), '-b', '--checkers', '1'),
   tool('unit tests', process.execPath, ...UNIT, '--passWithNoTests', '--selectProjects', 'unit', 'web'),
+  { name: 'web client', run: buildWebClient },
   tool('contracts', bin('buf'), 'lint', 'proto'),
   { name: 'contracts compatible', run: () => checkContracts() },
   { name: 'API documents', run: checkApiDocuments },
@@ -54,6 +58,17 @@ export async function runCheck(_settings: Settings): Promise<number> {
   }
   for (const [name, reason] of failures) console.line(`\n── ${name}\n${reason}`);
   return failures.length === 0 ? 0 : 1;
+}
+
+/** Throws if the client cannot be built, or if the feed loads more than it may. */
+async function buildWebClient(): Promise<undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-web-'));
+  try {
+    await webBuild.make(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return undefined;
 }
 
 async function lintChart(): Promise<string | undefined> {
