@@ -58,7 +58,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     async () => {
       const json = { ...(await item()), reason: 'SPAM' };
       const { body } = await scene().viewer.call('POST', '/report', { json });
-      return { by: open().staff, wish: { json: { report_id: body['id'], note: 'Seen.', reason_code: 'spam' } } };
+      return { by: open().staff, wish: { json: { report_id: body['id'], note: 'OK', reason_code: 'spam' } } };
     };
   const uploaded = async (by: Person, size: number) => {
     const headers = { ...tus, 'upload-length': String(size) };

@@ -20,12 +20,7 @@ await mkdir(folder, { recursive: true });
 const files = await readdir(path.join(HERE, 'scenes'));
 const all = files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file, '.js'));
 
-const server = createServer(async (request, response) => {
-  const file = path.join(HERE, path.posix.normalize(new URL(request.url, 'http://localhost').pathname));
-  const body = await readFile(file).catch(() => undefined);
-  response.writeHead(body === undefined ? 404 : 200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
-  response.end(body);
-}).listen(0, '127.0.0.1');
+const server = createServer((request, response) => void serve(request.url, response)).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const args = ['--no-sandbox', '--disable-gpu'];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? 'chromium', args });
@@ -34,6 +29,13 @@ try {
 } finally {
   await browser.close();
   server.close();
+}
+
+async function serve(url, response) {
+  const file = path.join(HERE, path.posix.normalize(new URL(url, 'http://localhost').pathname));
+  const body = await readFile(file).catch(() => undefined);
+  response.writeHead(body === undefined ? 404 : 200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
+  response.end(body);
 }
 
 async function render(name) {

@@ -20,7 +20,8 @@ export function LengthNote({ id, limit, text }: { id: string; limit: number; tex
       <p id={id} className={css[error ? 'error' : 'hint']} hidden={!left && !error}>
         {error ?? left}
       </p>
-      <TooLongStatus isOver={error !== undefined} />
+      {/* An open dialog hides all but live regions: an empty field, such as the search above the feed, needs none. */}
+      {text !== '' && <TooLongStatus isOver={error !== undefined} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ export const admin: Catalogue = {
   'The decision is written down and will be carried out shortly.':
     'Die Entscheidung ist festgehalten und wird gleich ausgeführt.',
   'Comment removed.': 'Der Kommentar ist entfernt.',
+  'Reports closed: {n}.': 'Geschlossene Meldungen: {n}.',
   'Report dismissed.': 'Die Meldung ist abgewiesen.',
   'Report upheld.': 'Der Meldung ist stattgegeben.',
   'Report not found.': 'Diese Meldung gibt es nicht.',
