@@ -21,9 +21,14 @@ export async function createScene(): Promise<Scene> {
     promo: await newPerson('business'),
   };
   const live = await createLiveItem(creator, 'Contract live');
-  const alsoLive = await createLiveItem(await newPerson('creator'), 'Contract live too');
+  // Tests remove these two: whatever looks like them is flagged afterwards, so they have pictures of their own.
+  const alsoLive = await createLiveItem(await newPerson('creator'), 'Contract live too', 'videos', {
+    source: 'sierpinski',
+  });
   const promo = await createLiveItem(owners.promo, 'Contract promo', 'promos');
-  const pending = (await upload(owners.pending, 'Contract pending')).body['id'] as number;
+  const pending = (await upload(owners.pending, 'Contract pending', 'videos', { source: 'cellauto' })).body[
+    'id'
+  ] as number;
   await processed(owners.pending, pending);
   const rejected = (await upload(owners.rejected, 'Contract rejected')).body['id'] as number;
   await processed(owners.rejected, rejected);
