@@ -48,7 +48,7 @@ describe('a block', () => {
     const results = await Promise.all(
       pairs.map(async ([by, whom]) => {
         await message(by, whom);
-        // Of the same moment either may be first; what begins after the answer is refused.
+        // A call of the same moment may come first; a call that begins after the answer is refused.
         const [block] = await Promise.all([by.call('POST', `/users/${whom.id}/block`), message(whom, by)]);
         const later = await Promise.all([message(whom, by), message(by, whom)]);
         return [block.status, ...later.map(({ status }) => status)];

@@ -8,8 +8,8 @@ import type { Parts } from './parts.ts';
 import { checkTopicsAreEmpty, restoreTopics } from './topics.ts';
 
 /**
- * Deletes the log of blocks, which may be newer than the backup: services would go by it, and a block made after the restore
- * would seem older than what it says.
+ * Deletes the log of blocks, which may be newer than the backup: services would follow it, and a block that is made after
+ * the restore would seem older than the log.
  */
 async function forgetBlocks({ redis, print }: Parts): Promise<void> {
   if (redis) await deleteBlockLog(redis);

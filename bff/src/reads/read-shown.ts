@@ -8,8 +8,8 @@ interface ServicePage<Item> {
 const MAX_PAGES = 10;
 
 /**
- * Reads a list of which `keep` leaves out some, and goes on while nothing is left: a page without an entry looks like the
- * end of the list. `keep` is called once a page.
+ * Reads one page of a list and drops the entries that `keep` leaves out. Reads the next page while none is left, because
+ * an empty page looks like the end of the list. `keep` is called once a page.
  */
 export async function readShown<Item, Shown>(
   pageToken: string,

@@ -5,7 +5,7 @@ import type { BlocksRead } from '#reads/blocks';
 import type { Viewer } from '#reads/viewer';
 import { nothingWhileAway } from '#reads/while-away';
 
-/** Is there a block between the viewer and the uploader, in either direction? For admins and for guests there is none. */
+/** Whether the viewer or the uploader has blocked the other. False for admins and guests. */
 export type IsBlocked = (viewer: Viewer, uploaderId: bigint) => Promise<boolean>;
 
 export interface BlockedViewsOptions {
@@ -19,8 +19,8 @@ const MAX_CACHED = 100_000;
 const KEPT_MS = 60_000;
 
 /**
- * Asks social once for a viewer and an uploader whose reports follow each other every few seconds: view, watch, complete. As
- * long as the log of blocks has nothing about the two, that answer holds. While social is away, what the log says decides.
+ * Asks social once for a viewer and an uploader, whose reports (view, watch, complete) follow within seconds. The answer
+ * holds as long as the log of blocks has nothing about the two. While social is away, the log decides.
  */
 export function createIsBlocked({ blocks, recent, logger }: BlockedViewsOptions): IsBlocked {
   const unblocked = new LRUCache<string, true>({ max: MAX_CACHED, ttl: KEPT_MS });
@@ -39,7 +39,7 @@ export function createIsBlocked({ blocks, recent, logger }: BlockedViewsOptions)
       logger.debug('social is away, a report is refused only for the latest blocks');
       return recentOf(viewer, Number(uploaderId)).some(({ isBlocked }) => isBlocked);
     }
-    // What the log says while social is away is no answer to keep: the block may be older than the log.
+    // Do not keep an answer of the log alone: the block may be older than the log.
     if (blocked.size === 0) unblocked.set(key, true);
     else unblocked.delete(key);
     return blocked.size > 0;

@@ -48,7 +48,8 @@ export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
 
 /**
  * The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. Texts that
- * people typed before there was `readText` are read here and in the other views, so that they show nothing unseen either.
+ * people typed before there was `readText` are read again here and in the other views, so that they show no unseen
+ * characters.
  */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
