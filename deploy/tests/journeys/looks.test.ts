@@ -93,7 +93,10 @@ async function withoutViews(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body });
 }
 
-/** Opens each screen. Returns the names of those that do not look as in the repository. */
+/**
+ * Opens each screen. Returns the names of those that do not look as in the repository: a test gathers those of all sizes
+ * before it fails, so that one run shows all.
+ */
 async function differing({ page, context }: Seat, size: Size, screens: Readonly<Record<string, string>>) {
   const found: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -135,9 +138,10 @@ withFonts('the screens', () => {
 
   test('of guests look as they did', async () => {
     const screens = { login: '/login', register: '/register', 'forgot-password': '/forgot-password' };
-    expect(await differing(await newSeat(browser, 'phone'), 'phone', screens)).toEqual([]);
+    const found = await differing(await newSeat(browser, 'phone'), 'phone', screens);
     const wide = { 'admin-login': '/admin/login' };
-    expect(await differing(await newSeat(browser, 'desktop'), 'desktop', wide)).toEqual([]);
+    found.push(...(await differing(await newSeat(browser, 'desktop'), 'desktop', wide)));
+    expect(found).toEqual([]);
   });
 
   test('of viewers look as they did', async () => {
@@ -149,21 +153,24 @@ withFonts('the screens', () => {
       muted: '/settings/muted',
     };
     const wide = { ...screens, liked: '/liked', blocked: '/settings/blocked', 'feed-settings': '/settings/feed' };
+    const found: string[] = [];
     for (const size of ['phone', 'desktop'] as const) {
       const seat = await newSeat(browser, size);
       await signInAs(seat.page, viewer);
-      expect(await differing(seat, size, size === 'desktop' ? wide : screens)).toEqual([]);
+      found.push(...(await differing(seat, size, size === 'desktop' ? wide : screens)));
     }
+    expect(found).toEqual([]);
   });
 
   test('of creators and businesses look as they did', async () => {
     const seat = await newSeat(browser, 'desktop');
     await signInAs(seat.page, creator);
     const screens = { upload: '/upload', analytics: '/creator/analytics', messages: '/messages' };
-    expect(await differing(seat, 'desktop', screens)).toEqual([]);
+    const found = await differing(seat, 'desktop', screens);
     const other = await newSeat(browser, 'desktop');
     await signInAs(other.page, business);
-    expect(await differing(other, 'desktop', { promos: '/business/promos' })).toEqual([]);
+    found.push(...(await differing(other, 'desktop', { promos: '/business/promos' })));
+    expect(found).toEqual([]);
   });
 
   test('of admins look as they did', async () => {
@@ -179,11 +186,12 @@ withFonts('the screens', () => {
   // Last, because who plays a video counts as a view.
   test('of a video look as they did', async () => {
     const guest = { 'guest-video': `/video/${videoId}` };
-    expect(await differing(await newSeat(browser, 'desktop'), 'desktop', guest)).toEqual([]);
+    const found = await differing(await newSeat(browser, 'desktop'), 'desktop', guest);
     for (const size of ['phone', 'desktop'] as const) {
       const seat = await newSeat(browser, size);
       await signInAs(seat.page, viewer);
-      expect(await differing(seat, size, { feed: `/feed?video=${videoId}` })).toEqual([]);
+      found.push(...(await differing(seat, size, { feed: `/feed?video=${videoId}` })));
     }
+    expect(found).toEqual([]);
   });
 });
