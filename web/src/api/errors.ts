@@ -33,5 +33,5 @@ export const needsTotpCode = (error: unknown): boolean =>
 /** Whether the server refused the call permanently, so that a retry would fail in the same way. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
-  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
