@@ -66,7 +66,7 @@ const primitives = {
   test: new RegExp(
     String.raw`(node_modules/lucide-react/|src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(?!de/)|` +
       String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)/slice)\.ts|` +
-      'src/api/(base|auth|errors|feed|videos|engagement|notifications|users|paging))',
+      'src/actions/|src/api/(base|auth|comments|errors|feed|library|marks|profile|videos|engagement|notifications|users|paging))',
   ),
 };
 const screenParts = { name: 'screens', test: new RegExp(String.raw`src/ui/(?:${forScreens})\.`) };

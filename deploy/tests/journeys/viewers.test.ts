@@ -75,7 +75,10 @@ test('a double tap in the middle of a card likes the video, and one more leaves 
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
   const isLiked = () => cardOn(page).getByRole('button', { name: 'Like' }).getAttribute('aria-pressed');
-  const doubleTap = () => cardOn(page).locator('[data-playback]').dblclick();
+  const doubleTap = () =>
+    cardOn(page)
+      .getByRole('button', { name: /^(Play|Pause)$/ })
+      .dblclick();
   const answered = page.waitForResponse((answer) => answer.url().endsWith(`/videos/${videoId}/like`));
   await doubleTap();
   expect((await answered).ok()).toBe(true);

@@ -1,7 +1,7 @@
 import type { BlockList, Done } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
-import { followMarked } from './marks.ts';
+import { followEnded } from './marks.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
 export const blocksApi = api.injectEndpoints({
@@ -34,7 +34,7 @@ export const blocksApi = api.injectEndpoints({
         );
         if (!isDone || !isBlocked) return;
         // The server ended the follow; the cards of other lists must not show it.
-        dispatch(followMarked(userId, false) as never);
+        dispatch(followEnded(userId));
         for (const pin of feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed')) {
           const leaveOut = feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
             for (const page of pages)

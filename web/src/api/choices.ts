@@ -1,6 +1,6 @@
 import type { Done, Languages, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
-import type { MediaItemRef } from './patchCached.ts';
+import type { MediaItemRef } from './engagement.ts';
 
 /** With `business` the id is a promo's. */
 export type Choice = { reason: NotInterested['reason'] | 'business'; tag?: string; videoId: number };

@@ -1,9 +1,12 @@
+import { createAction, type Action } from '@reduxjs/toolkit';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { Comment, CommentList, CommentSort, Done, Liked, NewComment } from '@tallscreen/bff/contract';
-import { patchCached } from './patchCached.ts';
 
 export type CommentQuery = { videoId: number; sort: CommentSort };
+
+/** The viewer wrote or deleted comments of a video. */
+export const commentsCounted = createAction<{ videoId: number; change: number }>('comments/counted');
 
 /** A comment on a video whose id is a number, as everywhere in the client. */
 type CommentOnVideo = NewComment & { video_id: number };
@@ -39,28 +42,11 @@ export const commentsApi = api.injectEndpoints({
         return countWhenDone(video_id, -Math.max(1, ...sizes), lifecycle);
       },
     }),
-    likeComment: build.mutation<Liked, { comment: Pick<Comment, 'id' | 'video_id'>; isLiked: boolean }>({
-      query: ({ comment, isLiked }) => ({
-        url: `/comments/${comment.id}/${isLiked ? 'like' : 'unlike'}`,
+    likeComment: build.mutation<Liked, { id: number; isLiked: boolean }>({
+      query: ({ id, isLiked }) => ({
+        url: `/comments/${id}/${isLiked ? 'like' : 'unlike'}`,
         method: 'POST',
       }),
-      async onQueryStarted({ comment: { id, video_id }, isLiked }, lifecycle) {
-        const set = (likesOf: (comment: Comment) => number) =>
-          loadedLists(lifecycle.getState() as never, video_id).map((query) =>
-            lifecycle.dispatch(
-              commentsApi.util.updateQueryData('comments', query, ({ pages }) => {
-                const found = pages.flatMap(({ comments }) => comments).find((each) => each.id === id);
-                if (found) Object.assign(found, { likes: likesOf(found), liked: isLiked });
-              }),
-            ),
-          );
-        const patches = set(({ likes, liked }) =>
-          liked === isLiked ? likes : Math.max(0, likes + (isLiked ? 1 : -1)),
-        );
-        const answer = await lifecycle.queryFulfilled.catch(() => null);
-        if (answer) set(() => answer.data.likes);
-        else for (const patch of patches) patch.undo();
-      },
     }),
   }),
 });
@@ -75,24 +61,12 @@ function sizeOf(id: number, comments: Comment[]): number {
   return replies.reduce((size, reply) => size + sizeOf(reply.id, comments), 1);
 }
 
-type Lifecycle = {
-  queryFulfilled: Promise<unknown>;
-  dispatch: (thunk: never) => unknown;
-  getState: () => unknown;
-};
+type Lifecycle = { queryFulfilled: Promise<unknown>; dispatch: (action: Action) => unknown };
 
-/** Adds `change` to the comment count of the cached video once the call has succeeded; does nothing if it fails. */
-async function countWhenDone(videoId: number, change: number, lifecycle: Lifecycle): Promise<void> {
-  const isDone = await lifecycle.queryFulfilled.then(
-    () => true,
-    () => false,
+const countWhenDone = (videoId: number, change: number, { queryFulfilled, dispatch }: Lifecycle): Promise<void> =>
+  queryFulfilled.then(
+    () => void dispatch(commentsCounted({ videoId, change })),
+    () => undefined,
   );
-  if (!isDone) return;
-  const count = (video: { comments: number }) => {
-    video.comments = Math.max(0, video.comments + change);
-  };
-  patchCached({ type: 'video', id: videoId }, count, lifecycle);
-}
 
-export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation, useLikeCommentMutation } =
-  commentsApi;
+export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation } = commentsApi;

@@ -1,16 +1,18 @@
-import { api } from './base.ts';
-import type { Counted, Done, Liked, NewReport, ReportMade, TrackEvent, ViewSource } from '@tallscreen/bff/contract';
-import { patchCached, type MediaItemRef } from './patchCached.ts';
+import { api, UNTIL_ANSWERED } from './base.ts';
+import type {
+  Counted,
+  Done,
+  ItemType,
+  Liked,
+  NewReport,
+  ReportMade,
+  TrackEvent,
+  ViewSource,
+} from '@tallscreen/bff/contract';
 
-export type { MediaItemRef };
+export type MediaItemRef = { type: ItemType; id: number };
 
 const pathOf = ({ type, id }: MediaItemRef) => (type === 'promo' ? `/promos/${id}` : `/videos/${id}`);
-
-function applyLike(target: Liked, isLiked: boolean, likes?: number) {
-  if (likes !== undefined) target.likes = likes;
-  else if (target.liked !== isLiked) target.likes = Math.max(0, target.likes + (isLiked ? 1 : -1));
-  target.liked = isLiked;
-}
 
 export const engagementApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,24 +21,15 @@ export const engagementApi = api.injectEndpoints({
         url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`,
         method: 'POST',
       }),
-      async onQueryStarted({ item, isLiked }, lifecycle) {
-        const patch = (likes?: number) => patchCached(item, (shown) => applyLike(shown, isLiked, likes), lifecycle);
-        const optimistic = patch();
-        try {
-          const { data } = await lifecycle.queryFulfilled;
-          if (typeof data?.likes === 'number') patch(data.likes);
-        } catch {
-          for (const change of optimistic) change.undo();
-        }
-      },
     }),
-    /** `source`: where the user came upon the item. */
+    /** `source`: where the user came upon the item. The server counts repeated views once. */
     reportView: build.mutation<Counted, { item: MediaItemRef; source: ViewSource | undefined }>({
       query: ({ item, source }) => ({
         url: `${pathOf(item)}/view`,
         method: 'POST',
         ...(source && { body: { source } }),
       }),
+      extraOptions: UNTIL_ANSWERED,
     }),
     /** Also sent while the page unloads (app/outlive.ts). `sendBeacon` could not carry the access token. */
     track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({

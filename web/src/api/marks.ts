@@ -1,59 +1,128 @@
-import { useEffect, useRef } from 'react';
-import type { Marks, Saved } from '@tallscreen/bff/contract';
-import { api } from './base.ts';
-import { isRefusal } from './errors.ts';
-
-/** Puts an id first, or takes it out. */
-function setMark(ids: number[], id: number, isSet: boolean): void {
-  const at = ids.indexOf(id);
-  if (isSet && at < 0) ids.unshift(id);
-  if (!isSet && at >= 0) ids.splice(at, 1);
-}
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { Marks, Saved, VideoCard } from '@tallscreen/bff/contract';
+import { api, UNTIL_ANSWERED } from './base.ts';
+import { commentsApi, commentsCounted } from './comments.ts';
+import type { MediaItemRef } from './engagement.ts';
+import { feedApi } from './feed.ts';
+import { libraryApi } from './library.ts';
+import { profileApi } from './profile.ts';
+import { videosApi } from './videos.ts';
 
 /** Whom the user follows and what the user saved: asked for once, so that no card has to carry it. */
 export const marksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    marks: build.query<Marks, void>({ query: () => '/me/marks', keepUnusedDataFor: 3_600 }),
+    marks: build.query<Marks, void>({
+      query: () => '/me/marks',
+      keepUnusedDataFor: 3_600,
+      extraOptions: UNTIL_ANSWERED,
+    }),
     setSave: build.mutation<Saved, { videoId: number; isSaved: boolean }>({
-      query: ({ videoId, isSaved }) => ({
-        url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`,
-        method: 'POST',
-      }),
-      async onQueryStarted({ videoId, isSaved }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(
-          marksApi.util.updateQueryData('marks', undefined, (marks) =>
-            setMark(marks.saved_video_ids, videoId, isSaved),
-          ),
-        );
-        await queryFulfilled.catch(() => patch.undo());
-      },
+      query: ({ videoId, isSaved }) => ({ url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`, method: 'POST' }),
     }),
   }),
 });
 
-/** Changes the cached marks at once. Undo it if the call fails. */
-export const followMarked = (userId: number, isFollowing: boolean) =>
-  marksApi.util.updateQueryData('marks', undefined, (marks) => setMark(marks.followed_user_ids, userId, isFollowing));
+/** Whether the viewer likes, saved or follows something, and how many do; the count is undefined if it is unknown. */
+export type Mark = { isOn: boolean; count?: number | undefined };
+/** `before`: set while a change is under way; shown again if it fails. */
+export type HeldMark = Mark & { before?: Mark };
 
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+export const likeKey = ({ type, id }: MediaItemRef) => `like/${type}/${id}`;
+export const commentLikeKey = (id: number) => `like/comment/${id}`;
+export const saveKey = (videoId: number) => `save/${videoId}`;
+export const followKey = (userId: number) => `follow/${userId}`;
 
-/**
- * Asks for the marks: once for each screen that has cards, so that a failed call is not repeated by every card. Repeats
- * a failed call after pauses that grow.
- */
-export function useMarksQuery(arg?: undefined, options?: { skip: boolean }): void {
-  const { data, error, isFetching, requestId, refetch } = marksApi.useMarksQuery(arg, options);
-  const pauseMs = useRef(FIRST_PAUSE_MS);
-  const hasFailed = error !== undefined && !isFetching && !data && !isRefusal(error);
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const timer = setTimeout(() => void refetch(), pauseMs.current);
-    pauseMs.current = Math.min(pauseMs.current * 2, LONGEST_PAUSE_MS);
-    return () => clearTimeout(timer);
-    // The next failed call begins a pause too, also if it was never rendered as a running one.
-  }, [hasFailed, requestId, refetch]);
+type State = {
+  /** Whether it is known who is followed and what is saved. Before, a missing mark means nothing. */
+  areLoaded: boolean;
+  marks: Record<string, HeldMark>;
+  /** The number of comments by video. */
+  comments: Record<number, number>;
+};
+
+const initialState: State = { areLoaded: false, marks: {}, comments: {} };
+
+const turned = ({ isOn, count }: Mark): Mark => ({
+  isOn: !isOn,
+  count: count === undefined ? count : Math.max(0, count + (isOn ? -1 : 1)),
+});
+
+/** An answer says how things were before a change that is under way. */
+function learn({ marks }: State, key: string, mark: Mark): void {
+  if (!marks[key]?.before) marks[key] = mark;
 }
 
-/** Returns the marks as far as the screen has loaded them. */
-export const useLoadedMarks = (): Marks | undefined => marksApi.endpoints.marks.useQueryState().data;
+type Item = Pick<VideoCard, 'id' | 'liked' | 'likes'> & { type?: MediaItemRef['type']; comments?: number };
+
+function learnItem(state: State, { type = 'video', id, liked, likes, comments }: Item): void {
+  learn(state, likeKey({ type, id }), { isOn: liked, count: likes });
+  if (type === 'video' && comments !== undefined) state.comments[id] = comments;
+}
+
+type Answer<Page> = { payload: { pages: Page[] }; meta: { arg: object } };
+/** After "load more" the pages before the last one are old. */
+const newPages = <Page>({ payload: { pages }, meta: { arg } }: Answer<Page>): Page[] =>
+  'direction' in arg && arg.direction ? pages.slice(-1) : pages;
+
+/** Holds what the viewer did and the counts that it changes. Answers fill it, actions change it, and all cards read it. */
+const slice = createSlice({
+  name: 'marks',
+  initialState,
+  reducers: {
+    /** `shown`: the mark that the user sees, which is turned. */
+    markChanging: ({ marks }, { payload: { key, shown } }: PayloadAction<{ key: string; shown: Mark }>) => {
+      marks[key] = { ...turned(shown), before: { isOn: shown.isOn, count: shown.count } };
+    },
+    markChanged: (
+      { marks },
+      { payload: { key, count } }: PayloadAction<{ key: string; count: number | undefined }>,
+    ) => {
+      const mark = marks[key];
+      if (mark) marks[key] = { isOn: mark.isOn, count: count ?? mark.count };
+    },
+    changeFailed: ({ marks }, { payload: key }: PayloadAction<string>) => {
+      const before = marks[key]?.before;
+      if (before) marks[key] = before;
+    },
+    followEnded: ({ marks }, { payload: userId }: PayloadAction<number>) => {
+      delete marks[followKey(userId)];
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(api.util.resetApiState, () => initialState)
+      .addCase(commentsCounted, ({ comments }, { payload: { videoId, change } }) => {
+        const known = comments[videoId];
+        if (known !== undefined) comments[videoId] = Math.max(0, known + change);
+      })
+      .addMatcher(marksApi.endpoints.marks.matchFulfilled, (state, { payload }) => {
+        state.areLoaded = true;
+        const keys = [...payload.saved_video_ids.map(saveKey), ...payload.followed_user_ids.map(followKey)];
+        for (const key of keys) learn(state, key, { ...state.marks[key], isOn: true });
+      })
+      .addMatcher(feedApi.endpoints.feed.matchFulfilled, (state, answer) => {
+        for (const { items } of newPages(answer)) for (const item of items) learnItem(state, item);
+      })
+      .addMatcher(
+        isAnyOf(profileApi.endpoints.profile.matchFulfilled, libraryApi.endpoints.library.matchFulfilled),
+        (state, answer) => {
+          for (const { videos } of newPages<{ videos: Item[] }>(answer))
+            for (const video of videos) learnItem(state, video);
+        },
+      )
+      .addMatcher(profileApi.endpoints.profile.matchFulfilled, (state, answer) => {
+        for (const { user_id: id, is_following: isOn, followers: count } of newPages(answer))
+          learn(state, followKey(id), { isOn, count });
+      })
+      .addMatcher(videosApi.endpoints.video.matchFulfilled, (state, { payload }) => learnItem(state, payload))
+      .addMatcher(commentsApi.endpoints.comments.matchFulfilled, (state, answer) => {
+        for (const { comments } of newPages(answer))
+          for (const { id, liked: isOn, likes: count } of comments) learn(state, commentLikeKey(id), { isOn, count });
+      }),
+});
+
+export const { markChanging, markChanged, changeFailed, followEnded } = slice.actions;
+export const marksReducer = slice.reducer;
+
+/** Loads the marks: once for each screen that has cards, so that not every card does. */
+export const { useMarksQuery } = marksApi;

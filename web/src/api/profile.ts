@@ -1,5 +1,4 @@
 import { api } from './base.ts';
-import { followMarked } from './marks.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { AvatarSet, Done, Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
 
@@ -11,7 +10,7 @@ function formWith(name: string, value: string | Blob): FormData {
   return form;
 }
 
-type FollowChange = { userId: number; username: string; isFollowing: boolean; keepsFeed?: boolean };
+type FollowChange = { userId: number; isFollowing: boolean; keepsFeed?: boolean };
 
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,20 +29,6 @@ export const profileApi = api.injectEndpoints({
         isFollowing
           ? { url: `/profile/follow/${userId}`, method: 'POST' }
           : { url: `/profile/unfollow/${userId}`, method: 'DELETE' },
-      async onQueryStarted({ userId, username, isFollowing }, { dispatch, queryFulfilled }) {
-        const marked = dispatch(followMarked(userId, isFollowing));
-        const patch = dispatch(
-          profileApi.util.updateQueryData('profile', username, ({ pages: [profile] }) => {
-            if (!profile) return;
-            if (profile.is_following !== isFollowing) profile.followers += isFollowing ? 1 : -1;
-            profile.is_following = isFollowing;
-          }),
-        );
-        await queryFulfilled.catch(() => {
-          marked.undo();
-          patch.undo();
-        });
-      },
       invalidatesTags: (_, error, { keepsFeed }) => (error || keepsFeed ? ['Follows'] : ['Follows', 'Following']),
     }),
     setBio: build.mutation<Done, { username: string; bio: string }>({

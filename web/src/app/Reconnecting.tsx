@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
-import { restoreSession } from './signIn.ts';
+import { restoreSession } from './restoreSession.ts';
 import { useAppDispatch } from './store.ts';
 
 /**

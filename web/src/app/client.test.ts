@@ -5,7 +5,8 @@ import { choicesApi } from '../api/choices.ts';
 import { messagesApi } from '../api/messages.ts';
 import { profileApi } from '../api/profile.ts';
 import { videosApi } from '../api/videos.ts';
-import { restoreSession, signIn } from './signIn.ts';
+import { restoreSession } from './restoreSession.ts';
+import { signIn } from './signIn.ts';
 import { account, tokenOf } from '../testing/data.ts';
 import { createTestServer, fail, ok, type Answer, type Call } from '../testing/server.ts';
 

@@ -5,7 +5,7 @@ import { account, tokenOf } from '../testing/data.ts';
 import { fail, ok, type Answer } from '../testing/server.ts';
 import { createApiClient } from './client.ts';
 import { withEarlyAnswers } from './earlyAnswers.ts';
-import { restoreSession } from './signIn.ts';
+import { restoreSession } from './restoreSession.ts';
 import { createStore } from './store.ts';
 
 const OLD = tokenOf(1);

@@ -1,5 +1,5 @@
 import type { AppStore } from './store.ts';
-import { restoreSession } from './signIn.ts';
+import { restoreSession } from './restoreSession.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;

@@ -3,7 +3,8 @@ import { videosApi } from '../api/videos.ts';
 import { account, admin, video } from '../testing/data.ts';
 import { createTestServer, fail, ok, routes, type Routes } from '../testing/server.ts';
 import { signedIn } from './session.ts';
-import { restoreSession, signIn, signUp } from './signIn.ts';
+import { restoreSession } from './restoreSession.ts';
+import { signIn, signUp } from './signIn.ts';
 import { signOut } from './signOut.ts';
 
 const registration = { username: 'ann', email: 'ann@mail.test', password: 'secret1', role: 'user' };

@@ -6,7 +6,7 @@ import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
 import { t } from '../i18n/translate.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract';
 import type { Problem } from '../ui/fieldErrors.ts';
-import { sessionDelayed, signedIn, signedOut } from './session.ts';
+import { signedIn, signedOut } from './session.ts';
 import type { RootState } from './store.ts';
 
 type Thunk<T> = ThunkAction<Promise<T>, RootState, Extra, Action>;
@@ -14,33 +14,6 @@ export type SignInResult =
   | { account: Account }
   /** `needsCode`: the password is right, and the form must ask for a two-factor code. */
   | { problem: string; status?: number | undefined; needsCode?: boolean };
-
-/**
- * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
- * guest. Returns false if the server gave no answer; the session then stays as it was.
- */
-export const restoreSession =
-  (): Thunk<boolean> =>
-  async (dispatch, getState, { client }) => {
-    const answer = client.token.read()
-      ? await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }))
-      : undefined;
-    const before = getState().session;
-    // The server refused it, or another tab signed out in the meantime.
-    if (!client.token.read()) {
-      if (before.status !== 'guest') dispatch(signedOut());
-      return true;
-    }
-    if (!answer?.isSuccess) {
-      dispatch(sessionDelayed());
-      return false;
-    }
-    dispatch(signedIn(answer.data));
-    // Data that was loaded for another user or a guest must not be shown.
-    const isOther = before.status === 'guest' || (before.status === 'signedIn' && before.account.id !== answer.data.id);
-    if (isOther) dispatch(api.util.resetApiState());
-    return true;
-  };
 
 const openSession =
   (token: string | undefined): Thunk<SignInResult> =>

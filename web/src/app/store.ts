@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
+import { marksReducer } from '../api/marks.ts';
 import { msg, t } from '../i18n/translate.ts';
 import type { ApiClient } from './client.ts';
 import { feedPlacesReducer } from './feedPlaces.ts';
@@ -24,6 +25,7 @@ export function createStore(client: ApiClient) {
       outbox: outboxReducer,
       feedPlaces: feedPlacesReducer,
       leftOut: leftOutReducer,
+      marks: marksReducer,
       notificationDots: notificationDotsReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Guard } from '../../app/Guard.tsx';
 import { signedIn } from '../../app/session.ts';
-import { restoreSession } from '../../app/signIn.ts';
+import { restoreSession } from '../../app/restoreSession.ts';
 import { account, video } from '../../testing/data.ts';
 import { open, renderAt } from '../../testing/render.tsx';
 import { createTestServer, fail, ok, type Answer, type Call } from '../../testing/server.ts';

@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Flag, Heart, Reply, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '@tallscreen/bff/contract';
-import { useLikeCommentMutation } from '../../api/comments.ts';
-import { errorText } from '../../api/errors.ts';
+import { toggleCommentLike, useCommentLike } from '../../actions/like.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -24,22 +22,17 @@ export type CommentActions = {
 /** What a user may do with a comment. The heart is not called Like, which is the name of the video's button. */
 function Tools({ comment, actions }: { comment: Comment; actions: CommentActions }) {
   const dispatch = useAppDispatch();
-  const [setLike, { isLoading }] = useLikeCommentMutation();
-  const toggleLike = async () => {
-    if (isLoading) return;
-    const { error } = await setLike({ comment, isLiked: !comment.liked });
-    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
-  };
+  const { isOn: isLiked, count: likes } = useCommentLike(comment);
   return (
     <p className={css['tools']}>
       <button
         type="button"
-        aria-label={t('Heart, {count}', { count: comment.likes })}
-        aria-pressed={comment.liked}
-        onClick={() => void toggleLike()}
+        aria-label={t('Heart, {count}', { count: likes })}
+        aria-pressed={isLiked}
+        onClick={() => void dispatch(toggleCommentLike(comment))}
       >
         <Heart aria-hidden="true" />
-        {comment.likes > 0 && <span className="figures">{formatCount(comment.likes)}</span>}
+        {likes > 0 && <span className="figures">{formatCount(likes)}</span>}
       </button>
       <button type="button" onClick={() => actions.onReply(comment)}>
         <Reply aria-hidden="true" /> {t('Reply')}

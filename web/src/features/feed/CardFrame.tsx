@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { useLocation } from 'react-router-dom';
+import { toggleLike, type Liked } from '../../actions/like.ts';
 import type { MediaItemRef } from '../../api/engagement.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { classes } from '../../ui/classes.ts';
-import { Player, type PlayerSource } from './Player.tsx';
+import { Player, type PlayerControls, type PlayerSource } from './Player.tsx';
 import { usePageVisible } from '../../ui/usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
 import { viewSource } from './viewSource.ts';
@@ -11,10 +13,11 @@ import css from './CardFrame.module.css';
 
 type Props = {
   item: MediaItemRef;
-  source: PlayerSource;
+  source: PlayerSource & Liked;
   label: string;
   isNear: boolean;
   isFirst?: boolean;
+  controls: Ref<PlayerControls> | undefined;
   isRefused?: boolean;
   isPreparing?: boolean;
   /** Whether views are reported: only for signed-in users and published items. */
@@ -36,6 +39,7 @@ export function CardFrame({
   label,
   isNear,
   isFirst,
+  controls,
   isRefused,
   isPreparing,
   isCounted,
@@ -52,9 +56,7 @@ export function CardFrame({
   const watch = useViewReport(item, isOnScreen, isCounted, viewSource(useLocation(), item.id));
   const isInView = isHalfVisible && isPageVisible;
   useEffect(() => onInView?.(isInView), [onInView, isInView]);
-  // A double tap never takes a like back.
-  const like = () =>
-    card.current?.querySelector<HTMLButtonElement>('[data-action="like"][aria-pressed="false"]')?.click();
+  const dispatch = useAppDispatch();
   return (
     <article ref={card} className={classes(css['card'], isRefused && css['refused'])} aria-label={label}>
       {source.thumbnail_url && (
@@ -73,7 +75,8 @@ export function CardFrame({
         isNear={isNear || isHalfVisible}
         isFirst={isFirst ?? false}
         watch={watch}
-        onDoubleTap={like}
+        controls={controls}
+        onDoubleTap={() => void dispatch(toggleLike(item, source, true))}
       >
         <div className={css['caption']}>{caption}</div>
         {badge && <div className={css['badge']}>{badge}</div>}

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { NotLoaded, Nothing, part } from '../../app/part.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract';
@@ -7,11 +7,10 @@ import { msg, t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { SEEK_SECONDS, seekBy } from './Scrubber.tsx';
-import { toggleSound } from './sound.ts';
+import type { PlayerControls } from './Player.tsx';
+import { useCardKeys } from './useCardKeys.ts';
 import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
-import { useFeedKeys } from './useFeedKeys.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { useSettled } from './useSettled.ts';
 import { VideoCard } from './VideoCard.tsx';
@@ -75,26 +74,9 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
     if (hasMore && active >= items.length - FETCH_AHEAD) onMore();
   }, [hasMore, active, items.length, onMore]);
 
-  const keys = useMemo(() => {
-    const press = (selector: string) => () =>
-      column.current?.querySelector<HTMLButtonElement>(`[data-index="${active}"] ${selector}`)?.click();
-    const seek = (seconds: number) => () =>
-      seekBy(column.current?.querySelector(`[data-index="${active}"] video`), seconds);
-    return {
-      next: () => goBy(1),
-      previous: () => goBy(-1),
-      like: press('[data-action="like"]'),
-      comments: press('[data-action="comments"]'),
-      back: seek(-SEEK_SECONDS),
-      forward: seek(SEEK_SECONDS),
-      save: press('[data-action="save"]'),
-      follow: press('[data-action="follow"]'),
-      mute: toggleSound,
-      pause: press('[data-playback]'),
-      help: () => setHelpOpen(true),
-    };
-  }, [column, active, goBy]);
-  useFeedKeys(keys);
+  const player = useRef<PlayerControls>(null);
+  const openHelp = useCallback(() => setHelpOpen(true), []);
+  useCardKeys(feed, current, player, { goBy, onComments: toggle, onHelp: openHelp });
 
   return (
     <div className={css['feed']}>
@@ -109,13 +91,14 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
                   </Suspense>
                 ) : item.type === 'promo' ? (
                   <Suspense>
-                    <PromoCard promo={item} isNear={isNear(index)} />
+                    <PromoCard promo={item} isNear={isNear(index)} controls={index === active ? player : null} />
                   </Suspense>
                 ) : (
                   <VideoCard
                     video={item}
                     isNear={isNear(index)}
                     isFirst={index === 0}
+                    controls={index === active ? player : null}
                     areCommentsOpen={areCommentsOpen && index === active}
                     onComments={toggle}
                   />
@@ -134,14 +117,19 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
           )}
         </div>
         <div className={css['steps']}>
-          <IconButton name={t('Previous video')} icon={<ChevronUp />} disabled={active === 0} onClick={keys.previous} />
+          <IconButton
+            name={t('Previous video')}
+            icon={<ChevronUp />}
+            disabled={active === 0}
+            onClick={() => goBy(-1)}
+          />
           <IconButton
             name={t('Next video')}
             icon={<ChevronDown />}
             disabled={active >= items.length - 1}
-            onClick={keys.next}
+            onClick={() => goBy(1)}
           />
-          <IconButton name={t('Keyboard shortcuts')} icon={<Keyboard />} onClick={keys.help} />
+          <IconButton name={t('Keyboard shortcuts')} icon={<Keyboard />} onClick={openHelp} />
         </div>
       </div>
       {areCommentsOpen && current?.type === 'video' && (

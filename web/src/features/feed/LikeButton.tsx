@@ -1,50 +1,35 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Heart } from 'lucide-react';
-import { engagementApi, type MediaItemRef } from '../../api/engagement.ts';
-import { useAccount, useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
-import { useQuickToggle } from '../../app/useQuickToggle.ts';
-import { msg, t, tn } from '../../i18n/translate.ts';
+import { painted } from '../../actions/changeMark.ts';
+import { toggleLike, useLike, type Liked } from '../../actions/like.ts';
+import type { MediaItemRef } from '../../api/engagement.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
 
-const FAILED = {
-  video: { like: msg('Unable to like this video.'), unlike: msg('Unable to unlike this video.') },
-  promo: { like: msg('Unable to like this promo.'), unlike: msg('Unable to unlike this promo.') },
-};
-const GUEST = { video: msg('Please log in to like videos.'), promo: msg('Please log in to like promos.') };
-
-type Props = { item: MediaItemRef; state: { liked: boolean; likes: number } };
-
 /** Likes the item, or takes the like back. */
-export function LikeButton({ item, state }: Props) {
-  const isGuest = useAccount() === null;
+export function LikeButton({ item, known }: { item: MediaItemRef; known: Liked }) {
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);
-  const [isLiked, toggle] = useQuickToggle(state.liked, async (wanted) => {
+  const { isOn, count, before } = useLike(item, known);
+  const isComing = isOn && before !== undefined;
+  useEffect(() => {
+    const element = button.current;
+    if (!isOn) element?.removeAttribute('data-bounces');
+    const bounce = () => element?.toggleAttribute('data-bounces', element.getAttribute('aria-pressed') === 'true');
     // The bounce starts after the press is painted: an animation needs a new layer, which would delay that frame.
-    button.current?.toggleAttribute('data-bounces', wanted);
-    const { setLike } = engagementApi.endpoints;
-    const { error } = await dispatch(setLike.initiate({ item, isLiked: wanted }, { track: false }));
-    if (!error) return undefined;
-    button.current?.removeAttribute('data-bounces');
-    return t(FAILED[item.type][wanted ? 'like' : 'unlike']);
-  });
-  const likes = Math.max(0, state.likes + Number(isLiked) - Number(state.liked));
-  const press = () => {
-    if (isGuest) dispatch(toastShown(t(GUEST[item.type]), 'error'));
-    else void toggle();
-  };
+    if (isComing) void painted().then(bounce);
+  }, [isComing, isOn]);
   return (
     <ActionButton
       ref={button}
       name={t('Like')}
-      data-action="like"
-      className={isLiked ? css['liked'] : undefined}
-      aria-pressed={isLiked}
+      className={isOn ? css['liked'] : undefined}
+      aria-pressed={isOn}
       icon={<Heart />}
-      count={{ value: likes, text: tn(likes, '{count} like', '{count} likes') }}
-      onClick={press}
+      count={{ value: count, text: tn(count, '{count} like', '{count} likes') }}
+      onClick={() => void dispatch(toggleLike(item, known))}
       onAnimationEnd={() => button.current?.removeAttribute('data-bounces')}
     />
   );

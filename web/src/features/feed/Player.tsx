@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Nothing, part } from '../../app/part.tsx';
 import { Play, Volume2, VolumeX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
@@ -7,7 +16,7 @@ import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useSavesData } from './playbackChoices.ts';
-import { Scrubber } from './Scrubber.tsx';
+import { moveBy, Scrubber } from './Scrubber.tsx';
 import { toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
@@ -27,6 +36,9 @@ const WIDEST_CUT = 0.7;
 
 const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0) * WIDEST_CUT;
 
+/** What keys do with the player. */
+export type PlayerControls = { togglePlayback: () => void; seekBy: (seconds: number) => void };
+
 type Props = {
   source: PlayerSource;
   visibility: Visibility;
@@ -36,6 +48,7 @@ type Props = {
   /** Not transcoded yet: a missing file is no error. */
   isPreparing?: boolean;
   watch: WatchHandlers;
+  controls?: Ref<PlayerControls> | undefined;
   onDoubleTap?: () => void;
   children?: ReactNode;
 };
@@ -47,6 +60,7 @@ export function Player({
   isFirst = false,
   isPreparing = false,
   watch,
+  controls,
   onDoubleTap,
   children,
 }: Props) {
@@ -60,7 +74,8 @@ export function Player({
   const [isWanted, setWanted] = useState(false);
   if (isWanted && !visibility.isInView) setWanted(false);
   const mayLoad = savesData ? isWanted : isNear;
-  const isPlayable = mayLoad && !hasFailed && Boolean(source.video_url);
+  const canPlay = !hasFailed && Boolean(source.video_url);
+  const isPlayable = mayLoad && canPlay;
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
   useRelease(video, isPlayable);
   // An element that is taken away emits no pause.
@@ -71,6 +86,15 @@ export function Player({
   const isHinted = useSoundHint() && isShown && !isPaused;
   // The renditions are in the order of their quality, the best first.
   const url = (savesData ? source.renditions?.at(-1)?.url : undefined) ?? source.video_url;
+
+  const togglePlayback = () => {
+    setWanted(true);
+    toggle();
+  };
+  useImperativeHandle(controls, () => ({
+    togglePlayback: () => canPlay && togglePlayback(),
+    seekBy: (seconds) => isShown && moveBy(video.current, seconds, watch.onSeek),
+  }));
 
   const onTimeUpdate = () => {
     if (!video.current) return;
@@ -118,7 +142,7 @@ export function Player({
           onError={() => setFailed(true)}
         />
       )}
-      {hasFailed || !source.video_url ? (
+      {!canPlay ? (
         <div className={css['failed']}>
           <p role="alert">{t(source.video_url || !isPreparing ? 'Video unavailable.' : 'Still being prepared.')}</p>
           {hasFailed && <Button onClick={retry}>{t('Retry')}</Button>}
@@ -127,12 +151,8 @@ export function Player({
         <button
           type="button"
           className={css['surface']}
-          data-playback
           aria-label={t(isPaused ? 'Play' : 'Pause')}
-          onClick={() => {
-            setWanted(true);
-            toggle();
-          }}
+          onClick={togglePlayback}
           onDoubleClick={onDoubleTap}
         >
           {isPaused && visibility.isInView && (

@@ -1,4 +1,5 @@
-import { memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState, type Ref } from 'react';
+import { useLike } from '../../actions/like.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
 import { Eye, Flag } from 'lucide-react';
@@ -10,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { PromoMenu } from './PromoMenu.tsx';
+import type { PlayerControls } from './Player.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import css from './CardCaption.module.css';
 import { useViewable } from './useViewable.ts';
@@ -29,8 +31,11 @@ function LeadLink({ link, text }: { link: string; text: string }) {
   );
 }
 
-export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Promo; isNear: boolean }) {
+type Props = { promo: Promo; isNear: boolean; controls?: Ref<PlayerControls> };
+
+export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Props) {
   const [item] = useState({ type: 'promo' as const, id: promo.id });
+  const { count: likes } = useLike(item, promo);
   const [dialog, setDialog] = useState<'report' | 'why' | null>(null);
   const isSignedIn = useAccount() !== null;
   const close = () => setDialog(null);
@@ -44,6 +49,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         label={promo.title}
         isNear={isNear}
         isCounted
+        controls={controls}
         onInView={setInView}
         menu={
           isSignedIn && <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
@@ -66,7 +72,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
                 </span>
               </span>
               <span>
-                <CountPhrase value={promo.likes} one="{count} like" many="{count} likes" />
+                <CountPhrase value={likes} one="{count} like" many="{count} likes" />
               </span>
               <RelativeTime at={promo.created_at} dateOnly />
             </div>
@@ -74,7 +80,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         }
         actions={
           <>
-            <LikeButton item={item} state={promo} />
+            <LikeButton item={item} known={promo} />
             <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />
           </>
         }

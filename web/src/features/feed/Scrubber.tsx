@@ -6,18 +6,13 @@ import css from './Scrubber.module.css';
 /** By how much an arrow key moves. */
 export const SEEK_SECONDS = 2;
 
-const SEEK = 'seekby';
-
-/** Asks the scrubber of a video to move the position by some seconds. */
-export const seekBy = (video: Element | null | undefined, seconds: number): void =>
-  void video?.dispatchEvent(new CustomEvent(SEEK, { detail: seconds }));
-
 function moveTo(video: HTMLVideoElement | null, seconds: number, onSeek: (seconds: number) => void) {
   onSeek(seconds);
   if (video) video.currentTime = seconds;
 }
 
-function moveBy(video: HTMLVideoElement | null, seconds: number, onSeek: (seconds: number) => void) {
+/** Moves the position by some seconds, within the video. */
+export function moveBy(video: HTMLVideoElement | null, seconds: number, onSeek: (seconds: number) => void) {
   if (!video || !(video.duration > 0)) return;
   moveTo(video, Math.min(Math.max(0, video.currentTime + seconds), video.duration), onSeek);
 }
@@ -47,15 +42,10 @@ export function Scrubber({ video, line, onSeek }: Props) {
       range.setAttribute('aria-valuetext', t('{time} of {length} seconds', values));
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
-    const move = (event: Event) => moveBy(element, (event as CustomEvent<number>).detail, onSeek);
     for (const name of events) element.addEventListener(name, show);
-    element.addEventListener(SEEK, move);
     show();
-    return () => {
-      for (const name of events) element.removeEventListener(name, show);
-      element.removeEventListener(SEEK, move);
-    };
-  }, [video, line, onSeek]);
+    return () => events.forEach((name) => element.removeEventListener(name, show));
+  }, [video, line]);
   return (
     <input
       ref={input}

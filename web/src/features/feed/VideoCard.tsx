@@ -1,9 +1,10 @@
-import { memo, Suspense, useState, type MouseEvent } from 'react';
+import { memo, Suspense, useState, type Ref } from 'react';
+import { isPublished } from '../../actions/save.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard as Video } from '@tallscreen/bff/contract';
-import { useAccount } from '../../app/store.ts';
+import { useAccount, useAppSelector } from '../../app/store.ts';
 import { tServer } from '../../i18n/serverText.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -17,6 +18,7 @@ import { CardFrame } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import type { PlayerControls } from './Player.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import css from './CardCaption.module.css';
 
@@ -70,17 +72,26 @@ type Props = {
   isNear: boolean;
   isFirst?: boolean;
   areCommentsOpen?: boolean;
-  onComments?: (event: MouseEvent<HTMLElement>) => void;
+  onComments?: () => void;
+  /** Set on the card that keys act on. */
+  controls?: Ref<PlayerControls>;
 };
 type OpenDialog = 'report' | 'viewers' | 'why' | null;
 
-export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCommentsOpen, onComments }: Props) {
+export const VideoCard = memo(function VideoCard({
+  video,
+  isNear,
+  isFirst,
+  areCommentsOpen,
+  onComments,
+  controls,
+}: Props) {
   const account = useAccount();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [item] = useState({ type: 'video' as const, id: video.id });
+  const comments = useAppSelector(({ marks }) => marks.comments[video.id]) ?? video.comments;
   const isOwn = account !== null && account.username === video.uploader?.username;
-  const { status } = video;
-  const isUnpublished = status === 'rejected' || status === 'pending' || status === 'scheduled';
+  const isUnpublished = !isPublished(video);
   const close = () => setDialog(null);
 
   return (
@@ -91,6 +102,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         label={video.title}
         isNear={isNear}
         isFirst={isFirst ?? false}
+        controls={controls}
         isCounted={account !== null && !isUnpublished}
         isPreparing={video.status === 'pending'}
         isRefused={video.status === 'rejected'}
@@ -119,20 +131,20 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         }
         actions={
           <>
-            <LikeButton item={item} state={video} />
+            <LikeButton item={item} known={video} />
             {onComments && (
               <ActionButton
                 name={t('Comments')}
                 data-action="comments"
                 icon={<MessageCircle />}
                 aria-expanded={areCommentsOpen ?? false}
-                {...(video.comments !== undefined && {
-                  count: { value: video.comments, text: tn(video.comments, '{count} comment', '{count} comments') },
+                {...(comments !== undefined && {
+                  count: { value: comments, text: tn(comments, '{count} comment', '{count} comments') },
                 })}
                 onClick={onComments}
               />
             )}
-            {account && !isUnpublished && <SaveButton videoId={video.id} />}
+            {account && !isUnpublished && <SaveButton video={video} />}
             <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
             {account && <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />}
           </>

@@ -1,5 +1,4 @@
 import { act, renderHook } from '@testing-library/react';
-import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from '@jest/globals';
 import { useCommentsPanel } from './useCommentsPanel.ts';
@@ -7,9 +6,8 @@ import { useCommentsPanel } from './useCommentsPanel.ts';
 test('the press on Comments is over before the panel is built', () => {
   const column = { current: null };
   const { result } = renderHook(() => useCommentsPanel(column, 0));
-  const press = { currentTarget: document.body } as unknown as MouseEvent<HTMLElement>;
   act(() => {
-    flushSync(() => result.current.toggle(press));
+    flushSync(() => result.current.toggle());
     expect(result.current.isOpen).toBe(false);
   });
   expect(result.current.isOpen).toBe(true);

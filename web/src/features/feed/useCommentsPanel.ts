@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** State of the comments panel: opening moves the focus into it, closing returns it to the card's button. */
 export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: number) {
@@ -10,18 +10,22 @@ export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: 
     if (isOpen) panel.current?.focus();
   }, [isOpen]);
 
-  const toggle = useCallback((event: MouseEvent<HTMLElement>) => {
-    // Not every browser focuses a clicked button, and a dialog returns the focus to the element that had it.
-    event.currentTarget.focus({ preventScroll: true });
-    // The browser paints the pressed button before React builds the panel, which takes several frames of a phone.
-    startTransition(() => setOpen((open) => !open));
-  }, []);
-
-  const close = useCallback(() => {
-    setOpen(false);
+  const focusButton = useCallback(() => {
     const button = column.current?.querySelector<HTMLElement>(`[data-index="${active}"] [data-action="comments"]`);
     button?.focus({ preventScroll: true });
   }, [column, active]);
+
+  const toggle = useCallback(() => {
+    // Not every browser focuses a clicked button, and a dialog returns the focus to the element that had it.
+    focusButton();
+    // The browser paints the pressed button before React builds the panel, which takes several frames of a phone.
+    startTransition(() => setOpen((open) => !open));
+  }, [focusButton]);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    focusButton();
+  }, [focusButton]);
 
   return { panel, isOpen, toggle, close };
 }

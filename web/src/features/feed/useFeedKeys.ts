@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
 import { pressedKey } from '../../ui/pressedKey.ts';
 
-export type FeedKeys = {
-  next: () => void;
-  previous: () => void;
-  like: () => void;
-  comments: () => void;
-  back: () => void;
-  forward: () => void;
-  save: () => void;
-  follow: () => void;
-  mute: () => void;
-  pause: () => void;
-  help: () => void;
-};
+type Name =
+  | 'next'
+  | 'previous'
+  | 'like'
+  | 'comments'
+  | 'back'
+  | 'forward'
+  | 'save'
+  | 'follow'
+  | 'mute'
+  | 'pause'
+  | 'help';
 
-const NAMES: Record<string, keyof FeedKeys> = {
+const NAMES: Record<string, Name> = {
   ArrowDown: 'next',
   j: 'next',
   ArrowUp: 'previous',
@@ -35,7 +34,7 @@ const NAMES: Record<string, keyof FeedKeys> = {
 const USES_KEYS = 'input:not([type="range"]), textarea, select, [role="dialog"], [role="menu"], [role="region"]';
 
 /** Returns the action of a key, or undefined if the focused element uses the key itself. */
-export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
+export function actionOf(event: KeyboardEvent): Name | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(USES_KEYS)) return undefined;
@@ -46,7 +45,7 @@ export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
   return action;
 }
 
-export function useFeedKeys(keys: FeedKeys): void {
+export function useFeedKeys(keys: Record<Name, () => unknown>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = actionOf(event);

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewSource } from '@tallscreen/bff/contract';
 import type { MediaItemRef } from '../../api/engagement.ts';
-import { statusOf } from '../../api/errors.ts';
 import { playbackProgress, playbackStart } from './playbackProgress.ts';
-import { createViewSender } from './viewSender.ts';
 import { useReports } from './useReports.ts';
 import { unwatched, VIEW_AFTER_MS, viewTimer, wholeSecondsWatched, type ViewEvent } from './viewTimer.ts';
 
@@ -14,9 +12,6 @@ export type WatchHandlers = {
   /** The user moves the position; that is neither a loop nor watching. */
   onSeek: (seconds: number) => void;
 };
-
-const isRefusal = (status: number | undefined) =>
-  status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408;
 
 /**
  * Reports one view per card after three visible seconds, and the watch time when the card is left. `source` is where
@@ -35,19 +30,21 @@ export function useViewReport(
     const step = (type: ViewEvent['type']) => {
       const before = timer;
       timer = viewTimer(before, { type, now: performance.now() });
-      if (timer.isViewed && !before.isViewed) view.begin();
+      if (timer.isViewed && !before.isViewed) void reportViewOnce();
     };
     // The server counts watch time only after the view, so watch time is sent after the view was answered.
-    const view = createViewSender({
-      send: () => reportView({ item, source }),
-      isFinal: (error) => isRefusal(statusOf(error)),
-      onCounted: () => {
-        if (timer.visibleSince === null) reportWatched();
-      },
-    });
+    let hasBegun = false;
+    let isViewCounted = false;
+    const reportViewOnce = async () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      const { error } = await reportView({ item, source });
+      isViewCounted = !error;
+      if (timer.visibleSince === null) reportWatched();
+    };
     const reportWatched = () => {
       const seconds = wholeSecondsWatched(timer);
-      if (!view.isCounted() || seconds < 1) return;
+      if (!isViewCounted || seconds < 1) return;
       step('reported');
       void track({ item, event: 'watch', watch_duration: seconds });
     };

@@ -1,47 +1,43 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useLoadedMarks } from '../../api/marks.ts';
-import { useAccount } from '../../app/store.ts';
-import { useFollow } from './useFollow.ts';
+import { useIsMarked, useMark } from '../../actions/changeMark.ts';
+import { toggleFollow } from '../../actions/follow.ts';
+import { FOLLOWING } from '../../api/feed.ts';
+import { followKey } from '../../api/marks.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 
-type User = { id: number; username: string };
-type Props = { user: User; className?: string | undefined };
+type Props = { user: { id: number; username: string }; className?: string | undefined };
 
-function Toggle({ user, className, isFollowed }: Props & { isFollowed: boolean }) {
-  const [isFollowing, toggle, isBusy] = useFollow(user, isFollowed);
+/** Follows or unfollows; leads guests to the login. Absent for oneself, and while it is unknown who is followed. */
+export function FollowButton({ user: { id, username }, className }: Props) {
+  const account = useAccount();
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const isChanging = useMark(followKey(id))?.before !== undefined;
+  const keepsFeed = new URLSearchParams(search).get('tab') === FOLLOWING;
+  const isFollowing = useIsMarked(followKey(id));
+  if (account?.id === id || (account && isFollowing === undefined)) return null;
+  if (!account)
+    return (
+      <Link
+        className={className}
+        to="/login"
+        state={{ from: pathname + search }}
+        aria-label={t('Follow @{username}', { username })}
+      >
+        {t('Follow')}
+      </Link>
+    );
   return (
     <button
       type="button"
-      data-action="follow"
       data-on={isFollowing || undefined}
       className={className}
-      aria-label={t(isFollowing ? 'Following @{username}. Unfollow' : 'Follow @{username}', {
-        username: user.username,
-      })}
-      disabled={isBusy}
-      onClick={() => void toggle()}
+      aria-label={t(isFollowing ? 'Following @{username}. Unfollow' : 'Follow @{username}', { username })}
+      disabled={isChanging}
+      onClick={() => void dispatch(toggleFollow(id, keepsFeed))}
     >
       {t(isFollowing ? 'Following' : 'Follow')}
     </button>
-  );
-}
-
-/** Follows or unfollows; leads guests to the login. Absent for oneself, and while it is unknown who is followed. */
-export function FollowButton({ user, className }: Props) {
-  const account = useAccount();
-  const { pathname, search } = useLocation();
-  const followed = useLoadedMarks()?.followed_user_ids;
-  if (account?.id === user.id) return null;
-  if (account)
-    return followed ? <Toggle user={user} className={className} isFollowed={followed.includes(user.id)} /> : null;
-  return (
-    <Link
-      className={className}
-      to="/login"
-      state={{ from: pathname + search }}
-      aria-label={t('Follow @{username}', { username: user.username })}
-    >
-      {t('Follow')}
-    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { marksApi } from '../../api/marks.ts';
+import { followKey, marksApi } from '../../api/marks.ts';
 import { account, notification, profile } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
@@ -45,13 +45,16 @@ test('a user is blocked after confirmation, and the block can be undone at once'
 });
 
 test('a block ends the follow that cards show', async () => {
-  const { user, store } = openProfile({ 'POST /users/3/block': done });
-  const marks = { followed_user_ids: [3, 4], saved_video_ids: [] };
-  await store.dispatch(marksApi.util.upsertQueryData('marks', undefined, marks));
+  const { user, store } = openProfile({
+    'POST /users/3/block': done,
+    'GET /me/marks': ok({ followed_user_ids: [3, 4], saved_video_ids: [] }),
+  });
   await heading();
+  await store.dispatch(marksApi.endpoints.marks.initiate());
   await user.click(screen.getByRole('button', { name: 'Block' }));
   await user.click(screen.getAllByRole('button', { name: 'Block' }).at(-1)!);
-  await waitFor(() => expect(marksApi.endpoints.marks.select()(store.getState()).data?.followed_user_ids).toEqual([4]));
+  const isFollowed = (id: number) => store.getState().marks.marks[followKey(id)]?.isOn === true;
+  await waitFor(() => expect([3, 4].map(isFollowed)).toEqual([false, true]));
 });
 
 test('a failed block shows an error and leaves the profile open', async () => {

@@ -2,12 +2,14 @@ import { Phrase } from '../../i18n/Phrase.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Profile } from '@tallscreen/bff/contract';
+import { useCountedMark } from '../../actions/changeMark.ts';
+import { toggleFollow } from '../../actions/follow.ts';
+import { followKey } from '../../api/marks.ts';
 import { SECURITY_PATH } from '../../app/access.ts';
-import { useAccount } from '../../app/store.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
-import { useFollow } from '../follow/useFollow.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
@@ -19,16 +21,22 @@ const AccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({
 
 const AVATAR_SIZE = 96;
 
-function FollowButton({ profile: { user_id: id, username, is_following: isFollowed } }: { profile: Profile }) {
-  const [isFollowing, toggle, isBusy] = useFollow({ id, username }, isFollowed);
+const useFollowMark = ({ user_id: id, is_following: isOn, followers: count }: Profile) =>
+  useCountedMark(followKey(id), { isOn, count });
+
+function FollowButton({ profile }: { profile: Profile }) {
+  const dispatch = useAppDispatch();
+  const mark = useFollowMark(profile);
+  const toggle = () => void dispatch(toggleFollow(profile.user_id, false, mark));
   return (
-    <Button look={isFollowing ? 'plain' : 'primary'} disabled={isBusy} onClick={() => void toggle()}>
-      {t(isFollowing ? 'Unfollow' : 'Follow')}
+    <Button look={mark.isOn ? 'plain' : 'primary'} disabled={mark.before !== undefined} onClick={toggle}>
+      {t(mark.isOn ? 'Unfollow' : 'Follow')}
     </Button>
   );
 }
 
 function Figures({ profile }: { profile: Profile }) {
+  const { count: followers } = useFollowMark(profile);
   const base = `/profile/${encodeURIComponent(profile.username)}`;
   const figure = (text: string, value: number): ReactNode => (
     <Phrase
@@ -46,7 +54,7 @@ function Figures({ profile }: { profile: Profile }) {
     <ul className={css['figures']}>
       <li>
         <Link to={`${base}/followers`}>
-          {figure(pluralText(profile.followers, '{count} follower', '{count} followers'), profile.followers)}
+          {figure(pluralText(followers, '{count} follower', '{count} followers'), followers)}
         </Link>
       </li>
       <li>

@@ -1,0 +1,58 @@
+import type { Action, ThunkAction } from '@reduxjs/toolkit';
+import type { Extra } from '../api/base.ts';
+import { changeFailed, markChanged, markChanging, type HeldMark, type Mark } from '../api/marks.ts';
+import { useAppSelector, type RootState } from '../app/store.ts';
+import { toastShown } from '../app/toasts.ts';
+
+export type ActionThunk<Result = void> = ThunkAction<Result, RootState, Extra, Action>;
+
+/** Resolves when the browser has painted what is rendered now. A hidden page paints no frames, so then it resolves at once. */
+export async function painted(): Promise<void> {
+  if (document.hidden) return;
+  let done = () => {};
+  await new Promise<void>((resolve) => {
+    done = resolve;
+    requestAnimationFrame(() => setTimeout(done));
+    document.addEventListener('visibilitychange', done);
+    window.addEventListener('pagehide', done);
+  });
+  document.removeEventListener('visibilitychange', done);
+  window.removeEventListener('pagehide', done);
+}
+
+type Change = {
+  key: string;
+  /** The mark as the user sees it. */
+  shown: Mark;
+  /** Makes the call that turns the mark; resolves to the new count, if the answer has one, or to the text of a failure. */
+  call: (isOn: boolean) => Promise<{ count?: number | undefined; failure?: string }>;
+};
+
+/**
+ * Turns a mark. It is shown before the call begins, because the call would delay the next frame, and as it was if the call
+ * fails, with the reason. Does nothing while a change of the same mark is under way.
+ */
+export const changeMark =
+  ({ key, shown, call }: Change): ActionThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (getState().marks.marks[key]?.before) return;
+    dispatch(markChanging({ key, shown }));
+    await painted();
+    const { count, failure } = await call(!shown.isOn);
+    if (failure === undefined) dispatch(markChanged({ key, count }));
+    else {
+      dispatch(changeFailed(key));
+      dispatch(toastShown(failure, 'error'));
+    }
+  };
+
+export const markOf = ({ marks }: RootState, key: string): HeldMark | undefined => marks.marks[key];
+export const useMark = (key: string): HeldMark | undefined => useAppSelector((state) => markOf(state, key));
+/** The mark as it was learnt last; `known` is what came with the card or page that shows it. */
+export function useCountedMark(key: string, known: { isOn: boolean; count: number }) {
+  const mark = useMark(key);
+  return { ...known, ...mark, count: mark?.count ?? known.count };
+}
+/** Whether a save or follow is on; undefined while it is unknown. */
+export const useIsMarked = (key: string): boolean | undefined =>
+  useAppSelector((state) => (state.marks.areLoaded ? markOf(state, key)?.isOn === true : undefined));

@@ -1,0 +1,32 @@
+import type { Action, ThunkAction } from '@reduxjs/toolkit';
+import { authApi } from '../api/auth.ts';
+import { api, type Extra } from '../api/base.ts';
+import { sessionDelayed, signedIn, signedOut } from './session.ts';
+import type { RootState } from './store.ts';
+
+/**
+ * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
+ * guest. Returns false if the server gave no answer; the session then stays as it was.
+ */
+export const restoreSession =
+  (): ThunkAction<Promise<boolean>, RootState, Extra, Action> =>
+  async (dispatch, getState, { client }) => {
+    const answer = client.token.read()
+      ? await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }))
+      : undefined;
+    const before = getState().session;
+    // The server refused it, or another tab signed out in the meantime.
+    if (!client.token.read()) {
+      if (before.status !== 'guest') dispatch(signedOut());
+      return true;
+    }
+    if (!answer?.isSuccess) {
+      dispatch(sessionDelayed());
+      return false;
+    }
+    dispatch(signedIn(answer.data));
+    // Data that was loaded for another user or a guest must not be shown.
+    const isOther = before.status === 'guest' || (before.status === 'signedIn' && before.account.id !== answer.data.id);
+    if (isOther) dispatch(api.util.resetApiState());
+    return true;
+  };
