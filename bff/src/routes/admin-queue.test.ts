@@ -7,6 +7,7 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import {
   QueueItemState,
   QueueItemType,
+  QueueList,
   QueueService,
   QueueSort,
   type ListQueueItemsRequest,
@@ -42,6 +43,7 @@ const entries = [
     reason: 'harassment',
     reportCount: 2,
     reportId: 31n,
+    reporterId: 8n,
     claimedBy: 2n,
     claimedUntil: at,
     secondOpinion: { fromAdminId: 2n, toAdminId: 1n, note: 'You?' },
@@ -78,7 +80,7 @@ beforeAll(async () => {
     add(QueueService, {
       listQueueItems: (request) => {
         asked.push(request);
-        return { items: entries, nextPageToken: 'next' };
+        return { items: request.sort === QueueSort.URGENT ? [] : entries, nextPageToken: 'next' };
       },
       claimQueueItem: ({ id }) => {
         if (id !== 'video-5') throw conflict('Another admin is looking at this.');
@@ -105,10 +107,11 @@ const call = async (method: string, path: string, json?: unknown) =>
 test('admins list what waits, with names, texts and claims', async () => {
   const { status, body } = await call(
     'GET',
-    '/admin/queue?type=report&state=asked&sort=oldest&language=PT&hashtag=sea',
+    '/admin/queue?list=reports&type=report&state=asked&sort=oldest&language=PT&hashtag=sea',
   );
   expect(status).toBe(200);
   expect(asked.at(-1)).toMatchObject({
+    list: QueueList.REPORTS,
     type: QueueItemType.REPORT,
     state: QueueItemState.ASKED,
     sort: QueueSort.OLDEST,
@@ -125,6 +128,7 @@ test('admins list what waits, with names, texts and claims', async () => {
     reason: 'HARASSMENT',
     reports: 2,
     report_id: 31,
+    reported_by: 'mia',
     reach: 12,
     item: {
       id: 5,
@@ -149,6 +153,14 @@ test('admins list what waits, with names, texts and claims', async () => {
   });
 });
 
+test.each([
+  ['/admin/videos/pending', QueueList.VIDEOS],
+  ['/admin/promos/pending', QueueList.PROMOS],
+])('%s is answered from the queue: flagged first, then newest first', async (path, list) => {
+  expect((await call('GET', `${path}?limit=5`)).status).toBe(200);
+  expect(asked.at(-1)).toMatchObject({ list, sort: QueueSort.URGENT, pageSize: 5 });
+});
+
 test('the queue is listed without the texts of comments while social does not answer', async () => {
   isSocialAway = true;
   const { status, body } = await call('GET', '/admin/queue');
@@ -157,9 +169,12 @@ test('the queue is listed without the texts of comments while social does not an
   expect(asked.at(-1)).toMatchObject({ type: QueueItemType.UNSPECIFIED, sort: QueueSort.PRIORITY, language: '' });
 });
 
-test.each(['type=user', 'state=busy', 'sort=random', 'language=x1', 'hashtag='])('?%s: 400', async (query) => {
-  expect((await call('GET', `/admin/queue?${query}`)).status).toBe(400);
-});
+test.each(['list=users', 'type=user', 'state=busy', 'sort=random', 'language=x1', 'hashtag='])(
+  '?%s: 400',
+  async (query) => {
+    expect((await call('GET', `/admin/queue?${query}`)).status).toBe(400);
+  },
+);
 
 test('an item is claimed by one admin only', async () => {
   const claimed = await call('POST', '/admin/queue/video-5/claim');

@@ -6,7 +6,15 @@ import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import { Done } from '#schemas/common';
 import * as schemas from '#schemas/queue';
-import { queueEntryView, queueSortOf, queueStateOf, queueTypeOf, savedReasonView, usersOf } from '#views/queue';
+import {
+  queueEntryView,
+  queueListOf,
+  queueSortOf,
+  queueStateOf,
+  queueTypeOf,
+  savedReasonView,
+  usersOf,
+} from '#views/queue';
 import { iso, orNull } from '#views/scalar';
 
 const common = { tag: 'admin', access: ['admin'] } as const;
@@ -37,10 +45,11 @@ export function adminQueueRoutes({ clients, reads }: RouteDeps): Route[] {
       limits: ['read'],
       query: schemas.queueQuery,
       response: schemas.Queue,
-      async handle({ query: { cursor = '', limit, type, state, sort, language = '', hashtag = '' } }) {
+      async handle({ query: { cursor = '', limit, list, type, state, sort, language = '', hashtag = '' } }) {
         const { items, nextPageToken } = await queue.listQueueItems({
           pageSize: limit,
           pageToken: cursor,
+          list: queueListOf(list),
           type: queueTypeOf(type),
           state: queueStateOf(state),
           sort: queueSortOf(sort),

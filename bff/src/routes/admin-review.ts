@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { QueueList, QueueSort } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
 import { hydrateOrZeros } from '#reads/hydrate';
@@ -18,18 +19,19 @@ import { statusName } from '#views/video';
 const common = { tag: 'admin', access: ['admin'] } as const;
 const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;
 export function adminReviewRoutes(deps: RouteDeps): Route[] {
-  const { reviews } = deps.clients;
-  /** Skips review items whose media item was deleted. */
-  async function readQueue(itemType: ItemType, viewer: Viewer, { cursor = '', limit }: Page) {
-    const { items, nextPageToken } = await reviews.listReviewItems({ itemType, pageSize: limit, pageToken: cursor });
+  const { queue, reviews } = deps.clients;
+  /** Skips entries whose media item was deleted. */
+  async function readQueue(list: QueueList, viewer: Viewer, { cursor = '', limit }: Page) {
+    const request = { list, sort: QueueSort.URGENT, pageSize: limit, pageToken: cursor };
+    const { items, nextPageToken } = await queue.listQueueItems(request);
     const pending = items.flatMap((item) => (item.video ? [{ item, mediaItem: item.video }] : []));
     const hydrated = await hydrateOrZeros(
       deps.reads,
       viewer,
       pending.map(({ mediaItem }) => mediaItem),
     );
-    const queue = hydrated.map((mediaItem, i) => ({ mediaItem, item: pending[i]!.item }));
-    return { queue, next_cursor: orNull(nextPageToken) };
+    const entries = hydrated.map((mediaItem, i) => ({ mediaItem, item: pending[i]!.item }));
+    return { entries, next_cursor: orNull(nextPageToken) };
   }
 
   async function decide(itemType: ItemType, id: number, decision: Decision) {
@@ -71,8 +73,8 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'List videos that wait for a decision: flagged first, then newest first',
       response: schemas.VideoQueue,
       async handle({ user, query }) {
-        const { queue, next_cursor } = await readQueue(ItemType.VIDEO, viewerOf(user), query);
-        return { videos: queue.map(({ item, mediaItem }) => queueVideoView(item, mediaItem)), next_cursor };
+        const { entries, next_cursor } = await readQueue(QueueList.VIDEOS, viewerOf(user), query);
+        return { videos: entries.map(({ item, mediaItem }) => queueVideoView(item, mediaItem)), next_cursor };
       },
     }),
     ...(['/admin/promos/pending', '/admin/pending-promos'] as const).map((path) =>
@@ -83,8 +85,8 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
         summary: 'List promos that wait for a decision: flagged first, then newest first',
         response: schemas.PromoQueue,
         async handle({ user, query }) {
-          const { queue, next_cursor } = await readQueue(ItemType.PROMO, viewerOf(user), query);
-          return { promos: queue.map(({ item, mediaItem }) => queuePromoView(item, mediaItem)), next_cursor };
+          const { entries, next_cursor } = await readQueue(QueueList.PROMOS, viewerOf(user), query);
+          return { promos: entries.map(({ item, mediaItem }) => queuePromoView(item, mediaItem)), next_cursor };
         },
       }),
     ),

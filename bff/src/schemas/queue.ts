@@ -10,7 +10,8 @@ import { typedLine, typedText } from '#schemas/typed-text';
 
 export const queueTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
 export const queueStates = ['unclaimed', 'claimed', 'mine', 'asked'] as const;
-export const queueSorts = ['priority', 'oldest', 'newest', 'reports', 'reach'] as const;
+export const queueSorts = ['priority', 'oldest', 'newest', 'reports', 'reach', 'urgent'] as const;
+export const queueLists = ['videos', 'promos', 'reports'] as const;
 
 const path = z.string().nullable().meta({ description: "A path below the site's origin" });
 
@@ -23,14 +24,17 @@ export const queueParams = z.object({
 });
 
 export const queueQuery = page(20, 100).extend({
+  list: z.enum(queueLists).optional().meta({
+    description: 'Only what /admin/videos/pending, /admin/promos/pending or /admin/reports lists; reports by item',
+  }),
   type: z.enum(queueTypes).optional().meta({ description: 'Only this kind of work' }),
   state: z.enum(queueStates).optional().meta({
     description: 'unclaimed: nobody holds it; claimed: an admin does; mine: you do; asked: for your second opinion',
   }),
-  sort: z
-    .enum(queueSorts)
-    .default('priority')
-    .meta({ description: 'priority: harm × reach × age, where age doubles with every six hours' }),
+  sort: z.enum(queueSorts).default('priority').meta({
+    description:
+      'priority: harm × reach × age, where age doubles with every six hours; urgent: flagged ones and those with five reports or more first, then newest first',
+  }),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}$/)
@@ -66,6 +70,8 @@ const Queued = z
     scan: scan.nullable(),
     appeal_text: z.string().nullable(),
     appealed,
+    link: z.string().nullable().meta({ description: 'Where the button of a promo leads' }),
+    call_to_action: z.string().nullable().meta({ description: 'The text of that button' }),
   })
   .meta({ id: 'QueuedItem' });
 
@@ -79,6 +85,7 @@ export const QueueEntry = z
     }),
     reports: countOut.meta({ description: 'Open reports on the item' }),
     report_id: idOut.nullable().meta({ description: 'One of them, for POST /admin/reports/…' }),
+    reported_by: z.string().nullable().meta({ description: 'Who filed that report' }),
     reach: countOut.meta({
       description:
         "Views of the item; of a comment those of its video, of a user those of all their items, of an upload that nobody has seen the mean of the uploader's live ones",

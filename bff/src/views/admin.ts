@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type {
-  AppealedDecision,
-  ReviewItem,
-  ScanVerdict,
-} from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import type { AppealedDecision, ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
@@ -32,7 +29,7 @@ export const scanView = ({ labels, scanners, scannedAt }: ScanVerdict): z.input<
 export const appealedView = (appealed: AppealedDecision | undefined): z.input<typeof schemas.appealed> =>
   appealed ? { reason: orNull(appealed.reason), at_seconds: atSecondsView(appealed) } : null;
 
-const reviewView = ({ verdict, appealText, appealed }: ReviewItem, mediaItem: Video) => ({
+const reviewView = ({ verdict, appealText, appealed }: QueueItem, mediaItem: Video) => ({
   revision: Number(mediaItem.revision),
   strip_url: orNull(mediaItem.stripUrl),
   is_flagged: mediaItem.isFlagged,
@@ -41,12 +38,12 @@ const reviewView = ({ verdict, appealText, appealed }: ReviewItem, mediaItem: Vi
   appealed: appealedView(appealed),
 });
 
-export const queueVideoView = (item: ReviewItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueueVideo> => ({
+export const queueVideoView = (item: QueueItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueueVideo> => ({
   ...videoView(hydrated),
   ...reviewView(item, hydrated.mediaItem),
 });
 
-export const queuePromoView = (item: ReviewItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueuePromo> => ({
+export const queuePromoView = (item: QueueItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueuePromo> => ({
   ...promoView(hydrated),
   ...reviewView(item, hydrated.mediaItem),
 });

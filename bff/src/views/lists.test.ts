@@ -7,7 +7,7 @@ import { ThreadSchema } from '@tallscreen/proto/tallscreen/messaging/v1/message_
 import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { PriceSchema } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportReason, ReportSchema } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import { ReviewItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { QueueItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import {
   NotificationKind,
@@ -93,7 +93,7 @@ test('the queue shows the scan, or null without one', () => {
     isFlagged: true,
     rejectionReason: 'Blank video.',
   });
-  const item = create(ReviewItemSchema, {
+  const item = create(QueueItemSchema, {
     video,
     verdict: {
       labels: [{ label: 'blank', score: 0.99, isFlagged: true }],
@@ -109,7 +109,7 @@ test('the queue shows the scan, or null without one', () => {
     rejection_reason: 'Blank video.',
     scan: { labels: [{ label: 'blank' }] },
   });
-  const promo = queuePromoView(create(ReviewItemSchema, { video }), {
+  const promo = queuePromoView(create(QueueItemSchema, { video }), {
     mediaItem: video,
     ...counters,
     uploader: undefined,

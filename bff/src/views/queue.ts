@@ -6,6 +6,7 @@ import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_p
 import {
   QueueItemState,
   QueueItemType,
+  QueueList,
   QueueSort,
   type QueueItem,
   type SavedReason,
@@ -16,7 +17,7 @@ import { appealedView, scanView } from '#views/admin';
 import { reasonCodeView } from '#views/reason';
 import { typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
-import { tierName, uploaderView } from '#views/video';
+import { leadView, tierName, uploaderView } from '#views/video';
 
 type TypeName = (typeof schemas.queueTypes)[number];
 
@@ -33,13 +34,16 @@ export const queueTypeOf = (name: TypeName | undefined): QueueItemType =>
     ? QueueItemType.UNSPECIFIED
     : QueueItemType[name.toUpperCase() as 'VIDEO' | 'PROMO' | 'REPORT' | 'APPEAL' | 'COMMENT'];
 
+export const queueListOf = (name: (typeof schemas.queueLists)[number] | undefined): QueueList =>
+  name === undefined ? QueueList.UNSPECIFIED : QueueList[name.toUpperCase() as 'VIDEOS' | 'PROMOS' | 'REPORTS'];
+
 export const queueStateOf = (name: (typeof schemas.queueStates)[number] | undefined): QueueItemState =>
   name === undefined
     ? QueueItemState.UNSPECIFIED
     : QueueItemState[name.toUpperCase() as 'UNCLAIMED' | 'CLAIMED' | 'MINE' | 'ASKED'];
 
 export const queueSortOf = (name: (typeof schemas.queueSorts)[number]): QueueSort =>
-  QueueSort[name.toUpperCase() as 'PRIORITY' | 'OLDEST' | 'NEWEST' | 'REPORTS' | 'REACH'];
+  QueueSort[name.toUpperCase() as 'PRIORITY' | 'OLDEST' | 'NEWEST' | 'REPORTS' | 'REACH' | 'URGENT'];
 
 /** Users and comments that the queue names. What is missing was deleted, or its service does not answer. */
 export interface QueueContext {
@@ -48,11 +52,19 @@ export interface QueueContext {
 }
 
 /** Returns the ids of the users that an item names; the author of a comment is not among them. */
-export const usersOf = ({ itemType, itemId, video, claimedBy, secondOpinion: asked }: QueueItem): bigint[] => [
+export const usersOf = ({
+  itemType,
+  itemId,
+  video,
+  claimedBy,
+  reporterId,
+  secondOpinion: asked,
+}: QueueItem): bigint[] => [
   ...(itemType === ItemType.USER ? [itemId] : []),
   ...(video ? [video.uploaderId] : []),
   ...(asked ? [asked.fromAdminId, asked.toAdminId] : []),
   claimedBy,
+  reporterId,
 ];
 
 function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input<typeof schemas.QueueEntry>['item'] {
@@ -77,6 +89,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
     scan: verdict ? scanView(verdict) : null,
     appeal_text: orNull(readText(appealText)),
     appealed: appealedView(appealed),
+    ...leadView({ campaign: video?.campaign }),
   };
 }
 
@@ -94,6 +107,7 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): z.inpu
     reason: orNull(reportCount > 0 ? reason.toUpperCase() : reason),
     reports: reportCount,
     report_id: idOrNull(reportId),
+    reported_by: context.users.get(queued.reporterId)?.username ?? null,
     reach: Number(reach),
     created_at: iso(waitingSince),
     claimed_by: claimedUntil ? admin(claimedBy) : null,

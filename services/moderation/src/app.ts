@@ -13,7 +13,6 @@ import { createDecideReview } from '#app/decide-review';
 import { createDismissReport } from '#app/dismiss-report';
 import { createFileAppeal } from '#app/file-appeal';
 import { createFileReport } from '#app/file-report';
-import { createFillQueue } from '#app/fill-queue';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
 import { createFindAppealed } from '#app/find-appealed';
@@ -26,7 +25,6 @@ import { createListMonthTotals } from '#app/list-month-totals';
 import { createListQueue } from '#app/list-queue';
 import { createListPolicies } from '#app/list-policies';
 import { createListReports } from '#app/list-reports';
-import { createListReviewQueue } from '#app/list-review-queue';
 import { createListSavedReasons } from '#app/list-saved-reasons';
 import { createListStrikes } from '#app/list-strikes';
 import { createQueueReports } from '#app/queue-reports';
@@ -90,7 +88,6 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     checkClaim,
     claimQueueItem: createClaimQueueItem(parts),
     decideReview,
-    fillQueue: createFillQueue(parts),
     handOverQueueItem: createHandOverQueueItem(parts),
     listQueue: createListQueue({ ...parts, findAppealed }),
     listSavedReasons: createListSavedReasons(parts),
@@ -100,7 +97,6 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     closeReportsOfDeleted,
     closeReportsOnUser: createCloseReportsOnUser({ ...parts, closeReportsOfDeleted }),
     forgetUser: createForgetUser(parts),
-    listReviewQueue: createListReviewQueue({ ...parts, findAppealed }),
     listDecisions: createListDecisions(parts.decisions),
     listStrikes: createListStrikes(parts),
     strikeCommentAuthor: createStrikeCommentAuthor(parts),

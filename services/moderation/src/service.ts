@@ -18,7 +18,6 @@ import { type App, createApp } from '#app';
 import type { ModerationConfig } from '#config';
 import { createAuditHandlers, createDeletionHandlers, createMediaHandlers, createViewHandlers } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
-import { startFillQueue } from '#jobs/fill-queue';
 import { startForgetOldTitles } from '#jobs/forget-old-titles';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
@@ -59,20 +58,19 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, closings, mediaItems } = parts;
-  const { scanMediaItem, applyDecision, continueClosing, fillQueue } = app;
+  const { connection, scans, decisions, closings, queueItems } = parts;
+  const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
-    startFillQueue({ fillQueue, logger }),
     startForgetOldTitles({ decisions, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };
   scope.onDispose(observeQueue(waiting, { 'tallscreen.job.name': 'scan' }, () => scans.readWaiting()));
-  scope.onDispose(observeQueue({ count: reviewsWaiting, age: reviewsAge }, {}, () => mediaItems.readWaiting()));
+  scope.onDispose(observeQueue({ count: reviewsWaiting, age: reviewsAge }, {}, () => queueItems.readWaitingReviews()));
 }
 
 function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Parts, app: App): Promise<number> {

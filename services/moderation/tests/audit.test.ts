@@ -187,7 +187,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const report = { id: 7_000, item, reason: 'spam', reporterId: 5, createdAt: new Date(), outcome: null } as const;
   await outbox.inTransaction(async (session) => {
     await reportedItems.addReport(item, session);
-    await reports.insert({ ...report, isPriority: false, mediaItemId: null, round: 0, ownerId: 77 }, session);
+    await reports.insert({ ...report, mediaItemId: null, round: 0, ownerId: 77 }, session);
   });
   const note = { note: '', ownerId: item.id, areReportersNotified: true };
   const closing = { item, outcome: 'upheld', ...note, adminId: admin } as const;

@@ -6,7 +6,8 @@ import { setClockRight, withClockOff } from '@tallscreen/kit/testing/shift-clock
 import type { Connection } from 'mongoose';
 import { createCheckClaim } from '#app/check-claim';
 import { createClaimQueueItem } from '#app/claim-queue-item';
-import { createQueueItems, queueItemCollection } from '#store/queue-items';
+import { queueItemCollection } from '#store/queue-item-schema';
+import { createQueueItems } from '#store/queue-items';
 import { createScans, scanCollection } from '#store/scans';
 
 const MINUTE_MS = 60_000;
@@ -53,7 +54,7 @@ const holderOf = async (itemId: number): Promise<string | undefined> =>
 test.each(OFF)('a claim of an admin stands also at a process whose clock is %s', async (_, off) => {
   const queueItems = createQueueItems(connection);
   const item = { type: 'video', id: 1 } as const;
-  const counts = { reports: 0, reportId: null, harm: 1, reach: 0 };
+  const counts = { reports: 0, reportId: null, harm: 1, reach: 0, isUrgent: false, newestId: 1 };
   const words = { reason: '', hashtags: [], languages: [] };
   await queueItems.put({ id: 'video-1', type: 'video', item, mediaItemId: 1, since: new Date(), ...counts, ...words });
   const claim = createClaimQueueItem({ queueItems });

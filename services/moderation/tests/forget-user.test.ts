@@ -44,7 +44,6 @@ const report = (id: number, reporterId: number) => ({
   reporterId,
   createdAt: new Date(0),
   outcome: null,
-  isPriority: false,
   mediaItemId: null,
   round: 0,
   ownerId: 7,
@@ -72,9 +71,9 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     outbox,
   });
   await savedReasons.put(7, [{ reasonCode: '', text: 'Too loud.' }]);
-  const queued = { id: 'video-9', type: 'video', item: { type: 'video', id: 9 }, mediaItemId: 9, reason: '' } as const;
+  const queued = { id: 'video-9', type: 'video', item: { type: 'video', id: 9 }, mediaItemId: 9 } as const;
   const order = { harm: 1, reach: 0, since: new Date(), reports: 0, reportId: null, hashtags: [], languages: [] };
-  await queueItems.put({ ...queued, ...order });
+  await queueItems.put({ ...queued, ...order, reason: '', isUrgent: false, newestId: 9 });
   await queueItems.release('video-9', 8, { from: 8, to: 7, note: 'You?' });
   await queueItems.claim('video-9', 7, 60_000);
   const file = (id: number, reporterId: number) =>
@@ -131,7 +130,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await forgetUser(7);
   await forgetUser(7);
 
-  expect((await reports.listOpen(null, 10)).map(({ id, reporterId }) => [id, reporterId])).toEqual([
+  expect((await reports.listOpen([], null, 10)).map(({ id, reporterId }) => [id, reporterId])).toEqual([
     [3, 8],
     [2, 0],
   ]);

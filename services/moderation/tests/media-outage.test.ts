@@ -6,6 +6,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { QueueList } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, nowhere, uploader, type World } from './world.ts';
 
@@ -58,7 +59,7 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.REJECTED);
 
   const back = await moderation.boot();
-  const queue = async () => (await back.reviews.listReviewItems({ itemType: ItemType.VIDEO }, asAdmin)).items;
+  const queue = async () => (await back.queue.listQueueItems({ list: QueueList.VIDEOS }, asAdmin)).items;
   await until(async () => (await queue()).some(({ video }) => video?.id === itemId));
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.PENDING);
   await retryTimeouts(() => appeal(back, 'It is quiet.'));

@@ -63,7 +63,7 @@ test('media items, decisions and open reports of last week are found under their
   await up(context);
   await ensureCollections(connection, [mediaItemCollection, decisionCollection, reportCollection]);
 
-  const [pending] = await createMediaItems(connection).listPending('video', null, 10);
+  const pending = await createMediaItems(connection).find(1);
   expect(pending).toMatchObject({ id: 1, itemType: 'video', ...copy, ...file });
   const message = fromBinary(VideoSchema, pending!.snapshot);
   expect(message).toMatchObject({ id: 1n, title: 'Waves', hashtags: ['sea'], revision: 3n });
@@ -105,7 +105,9 @@ test('media items, decisions and open reports of last week are found under their
   expect(await decisions.add({ ...another, ...fields }, new Date())).toBe(true);
 
   const reports = createReports(connection);
-  expect((await reports.listOpen(null, 10)).map(({ id, isPriority }) => [id, isPriority])).toEqual([
+  expect(
+    (await reports.listOpen([{ type: 'video', id: 1 }], null, 10)).map(({ id, isUrgent }) => [id, isUrgent]),
+  ).toEqual([
     [61, true],
     [60, false],
   ]);

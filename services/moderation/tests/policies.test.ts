@@ -19,7 +19,8 @@ import type { ContentScanner } from '#scanners/scanner';
 import { alertCollection, createAlerts } from '#store/alerts';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createPolicies, policyCollection } from '#store/policies';
-import { createQueueItems, queueItemCollection } from '#store/queue-items';
+import { queueItemCollection } from '#store/queue-item-schema';
+import { createQueueItems } from '#store/queue-items';
 import { createScans, scanCollection } from '#store/scans';
 
 const parts = createTestParts('moderation-policies');
@@ -45,6 +46,8 @@ const queueItem = (fields: Pick<QueueItem, 'id' | 'type'> & Partial<QueueItem>):
   reportId: null,
   harm: 1,
   reach: 0,
+  isUrgent: false,
+  newestId: 7,
   since: new Date(),
   hashtags: [],
   languages: [],

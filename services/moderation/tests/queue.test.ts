@@ -10,6 +10,7 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import {
   QueueItemState,
   QueueItemType,
+  QueueList,
   QueueSort,
   type QueueItem,
 } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
@@ -116,6 +117,32 @@ test('all reports on an item are one entry, with the gravest reason, until they 
   expect(await find(other)).toBeUndefined();
 });
 
+test('what five people have reported comes first in the list of reports, then what was reported last', async () => {
+  const [old, many, fresh] = [await moderation.makeLive(), await moderation.makeLive(), await moderation.makeLive()];
+  await report(old, 80);
+  for (const by of [81, 82, 83, 84, 85]) await report(many, by);
+  await report(fresh, 80);
+  const pages: QueueItem[] = [];
+  for (let pageToken = ''; ;) {
+    const request = { list: QueueList.REPORTS, sort: QueueSort.URGENT, pageSize: 1, pageToken };
+    const page = await moderation.queue.listQueueItems(request, await as());
+    pages.push(...page.items);
+    if (!(pageToken = page.nextPageToken)) break;
+  }
+  const found = pages.filter(({ itemId }) => [old, many, fresh].includes(itemId));
+  expect(found.map(({ itemId, reportCount, reporterId }) => [itemId, reportCount, reporterId])).toEqual([
+    [many, 5, 81n],
+    [fresh, 1, 80n],
+    [old, 1, 80n],
+  ]);
+  expect((await list({ list: QueueList.VIDEOS })).some(({ reportCount }) => reportCount > 0)).toBe(false);
+  await report(old, 86);
+  const [first] = (await list({ list: QueueList.REPORTS, sort: QueueSort.URGENT })).filter(
+    ({ itemId }) => itemId !== many,
+  );
+  expect(first?.itemId).toBe(old);
+});
+
 test('views raise the reach of what is reported, and the list is in the order of harm, reach and age', async () => {
   const [quiet, seen] = [await moderation.makeLive(), await moderation.makeLive()];
   await report(quiet, 60);
@@ -144,20 +171,6 @@ test('views raise the reach of what is reported, and the list is in the order of
     if (!pageToken) break;
   }
   expect(paged).toEqual((await list()).map(({ id }) => id));
-});
-
-test('what an earlier version left without an entry is added', async () => {
-  const video = await moderation.place();
-  const reported = await moderation.makeLive();
-  await report(reported, 70, ReportReason.INAPPROPRIATE);
-  await report(reported, 71);
-  await until(async () => (await find(`video-${video.id}`)) !== undefined);
-  await moderation.connection.collection('queue_items').deleteMany({});
-  const replica = await moderation.boot();
-  await until(async () => (await find(`video-${video.id}`)) !== undefined);
-  await until(async () => (await find(`report-video-${reported}`)) !== undefined);
-  expect(await find(`report-video-${reported}`)).toMatchObject({ reason: 'inappropriate', reportCount: 2 });
-  await replica.stop();
 });
 
 test('a question for a second opinion ends the claim and can be withdrawn', async () => {

@@ -6,6 +6,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { QueueList, QueueSort } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { findReason } from '@tallscreen/proto/rules/reasons';
 import { retryTimeouts } from './retry.ts';
@@ -66,8 +67,8 @@ test('a flagged video is listed first with the reason', async () => {
   expect(frozen).toMatchObject({ isFlagged: true, rejectionReason: 'Frozen video.' });
   const pages = [];
   for (let pageToken = ''; ;) {
-    const request = { itemType: ItemType.VIDEO, pageSize: 1, pageToken };
-    const { items, nextPageToken } = await moderation.reviews.listReviewItems(
+    const request = { list: QueueList.VIDEOS, sort: QueueSort.URGENT, pageSize: 1, pageToken };
+    const { items, nextPageToken } = await moderation.queue.listQueueItems(
       request,
       await moderation.media.as(admin, 'admin'),
     );

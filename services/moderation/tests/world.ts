@@ -10,7 +10,7 @@ import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
-import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import { QueueList, QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -90,8 +90,8 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     (await media.client.batchGetVideos({ lookups: [{ videoId, viewer: { userId: 0n, isAdmin: true } }] })).videos[0];
 
   const inQueue = async (itemType: ItemType, itemId: bigint) => {
-    const request = { itemType, pageSize: 100 };
-    const { items } = await first.reviews.listReviewItems(request, await media.as(admin, 'admin'));
+    const list = itemType === ItemType.PROMO ? QueueList.PROMOS : QueueList.VIDEOS;
+    const { items } = await first.queue.listQueueItems({ list, pageSize: 100 }, await media.as(admin, 'admin'));
     return items.find(({ video }) => video?.id === itemId);
   };
 

@@ -15,6 +15,7 @@ export const entry = (
   reason: null,
   reports: 0,
   report_id: null,
+  reported_by: null,
   reach: 0,
   created_at: TIME,
   claimed_by: null,
@@ -39,6 +40,8 @@ export const entry = (
     appeal_text: null,
     appealed: null,
     revision: 4,
+    link: null,
+    call_to_action: null,
     ...item,
   },
 });

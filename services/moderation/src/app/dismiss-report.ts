@@ -1,13 +1,13 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { QueueReports } from '#app/queue-reports';
-import { PRIORITY_FROM, type Closing, type Report } from '#domain/report';
+import type { Closing, Report } from '#domain/report';
 import { closingAudited, reportsResolved } from '#events/publish';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface DismissReportDeps {
   readonly queueReports: Pick<QueueReports, 'dismiss'>;
-  readonly reports: Pick<Reports, 'findOpenRound' | 'closeOne' | 'setPriority'>;
+  readonly reports: Pick<Reports, 'findOpenRound' | 'closeOne'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'removeReport'>;
   readonly outbox: Outbox;
 }
@@ -24,7 +24,6 @@ export const createDismissReport =
       if ((await reports.findOpenRound(id, session)) !== round) return 0;
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
       const counts = await reportedItems.removeReport(item, session);
-      if (counts?.openCount === PRIORITY_FROM - 1) await reports.setPriority(item, false, session);
       if (counts) await queueReports.dismiss(item, counts, session);
       const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount ?? 0);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);

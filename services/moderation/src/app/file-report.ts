@@ -4,14 +4,7 @@ import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { FindReportedItem } from '#app/find-reported-item';
 import type { QueueReports } from '#app/queue-reports';
-import {
-  DISMISSED_MS,
-  isPriority,
-  PRIORITY_FROM,
-  type ListedReport,
-  type Report,
-  type ReportReason,
-} from '#domain/report';
+import { DISMISSED_MS, type ListedReport, type Report, type ReportReason } from '#domain/report';
 import { itemNotFound, type ReportedItem } from '#domain/reported-item';
 import { reportFiled } from '#events/publish';
 import type { ReportedItems } from '#store/reported-items';
@@ -19,7 +12,7 @@ import type { Reports } from '#store/reports';
 
 export interface FileReportDeps {
   readonly queueReports: Pick<QueueReports, 'readContext' | 'add'>;
-  readonly reports: Pick<Reports, 'hasOpen' | 'hasDismissed' | 'insert' | 'setPriority'>;
+  readonly reports: Pick<Reports, 'hasOpen' | 'hasDismissed' | 'insert'>;
   readonly reportedItems: Pick<ReportedItems, 'addReport' | 'countOpen'>;
   readonly outbox: Outbox;
   readonly findReportedItem: FindReportedItem;
@@ -65,15 +58,13 @@ export function createFileReport(deps: FileReportDeps) {
       const since = new Date(report.createdAt.getTime() - DISMISSED_MS);
       if (await reports.hasDismissed(reporterId, item, since, session)) return false;
       const counts = await reportedItems.addReport(item, session);
-      const { openCount, round } = counts;
-      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId, round, ownerId }, session);
-      if (openCount === PRIORITY_FROM) await reports.setPriority(item, true, session);
+      await reports.insert({ ...report, mediaItemId, round: counts.round, ownerId }, session);
       await queueReports.add(report, counts, context, session);
       await outbox.add(session, [reportFiled(report, ownerId)]);
       return true;
     });
     if (!isFiled) throw conflict(`You already reported this ${item.type}.`);
     await closeIfDeleted(item);
-    return { ...report, isPriority: false, reportCount: await reportedItems.countOpen(item) };
+    return { ...report, reportCount: await reportedItems.countOpen(item) };
   };
 }

@@ -4,10 +4,11 @@ import type { FindAppealed } from '#app/find-appealed';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
-import type { ListedQueueItem, QueueItemState, QueueItemType, QueueSort } from '#domain/queue-item';
+import type { ListedQueueItem, QueueItemState, QueueItemType, QueueList, QueueSort } from '#domain/queue-item';
 import type { Appeals } from '#store/appeals';
 import type { MediaItems } from '#store/media-items';
 import { cursorOf, type QueueItems } from '#store/queue-items';
+import type { Reports } from '#store/reports';
 import type { Scans, StoredVerdict } from '#store/scans';
 
 export interface QueueEntry {
@@ -19,9 +20,12 @@ export interface QueueEntry {
   readonly appealText: string;
   /** what the open appeal is about; undefined if none is open */
   readonly appealed: Decision | undefined;
+  /** who filed the report that stands for all; 0 for nobody, or a deleted user */
+  readonly reporterId: number;
 }
 
 export interface QueueFilter {
+  readonly list?: QueueList | undefined;
   readonly type?: QueueItemType | undefined;
   readonly state?: QueueItemState | undefined;
   readonly language?: string | undefined;
@@ -35,16 +39,17 @@ export interface ListQueueDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
   readonly appeals: Pick<Appeals, 'findTexts'>;
+  readonly reports: Pick<Reports, 'findReporters'>;
   readonly findAppealed: FindAppealed;
 }
 
-const pageToken = z.object({ value: z.number(), id: z.string().max(40) });
+const pageToken = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
 
 export type ListQueue = ReturnType<typeof createListQueue>;
 
 /** Lists what waits for an admin, with claims that have not ended. */
 export const createListQueue =
-  ({ queueItems, mediaItems, scans, appeals, findAppealed }: ListQueueDeps) =>
+  ({ queueItems, mediaItems, scans, appeals, reports, findAppealed }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
     const pageSize = pageSizeOf(request);
     const after = request.pageToken ? decodePageToken(pageToken, request.pageToken) : null;
@@ -52,10 +57,12 @@ export const createListQueue =
     const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
     const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
     const appealIds = page.items.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
-    const [copies, verdicts, texts, appealed] = await Promise.all([
+    const reportIds = page.items.flatMap(({ reportId }) => reportId ?? []);
+    const [copies, verdicts, texts, reporters, appealed] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
       appeals.findTexts(ids),
+      reports.findReporters(reportIds),
       findAppealed(appealIds),
     ]);
     const items = page.items.map((row): QueueEntry => {
@@ -66,6 +73,7 @@ export const createListQueue =
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
         appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',
         appealed: row.type === 'appeal' ? appealed.get(row.item.id) : undefined,
+        reporterId: reporters.get(row.reportId ?? 0) ?? 0,
       };
     });
     return { ...page, items };

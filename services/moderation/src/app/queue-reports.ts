@@ -1,7 +1,7 @@
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { gravestOf, reportKey, type QueueItem } from '#domain/queue-item';
 import { harmOfReports } from '#domain/queue-priority';
-import type { Report, ReportCounts, ReportReason } from '#domain/report';
+import { URGENT_FROM, type Report, type ReportCounts, type ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 import { languagesOf } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
@@ -17,6 +17,14 @@ export interface QueueReportsDeps {
 /** What the queue shows of a reported item besides its reports. */
 export type ReportedContext = Pick<QueueItem, 'mediaItemId' | 'reach' | 'hashtags' | 'languages'>;
 
+/** The open reports on an item. */
+interface Open {
+  readonly first: Pick<Report, 'id' | 'createdAt'>;
+  readonly newestId: number;
+  readonly reason: ReportReason;
+  readonly count: number;
+}
+
 export type QueueReports = ReturnType<typeof createQueueReports>;
 
 /** Keeps one queue item for all open reports on an item, in the transactions that change the reports. */
@@ -24,7 +32,7 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
   const put = (
     item: ReportedItem,
     context: ReportedContext,
-    { first, reason, count }: { first: Pick<Report, 'id' | 'createdAt'>; reason: ReportReason; count: number },
+    { first, newestId, reason, count }: Open,
     session: Session,
   ) =>
     queueItems.put(
@@ -37,6 +45,8 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
         reports: count,
         reportId: first.id,
         harm: harmOfReports(reason, count),
+        isUrgent: count >= URGENT_FROM,
+        newestId,
         since: first.createdAt,
       },
       session,
@@ -54,7 +64,8 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
     if (!first) return queueItems.remove(reportKey(item), session);
     const reason = gravestOf(open.map((report) => report.reason));
     const context = { mediaItemId, reach, hashtags, languages };
-    await put(item, context, { first, reason, count: openCount }, session);
+    const newestId = open.at(-1)!.id;
+    await put(item, context, { first, newestId, reason, count: openCount }, session);
   }
 
   return {
@@ -74,11 +85,9 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
     async add(report: Report, counts: ReportCounts, context: ReportedContext, session: Session): Promise<void> {
       const { item, id, createdAt } = report;
       const before = await queueItems.find(reportKey(item), session);
-      // Reports of earlier versions have no queue item until the job fill-queue has run.
-      if (!before && counts.openCount > 1) return rebuild(item, counts, context, session);
       const first = { id: before?.reportId ?? id, createdAt: before?.since ?? createdAt };
       const reason = gravestOf([report.reason, ...(before ? [before.reason as ReportReason] : [])]);
-      await put(item, context, { first, reason, count: counts.openCount }, session);
+      await put(item, context, { first, newestId: id, reason, count: counts.openCount }, session);
     },
 
     /** Adapts the queue item after one report was dismissed. */
@@ -89,7 +98,5 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
 
     /** Removes the queue item: all reports were closed. */
     close: (item: ReportedItem, session: Session): Promise<void> => queueItems.remove(reportKey(item), session),
-
-    rebuild,
   };
 }

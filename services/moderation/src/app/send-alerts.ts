@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { alertsOf, APPEAL_WAIT_MS, SCAN_WAIT_MS, scanAlert, type ItemAlert } from '#domain/alert';
-import { PRIORITY_FROM } from '#domain/report';
+import { URGENT_FROM } from '#domain/report';
 import { alertRaised } from '#events/publish';
 import type { Alerts } from '#store/alerts';
 import type { MediaItems } from '#store/media-items';
@@ -20,7 +20,7 @@ export type SendAlerts = ReturnType<typeof createSendAlerts>;
 /** Alerts admins, once each, of items with many reports, appeals that wait for a day, and automatic checks that are late. */
 export function createSendAlerts({ alerts, queueItems, mediaItems, scans, outbox }: SendAlertsDeps) {
   async function findItemAlerts(now: Date): Promise<ItemAlert[]> {
-    const items = await queueItems.listAlarming(PRIORITY_FROM, new Date(now.getTime() - APPEAL_WAIT_MS));
+    const items = await queueItems.listAlarming(URGENT_FROM, new Date(now.getTime() - APPEAL_WAIT_MS));
     const copies = await mediaItems.findMany(items.map(({ item }) => item.id));
     return alertsOf(items, new Map(copies.map(({ id, title }) => [id, title])), now);
   }

@@ -43,6 +43,8 @@ export function createSyncReviewItem({ mediaItems, scans, decisions, queueItems 
       harm: harmOfUpload(scan?.verdict, { isFlagged, isAppeal: appeal !== null }),
       // What nobody has seen yet will be seen by as many as the uploader's other items.
       reach: Math.max(ownViews, views.live > 0 ? Math.round(views.sum / views.live) : 0),
+      isUrgent: isFlagged,
+      newestId: id,
       // An edited video is scanned again, and waits since then.
       since: appeal?.decidedAt ?? scan?.scannedAt ?? new Date(idToMs(id)),
       hashtags,

@@ -6,7 +6,9 @@ import type { ReportedItem } from '#domain/reported-item';
 export type QueueItemType = 'video' | 'promo' | 'report' | 'appeal' | 'comment';
 
 export type QueueItemState = 'unclaimed' | 'claimed' | 'mine' | 'asked';
-export type QueueSort = 'priority' | 'oldest' | 'newest' | 'reports' | 'reach';
+export type QueueSort = 'priority' | 'oldest' | 'newest' | 'reports' | 'reach' | 'urgent';
+/** `videos` and `promos`: what waits for a decision, appeals too; `reports`: everything with open reports. */
+export type QueueList = 'videos' | 'promos' | 'reports';
 
 /** For so long an item is held by the admin who has claimed it. */
 export const CLAIM_MS = 10 * 60_000;
@@ -37,6 +39,10 @@ export interface QueueItem {
   readonly harm: number;
   /** views */
   readonly reach: number;
+  /** an upload that the scan has flagged, or at least `URGENT_FROM` open reports */
+  readonly isUrgent: boolean;
+  /** the upload's id or that of the newest report; ids are in the order of time */
+  readonly newestId: number;
   /** since when it waits */
   readonly since: Date;
   readonly hashtags: readonly string[];

@@ -18,12 +18,9 @@ export interface Report {
 export const DISMISSED_MS = 7 * 24 * 60 * 60_000;
 
 /** An item with this many open reports is listed before the others. */
-export const PRIORITY_FROM = 5;
-
-export const isPriority = (openCount: number): boolean => openCount >= PRIORITY_FROM;
+export const URGENT_FROM = 5;
 
 export interface ListedReport extends Report {
-  readonly isPriority: boolean;
   /** open reports on the same item */
   readonly reportCount: number;
 }

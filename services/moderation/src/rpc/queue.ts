@@ -6,6 +6,7 @@ import { personOf } from '@tallscreen/kit/rpc/access';
 import {
   QueueItemState as ProtoState,
   QueueItemType as ProtoType,
+  QueueList as ProtoList,
   QueueSort as ProtoSort,
   type QueueItemSchema,
   type QueueService,
@@ -17,7 +18,7 @@ import type { ListQueue, QueueEntry } from '#app/list-queue';
 import type { ListSavedReasons } from '#app/list-saved-reasons';
 import type { ReleaseQueueItem } from '#app/release-queue-item';
 import type { SaveReasons } from '#app/save-reasons';
-import { reportKey, type QueueItemState, type QueueItemType, type QueueSort } from '#domain/queue-item';
+import { reportKey, type QueueItemState, type QueueItemType, type QueueList, type QueueSort } from '#domain/queue-item';
 import { readWords } from '#domain/reason';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
@@ -58,6 +59,13 @@ const stateNames: Record<ProtoState, QueueItemState | undefined> = {
   [ProtoState.ASKED]: 'asked',
 };
 
+const listNames: Record<ProtoList, QueueList | undefined> = {
+  [ProtoList.UNSPECIFIED]: undefined,
+  [ProtoList.VIDEOS]: 'videos',
+  [ProtoList.PROMOS]: 'promos',
+  [ProtoList.REPORTS]: 'reports',
+};
+
 const sortNames: Record<ProtoSort, QueueSort> = {
   [ProtoSort.UNSPECIFIED]: 'priority',
   [ProtoSort.PRIORITY]: 'priority',
@@ -65,13 +73,15 @@ const sortNames: Record<ProtoSort, QueueSort> = {
   [ProtoSort.NEWEST]: 'newest',
   [ProtoSort.REPORTS]: 'reports',
   [ProtoSort.REACH]: 'reach',
+  [ProtoSort.URGENT]: 'urgent',
 };
 
 export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueService> => ({
-  async listQueueItems({ type, state, sort, language, hashtag, ...page }, context) {
+  async listQueueItems({ list, type, state, sort, language, hashtag, ...page }, context) {
     const adminId = personOf(context).userId;
     const order = sortNames[sort] ?? 'priority';
-    const filter = { type: typeNames[type], state: stateNames[state], sort: order, language, hashtag, adminId };
+    const kind = { list: listNames[list], type: typeNames[type], state: stateNames[state] };
+    const filter = { ...kind, sort: order, language, hashtag, adminId };
     const { items, nextPageToken } = await deps.listQueue(filter, page);
     return { items: items.map(fromEntry), nextPageToken };
   },
@@ -109,7 +119,8 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
   }),
 });
 
-function fromEntry({ row, copy, scan, appealText, appealed }: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
+function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
+  const { row, copy, scan, appealText, appealed, reporterId } = entry;
   const { claim, secondOpinion: asked, mediaItemId } = row;
   return {
     id: row.id,
@@ -123,6 +134,7 @@ function fromEntry({ row, copy, scan, appealText, appealed }: QueueEntry): Messa
     reason: row.reason,
     reportCount: row.reports,
     reportId: fromId(row.reportId ?? 0),
+    reporterId: fromId(reporterId),
     reach: BigInt(row.reach),
     waitingSince: timestampFromDate(row.since),
     ...(claim && { claimedBy: fromId(claim.by), claimedUntil: timestampFromDate(claim.until) }),

@@ -8,14 +8,13 @@ import {
   type AppealedDecisionSchema,
   type AppealSchema,
   type DecisionSchema,
-  type ReviewItemSchema,
   type ReviewService,
   type ScanVerdictSchema,
 } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { DecideReview } from '#app/decide-review';
 import type { FileAppeal } from '#app/file-appeal';
 import type { ListDecisions } from '#app/list-decisions';
-import type { ListReviewQueue, ReviewItem } from '#app/list-review-queue';
+import type { QueueEntry } from '#app/list-queue';
 import type { ReadAppeals } from '#app/read-appeals';
 import type { AppealOutcome } from '#domain/appeal';
 import type { Decision } from '#domain/decision';
@@ -23,7 +22,6 @@ import { fromMoment, fromVerdict, toMoment, toVerdict } from '#events/decision-m
 import { toItemType, toVideo } from '#events/media-item-mapping';
 
 export interface ReviewRpcDeps {
-  readonly listReviewQueue: ListReviewQueue;
   readonly decideReview: DecideReview;
   readonly listDecisions: ListDecisions;
   readonly fileAppeal: FileAppeal;
@@ -31,11 +29,6 @@ export interface ReviewRpcDeps {
 }
 
 export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewService> => ({
-  async listReviewItems({ itemType, ...page }) {
-    const { items, nextPageToken } = await deps.listReviewQueue(toItemType(itemType), page);
-    return { items: items.map(fromReviewItem), nextPageToken };
-  },
-
   async decideReview({ itemId, itemType, verdict, reason, reasonCode, momentMs, seenRevision }, context) {
     const { decision, item } = await deps.decideReview({
       itemId: toId(itemId),
@@ -97,18 +90,11 @@ export const fromAppealed = ({ reason, momentMs }: Decision): MessageInitShape<t
   ...fromMoment(momentMs),
 });
 
-const fromReviewItem = (review: ReviewItem): MessageInitShape<typeof ReviewItemSchema> => ({
-  video: toVideo(review.item),
-  appealText: review.appealText,
-  ...(review.appealed && { appealed: fromAppealed(review.appealed) }),
-  ...(review.scan && { verdict: fromScan(review.scan) }),
-});
-
 export const fromScan = ({
   scanId,
   verdict,
   scannedAt,
-}: NonNullable<ReviewItem['scan']>): MessageInitShape<typeof ScanVerdictSchema> => ({
+}: NonNullable<QueueEntry['scan']>): MessageInitShape<typeof ScanVerdictSchema> => ({
   scanId,
   labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, isFlagged })),
   scanners: [...verdict.scanners],

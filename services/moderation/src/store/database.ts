@@ -16,7 +16,7 @@ import { monthTotalsCollection } from '#store/month-totals';
 import { alertCollection } from '#store/alerts';
 import { policyCollection } from '#store/policies';
 import { priceCollection, priceLockCollection } from '#store/prices';
-import { queueItemCollection } from '#store/queue-items';
+import { queueItemCollection } from '#store/queue-item-schema';
 import { reportedItemCollection } from '#store/reported-items';
 import { reportCollection } from '#store/reports';
 import { savedReasonsCollection } from '#store/saved-reasons';

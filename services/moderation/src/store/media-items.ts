@@ -1,12 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { idToMs } from '@tallscreen/kit/ids';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection, type mongo } from 'mongoose';
-import type { ItemType, MediaItemCopy } from '#domain/media-item';
-
-const MOST_COUNTED = 10_000;
-
-type Queue = 'flagged' | 'normal';
+import type { MediaItemCopy } from '#domain/media-item';
 
 interface MediaItemDocument extends Omit<MediaItemCopy, 'id' | 'snapshot' | 'hashtags'> {
   _id: number;
@@ -14,8 +9,6 @@ interface MediaItemDocument extends Omit<MediaItemCopy, 'id' | 'snapshot' | 'has
   snapshot: Uint8Array | mongo.Binary;
   /** counted views, by analytics' events; absent in old copies without views since */
   views?: number;
-  /** set only while the media item waits for a decision */
-  queue?: Queue;
 }
 
 const schema = new Schema<MediaItemDocument>(
@@ -31,33 +24,20 @@ const schema = new Schema<MediaItemDocument>(
     durationMs: { type: Number, default: 0 },
     revision: { type: Number, required: true },
     snapshot: { type: Buffer, required: true },
-    queue: { type: String, enum: ['flagged', 'normal'] },
     views: { type: Number, default: 0 },
   },
   schemaOptions,
 )
-  .index({ itemType: 1, queue: 1, _id: -1 })
   .index({ itemType: 1, _id: -1 })
   .index({ uploaderId: 1 });
 
 export const mediaItemCollection = defineCollection('media_items', schema);
-
-export interface QueueCursor {
-  readonly isFlagged: boolean;
-  readonly id: number;
-}
 
 export type MediaItems = ReturnType<typeof createMediaItems>;
 
 export function createMediaItems(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
   const copies = connection.collection<MediaItemDocument>(mediaItemCollection.name);
-
-  async function listQueue(itemType: ItemType, queue: Queue, before: number | null, limit: number) {
-    const filter = { itemType, queue, ...(before !== null && { _id: { $lt: before } }) };
-    const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
-    return found.map(fromDocument);
-  }
 
   return {
     async find(id: number): Promise<MediaItemCopy | null> {
@@ -89,37 +69,10 @@ export function createMediaItems(connection: Connection) {
       await copies.bulkWrite(writes, { ordered: false });
     },
 
-    /** Lists what waits for a decision, by id. */
-    async listPendingIds(after: number, limit: number): Promise<{ id: number; type: ItemType }[]> {
-      const queue = { $in: ['flagged', 'normal'] as Queue[] };
-      const found = await model
-        .find({ itemType: { $in: ['video', 'promo'] }, queue, _id: { $gt: after } }, { itemType: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id: id, itemType: type }) => ({ id, type }));
-    },
-
     /** Stores the copy unless a newer revision is stored. */
     async put({ id, revision, snapshot, ...fields }: MediaItemCopy): Promise<void> {
       const $set = { ...fields, hashtags: [...fields.hashtags], snapshot };
-      const queue: Queue = fields.isFlagged ? 'flagged' : 'normal';
-      const update =
-        fields.stage === 'pending' ? { $set: { ...$set, queue } } : { $set, $unset: { queue: '' as const } };
-      await upsertNewer(copies, [{ id, revision, update }]);
-    },
-
-    /** Returns how many media items wait for a decision, counted up to 10,000, and when the oldest was uploaded. */
-    async readWaiting() {
-      const waiting = {
-        itemType: { $in: ['video', 'promo'] as ItemType[] },
-        queue: { $in: ['flagged', 'normal'] as Queue[] },
-      };
-      const [count, oldest] = await Promise.all([
-        model.countDocuments(waiting, { limit: MOST_COUNTED }),
-        model.findOne(waiting, { _id: 1 }).sort({ _id: 1 }).lean(),
-      ]);
-      return { count, oldestAt: oldest ? new Date(idToMs(oldest._id)) : undefined };
+      await upsertNewer(copies, [{ id, revision, update: { $set } }]);
     },
 
     /** Returns the id of the oldest upload, null if there is none. */
@@ -143,25 +96,10 @@ export function createMediaItems(connection: Connection) {
       const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
       return found.map((document) => ({ ...fromDocument(document), views: document.views ?? 0 }));
     },
-
-    /** Lists what waits for a decision: flagged first, then newest first. */
-    async listPending(itemType: ItemType, after: QueueCursor | null, limit: number): Promise<MediaItemCopy[]> {
-      const before = after?.id ?? null;
-      if (after && !after.isFlagged) return listQueue(itemType, 'normal', before, limit);
-      const flagged = await listQueue(itemType, 'flagged', before, limit);
-      if (flagged.length === limit) return flagged;
-      return [...flagged, ...(await listQueue(itemType, 'normal', null, limit - flagged.length))];
-    },
   };
 }
 
-const fromDocument = ({
-  _id,
-  queue: _queue,
-  views: _views,
-  snapshot,
-  ...fields
-}: MediaItemDocument): MediaItemCopy => ({
+const fromDocument = ({ _id, views: _views, snapshot, ...fields }: MediaItemDocument): MediaItemCopy => ({
   id: _id,
   ...fields,
   snapshot: snapshot instanceof Uint8Array ? snapshot : snapshot.buffer,

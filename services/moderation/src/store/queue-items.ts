@@ -1,78 +1,30 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
-import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import type {
   ListedQueueItem,
   QueueItem,
   QueueItemState,
   QueueItemType,
+  QueueList,
   QueueSort,
   SecondOpinion,
 } from '#domain/queue-item';
 import { priorityOf } from '#domain/queue-priority';
+import type { ReportedItem } from '#domain/reported-item';
 import type { WaitingWork } from '#domain/workload';
+import { queueItemCollection, type QueueItemDocument } from '#store/queue-item-schema';
 
-interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | 'languages'> {
-  _id: string;
-  /** their keys */
-  hashtags: string[];
-  languages: string[];
-  priority: number;
-  claimedBy?: number;
-  claimedUntil?: Date;
-  secondOpinion?: SecondOpinion;
-  /** whether admins were alerted of it */
-  isAlerted?: boolean;
-}
-
-const item = new Schema(
-  { type: { type: String, required: true }, id: { type: Number, required: true } },
-  { _id: false, id: false },
-);
-const secondOpinion = new Schema<SecondOpinion>(
-  { from: Number, to: Number, note: { type: String, default: '' } },
-  { _id: false, id: false },
-);
-
-const schema = new Schema<QueueItemDocument>(
-  {
-    _id: { type: String, required: true },
-    type: { type: String, enum: ['video', 'promo', 'report', 'appeal', 'comment'], required: true },
-    item: { type: item, required: true },
-    mediaItemId: { type: Number, default: null },
-    reason: { type: String, default: '' },
-    reports: { type: Number, default: 0 },
-    reportId: { type: Number, default: null },
-    harm: { type: Number, required: true },
-    reach: { type: Number, required: true },
-    since: { type: Date, required: true },
-    hashtags: { type: [String], default: [] },
-    languages: { type: [String], default: [] },
-    priority: { type: Number, required: true },
-    claimedBy: Number,
-    claimedUntil: Date,
-    secondOpinion: { type: secondOpinion, default: undefined },
-    isAlerted: Boolean,
-  },
-  schemaOptions,
-)
-  // Only open work is stored here, so that filters without an index of their own read a short list.
-  .index({ priority: -1, _id: -1 })
-  .index({ type: 1, priority: -1, _id: -1 })
-  .index({ since: 1, _id: 1 })
-  .index({ mediaItemId: 1 })
-  .index({ claimedBy: 1 }, { sparse: true })
-  .index({ 'secondOpinion.to': 1 }, { sparse: true });
+const MOST_COUNTED = 10_000;
 
 const types: readonly QueueItemType[] = ['video', 'promo', 'report', 'appeal', 'comment'];
 
 export type AlarmingItem = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports'>;
 
-export const queueItemCollection = defineCollection('queue_items', schema);
-
 export interface QueueItemQuery {
+  readonly list?: QueueList | undefined;
   readonly type?: QueueItemType | undefined;
   readonly state?: QueueItemState | undefined;
   readonly language?: string | undefined;
@@ -84,23 +36,26 @@ export interface QueueItemQuery {
   readonly limit: number;
 }
 
+/** Where a page ended: the last item's values of the fields of the order, and its id. */
 export interface QueueItemCursor {
-  readonly value: number;
+  readonly values: readonly (number | boolean)[];
   readonly id: string;
 }
 
+/** Fields in the order of their weight, and the direction of all of them. */
 const orders = {
-  priority: ['priority', -1],
-  oldest: ['since', 1],
-  newest: ['since', -1],
-  reports: ['reports', -1],
-  reach: ['reach', -1],
-} as const satisfies Record<QueueSort, readonly [keyof QueueItemDocument, 1 | -1]>;
+  priority: [['priority'], -1],
+  oldest: [['since'], 1],
+  newest: [['since'], -1],
+  reports: [['reports'], -1],
+  reach: [['reach'], -1],
+  urgent: [['isUrgent', 'newestId'], -1],
+} as const satisfies Record<QueueSort, readonly [readonly (keyof QueueItemDocument)[], 1 | -1]>;
 
 /** Returns the cursor behind this item. */
 export function cursorOf(row: ListedQueueItem, sort: QueueSort): QueueItemCursor {
-  const value = row[orders[sort][0]];
-  return { value: value instanceof Date ? value.getTime() : value, id: row.id };
+  const values = orders[sort][0].map((field) => row[field]);
+  return { values: values.map((value) => (value instanceof Date ? value.getTime() : value)), id: row.id };
 }
 
 type Filter = QueryFilter<QueueItemDocument>;
@@ -114,12 +69,24 @@ const stateFilters: Record<QueueItemState, (query: QueueItemQuery, now: Date) =>
   asked: ({ adminId }) => ({ 'secondOpinion.to': adminId }),
 };
 
+const listFilters: Record<QueueList, Filter> = {
+  videos: { 'item.type': 'video', reportId: null },
+  promos: { 'item.type': 'promo', reportId: null },
+  reports: { reportId: { $ne: null } },
+};
+
 function afterFilter({ after, sort }: QueueItemQuery): Filter {
   if (!after) return {};
-  const [field, direction] = orders[sort];
-  const value = field === 'since' ? new Date(after.value) : after.value;
+  const [fields, direction] = orders[sort];
   const further = direction === 1 ? '$gt' : '$lt';
-  return { $or: [{ [field]: { [further]: value } }, { [field]: value, _id: { [further]: after.id } }] };
+  const last = fields.map((field, i): [string, unknown] => {
+    const value = after.values[i] ?? 0;
+    return [field, field === 'since' ? new Date(Number(value)) : value];
+  });
+  const keys = [...last, ['_id', after.id] as const];
+  return {
+    $or: keys.map(([key, value], i) => ({ ...Object.fromEntries(keys.slice(0, i)), [key]: { [further]: value } })),
+  };
 }
 
 export type QueueItems = ReturnType<typeof createQueueItems>;
@@ -188,11 +155,26 @@ export function createQueueItems(connection: Connection) {
       await model.deleteOne({ _id: id }, session ? { session } : {});
     },
 
-    /** Returns those of the ids that are not stored. */
-    async filterMissing(ids: readonly string[]): Promise<string[]> {
-      const found = await model.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
-      const known = new Set(found.map(({ _id }) => _id));
-      return ids.filter((id) => !known.has(id));
+    /** Returns what was reported urgently, as the queue knows it. */
+    async listUrgentReports(): Promise<ReportedItem[]> {
+      const found = await model.find({ isUrgent: true, ...listFilters.reports }, { item: 1 }).lean();
+      return found.map(({ item: { type, id } }) => ({ type, id }));
+    },
+
+    /** Returns how many reports are open on each of these items, by the queue item's id. */
+    async countReports(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const found = await model.find({ _id: { $in: [...ids] } }, { reports: 1 }).lean();
+      return new Map(found.map(({ _id, reports }) => [_id, reports]));
+    },
+
+    /** Returns how many uploads wait for a decision, counted up to 10,000, and since when the oldest does. */
+    async readWaitingReviews() {
+      const waiting: Filter = { reportId: null };
+      const [count, oldest] = await Promise.all([
+        model.countDocuments(waiting, { limit: MOST_COUNTED }),
+        model.findOne(waiting, { since: 1 }).sort({ since: 1, _id: 1 }).lean(),
+      ]);
+      return { count, oldestAt: oldest?.since };
     },
 
     /** Lists the items that are about these videos and promos, or about comments on them. */
@@ -207,19 +189,20 @@ export function createQueueItems(connection: Connection) {
     },
 
     async list(query: QueueItemQuery): Promise<ListedQueueItem[]> {
-      const { type, state, language, hashtag, sort, limit } = query;
+      const { type, list, state, language, hashtag, sort, limit } = query;
       const now = await readTime();
       const filter: Filter = {
+        ...(list && listFilters[list]),
         ...(type && { type }),
         ...(language && { languages: language }),
         ...(hashtag && { hashtags: tagKeyOf(hashtag) }),
         ...(state && stateFilters[state](query, now)),
         ...afterFilter(query),
       };
-      const [field, direction] = orders[sort];
+      const [fields, direction] = orders[sort];
       const found = await model
         .find(filter)
-        .sort({ [field]: direction, _id: direction })
+        .sort(Object.fromEntries([...fields, '_id'].map((field) => [field, direction])))
         .limit(limit)
         .lean();
       return found.map((document) => fromDocument(document, now));

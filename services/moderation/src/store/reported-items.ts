@@ -21,7 +21,7 @@ const schema = new Schema<ReportedItemDocument>(
     round: { type: Number, default: 0 },
   },
   schemaOptions,
-).index({ openCount: 1, _id: 1 }, { partialFilterExpression: { openCount: { $gt: 0 } } });
+);
 
 export const reportedItemCollection = defineCollection('reported_items', schema);
 
@@ -44,25 +44,11 @@ export function createReportedItems(connection: Connection) {
       return (await model.findById(keyOf(item), { openCount: 1 }).lean())?.openCount ?? 0;
     },
 
-    /** Returns the numbers of open reports, in the order of `items`. */
-    async countOpenOfEach(items: readonly ReportedItem[]): Promise<number[]> {
-      const found = await model.find({ _id: { $in: items.map(keyOf) } }, { openCount: 1 }).lean();
-      const counts = new Map(found.map(({ _id, openCount }) => [_id, openCount]));
-      return items.map((item) => counts.get(keyOf(item)) ?? 0);
-    },
-
     /** Returns those of the items that have open reports. */
     async filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]> {
       const found = await model.find({ _id: { $in: items.map(keyOf) }, openCount: { $gt: 0 } }, { _id: 1 }).lean();
       const keys = new Set(found.map(({ _id }) => _id));
       return items.filter((item) => keys.has(keyOf(item)));
-    },
-
-    /** Lists items with open reports, by key. */
-    async listOpen(afterKey: string, limit: number): Promise<{ key: string; item: ReportedItem }[]> {
-      const filter = { openCount: { $gt: 0 }, _id: { $gt: afterKey } };
-      const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
-      return found.map(({ _id: key }) => ({ key, item: itemOf(key) }));
     },
 
     /** Counts one more open report. Returns the counts with it. */
@@ -91,11 +77,6 @@ export function createReportedItems(connection: Connection) {
       await model.updateOne({ _id: keyOf(item) }, { $set: { openCount, upheldCount, round } }, { session });
     },
   };
-}
-
-function itemOf(key: string): ReportedItem {
-  const [type, id] = key.split(':') as [ReportedItem['type'], string];
-  return { type, id: Number(id) };
 }
 
 /** Documents that are older than rounds have none. */

@@ -5,8 +5,6 @@ import { Schema, type Connection } from 'mongoose';
 import type { Report, ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
-type Queue = 'priority' | 'normal';
-
 const MOST_READ = 1_000;
 
 interface ReportDocument extends Omit<Report, 'id'> {
@@ -14,8 +12,6 @@ interface ReportDocument extends Omit<Report, 'id'> {
   itemKey: string;
   /** set only while the report is open; a reporter has one open report on an item */
   openKey?: string;
-  /** set only while the report is open */
-  queue?: Queue;
   /** absent in open reports, and in those that an earlier version closed */
   closedAt?: Date;
   /** the round of the item's reports in which it was filed; absent in old ones, which count as 0 */
@@ -44,7 +40,6 @@ const schema = new Schema<ReportDocument>(
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,
-    queue: { type: String, enum: ['priority', 'normal'] },
     round: Number,
     mediaItemId: Number,
     ownerId: { type: Number, default: 0 },
@@ -53,8 +48,8 @@ const schema = new Schema<ReportDocument>(
   schemaOptions,
 )
   .index({ openKey: 1 }, { unique: true, sparse: true })
-  .index({ queue: 1, _id: -1 })
-  .index({ itemKey: 1, queue: 1 })
+  .index({ outcome: 1, _id: -1 })
+  .index({ itemKey: 1, outcome: 1 })
   .index({ itemKey: 1, _id: -1 })
   .index({ ownerId: 1, _id: -1 })
   .index({ mediaItemId: 1 }, { sparse: true })
@@ -63,15 +58,16 @@ const schema = new Schema<ReportDocument>(
 export const reportCollection = defineCollection('reports', schema);
 
 export interface ReportCursor {
-  readonly isPriority: boolean;
+  readonly isUrgent: boolean;
   readonly id: number;
 }
 
+/** `isUrgent`: the reported item is urgent. */
 export interface OpenReport extends Report {
-  readonly isPriority: boolean;
+  readonly isUrgent: boolean;
 }
 
-export interface NewReport extends OpenReport {
+export interface NewReport extends Report {
   readonly mediaItemId: number | null;
   readonly round: number;
   readonly ownerId: number;
@@ -86,18 +82,24 @@ export interface ClosedStep {
 
 const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
-const queueOf = (isPriority: boolean): Queue => (isPriority ? 'priority' : 'normal');
-const isOpen = { $in: ['priority' as const, 'normal' as const] };
+const isOpen = { outcome: null };
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(connection: Connection) {
   const model = openCollection(connection, reportCollection);
 
-  async function listQueue(queue: Queue, before: number | null, limit: number): Promise<OpenReport[]> {
-    const filter = { queue, ...(before !== null && { _id: { $lt: before } }) };
+  async function listNewest(
+    isUrgent: boolean,
+    urgentKeys: readonly string[],
+    before: number | null,
+    limit: number,
+  ): Promise<OpenReport[]> {
+    if (isUrgent && urgentKeys.length === 0) return [];
+    const itemKey = { [isUrgent ? '$in' : '$nin']: [...urgentKeys] };
+    const filter = { ...isOpen, itemKey, ...(before !== null && { _id: { $lt: before } }) };
     const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
-    return found.map((document) => ({ ...fromDocument(document), isPriority: queue === 'priority' }));
+    return found.map((document) => ({ ...fromDocument(document), isUrgent }));
   }
 
   return {
@@ -113,7 +115,7 @@ export function createReports(connection: Connection) {
 
     /** Lists what belongs to the user, or is the user, and has open reports. */
     async listOpenAgainst(ownerId: number): Promise<ReportedItem[]> {
-      const found = await model.find({ ownerId, queue: isOpen }, { item: 1 }).lean();
+      const found = await model.find({ ownerId, ...isOpen }, { item: 1 }).lean();
       const items = found.map(({ item: { type, id } }) => ({ type, id }));
       return [...new Map(items.map((each) => [keyOf(each), each])).values()];
     },
@@ -124,7 +126,10 @@ export function createReports(connection: Connection) {
 
     /** Returns the round of an open report, undefined if it is closed. */
     async findOpenRound(id: number, session: Session): Promise<number | undefined> {
-      const found = await model.findOne({ _id: id, queue: isOpen }, { round: 1 }).session(session).lean();
+      const found = await model
+        .findOne({ _id: id, ...isOpen }, { round: 1 })
+        .session(session)
+        .lean();
       return found ? (found.round ?? 0) : undefined;
     },
 
@@ -132,7 +137,7 @@ export function createReports(connection: Connection) {
     async listOpenOn(item: ReportedItem, round: number, session: Session): Promise<Report[]> {
       const ofRound = round > 0 ? { round } : { round: { $not: { $gt: 0 } } };
       const found = await model
-        .find({ itemKey: keyOf(item), queue: isOpen, ...ofRound })
+        .find({ itemKey: keyOf(item), ...isOpen, ...ofRound })
         .sort({ _id: 1 })
         .limit(MOST_READ)
         .session(session)
@@ -142,7 +147,7 @@ export function createReports(connection: Connection) {
 
     /** Returns the media item that a reported comment is on, null if no report on it is open. */
     async findMediaItemOf(item: ReportedItem): Promise<number | null> {
-      const found = await model.findOne({ itemKey: keyOf(item), queue: isOpen }, { mediaItemId: 1 }).lean();
+      const found = await model.findOne({ itemKey: keyOf(item), ...isOpen }, { mediaItemId: 1 }).lean();
       return found?.mediaItemId ?? null;
     },
 
@@ -156,23 +161,15 @@ export function createReports(connection: Connection) {
       return (await model.exists(filter).session(session)) !== null;
     },
 
-    async insert({ id, isPriority, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
+    async insert({ id, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
       const keys = { itemKey: keyOf(fields.item), openKey: openKeyOf(fields.reporterId, fields.item) };
       const comment = mediaItemId === null ? {} : { mediaItemId };
-      await model
-        .insertOne({ _id: id, ...fields, ...keys, queue: queueOf(isPriority), ...comment }, { session })
-        .catch(retryIfInserted);
-    },
-
-    /** Moves all open reports on the item to or from the priority queue. */
-    async setPriority(item: ReportedItem, isPriority: boolean, session: Session): Promise<void> {
-      const $set = { queue: queueOf(isPriority) };
-      await model.updateMany({ itemKey: keyOf(item), queue: isOpen }, { $set }, { session });
+      await model.insertOne({ _id: id, ...fields, ...keys, ...comment }, { session }).catch(retryIfInserted);
     },
 
     /** Returns false if the report was closed before. */
     async closeOne(id: number, outcome: ReportOutcome, session: Session): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne({ _id: id, queue: isOpen }, closedAs(outcome), { session });
+      const { modifiedCount } = await model.updateOne({ _id: id, ...isOpen }, closedAs(outcome), { session });
       return modifiedCount > 0;
     },
 
@@ -183,7 +180,7 @@ export function createReports(connection: Connection) {
       session: Session,
     ): Promise<ClosedStep> {
       const found = await model
-        .find({ itemKey: keyOf(item), queue: isOpen, round: { $not: { $gt: round } } }, { reporterId: 1 })
+        .find({ itemKey: keyOf(item), ...isOpen, round: { $not: { $gt: round } } }, { reporterId: 1 })
         .sort({ _id: 1 })
         .limit(limit + 1)
         .session(session)
@@ -196,7 +193,12 @@ export function createReports(connection: Connection) {
     },
 
     async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
-      return (await model.find({ reporterId, queue: isOpen }).session(session).lean()).map(fromDocument);
+      return (
+        await model
+          .find({ reporterId, ...isOpen })
+          .session(session)
+          .lean()
+      ).map(fromDocument);
     },
 
     /** Lists reports on a user and on what belongs to the user, newest first. */
@@ -237,13 +239,24 @@ export function createReports(connection: Connection) {
       await model.updateMany({ reporterId }, { $set: { reporterId: 0 } }, { session });
     },
 
-    /** Lists open reports: priority items first, then newest first. */
-    async listOpen(after: ReportCursor | null, limit: number): Promise<OpenReport[]> {
-      const before = after?.id ?? null;
-      if (after && !after.isPriority) return listQueue('normal', before, limit);
-      const priority = await listQueue('priority', before, limit);
-      if (priority.length === limit) return priority;
-      return [...priority, ...(await listQueue('normal', null, limit - priority.length))];
+    /** Lists open reports: those on these urgent items first, then newest first. */
+    async listOpen(
+      urgentItems: readonly ReportedItem[],
+      after: ReportCursor | null,
+      limit: number,
+    ): Promise<OpenReport[]> {
+      const [keys, before] = [urgentItems.map(keyOf), after?.id ?? null];
+      if (after && !after.isUrgent) return listNewest(false, keys, before, limit);
+      const urgent = await listNewest(true, keys, before, limit);
+      if (urgent.length === limit) return urgent;
+      return [...urgent, ...(await listNewest(false, keys, null, limit - urgent.length))];
+    },
+
+    /** Returns who filed these reports, by report; 0 for a deleted user. */
+    async findReporters(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+      if (ids.length === 0) return new Map();
+      const found = await model.find({ _id: { $in: [...ids] } }, { reporterId: 1 }).lean();
+      return new Map(found.map(({ _id, reporterId }) => [_id, reporterId]));
     },
 
     /** Lists the comments on a media item that have open reports. */
@@ -265,7 +278,7 @@ const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: Rep
 
 const closedAs = (outcome: ReportOutcome) => ({
   $set: { outcome, closedAt: new Date() },
-  $unset: { openKey: '' as const, queue: '' as const, mediaItemId: '' as const },
+  $unset: { openKey: '' as const, mediaItemId: '' as const },
 });
 
 /** The same user reported the same item at the same time. */
