@@ -49,7 +49,7 @@ export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
     };
   }
   try {
-    // With 32 connections the processes of a page wait for one another, so only the row with 128 has a floor (ADR 165).
+    // With 32 connections the processes of a page wait for one another, so only the row with 128 has a floor (ADR 5).
     return [await compare(CONNECTIONS, '-'), await compare(4 * CONNECTIONS, '>= 0.30, aim 0.50')];
   } finally {
     baseline.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { problemsOf } from './documents.ts';
+import { missingRecordsIn, problemsOf } from './documents.ts';
 
 const files: Record<string, string> = {
   'bff/src/app.ts': '',
@@ -17,7 +17,7 @@ test('a path in backticks must exist; other code in backticks is not a path', as
 });
 
 test('a decision record has its sections and lines of 120 characters at most', async () => {
-  const name = 'deploy/docs/adr/0001-x.md';
+  const name = 'deploy/docs/adr/x.md';
   expect(await problemsOf({ name, text: adr('x'.repeat(120)) }, read)).toEqual([]);
   expect(await problemsOf({ name, text: adr('x'.repeat(121)) }, read)).toEqual([
     `${name}:6 is longer than 120 characters`,
@@ -47,4 +47,16 @@ test('each row of the security table names a test or says why there is none', as
   expect(await problemsOf({ name, text: [head, ...rows].join('\n') }, read)).toEqual([
     `${name}:5 names no test and does not say "no test:"`,
   ]);
+});
+
+test('every decision record that a file cites exists, by number and by file name', () => {
+  const records = ['0034-score.md', '0096-redis.md'];
+  const cite = (text: string): string[] => missingRecordsIn({ name: 'a.ts', text }, records);
+  expect(cite('the score (ADR 34), Redis (ADRs 34 and 96), deploy/docs/adr/0034-score.md')).toEqual([]);
+  expect(cite('/** See ADR\n * 35. */')).toEqual(['a.ts cites ADR 35, which does not exist']);
+  expect(cite('// ADRs 34, 97 and 98')).toEqual([
+    'a.ts cites ADR 97, which does not exist',
+    'a.ts cites ADR 98, which does not exist',
+  ]);
+  expect(cite('see adr/0034-points.md')).toEqual(['a.ts cites adr/0034-points.md, which does not exist']);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '../home.ts';
@@ -53,7 +54,38 @@ function unprovenRowsOf(name: string, text: string): string[] {
   );
 }
 
-/** Throws if a document names a file that does not exist or if a decision record breaks its form. */
+/** Decision records by number, like "ADR 34" or "ADRs 96, 98 and 109", also where a comment wraps the line. */
+const CITED_NUMBERS = /\bADRs?[\s*/#]+(\d+(?:(?:, and |, | and )(?:ADR )?\d+)*)/g;
+/** Decision records by file, like `adr/0034-score-and-tiers.md`. */
+const CITED_FILE = /\badr\/(\d{4}-[\w-]+\.md)/g;
+
+/** Returns one sentence for each decision record that a file cites and that is not among `records` (file names). */
+export function missingRecordsIn({ name, text }: Document, records: readonly string[]): string[] {
+  const numbers = new Set(records.map((record) => Number(record.slice(0, 4))));
+  const cited = [...text.matchAll(CITED_NUMBERS)].flatMap(([, list = '']) => (list.match(/\d+/g) ?? []).map(Number));
+  const files = [...text.matchAll(CITED_FILE)].map(([, file = '']) => file);
+  return [
+    ...cited
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${name} cites ADR ${number}, which does not exist`),
+    ...files.filter((file) => !records.includes(file)).map((file) => `${name} cites adr/${file}, which does not exist`),
+  ];
+}
+
+/** Returns the files of the repository that cite decision records, without the test of this check, which makes some up. */
+function citingFiles(): string[] {
+  const pattern = String.raw`\bADRs?( [0-9]|$)|adr/[0-9]{4}-`;
+  const places = ['.', ':!deploy/local/checks/documents.test.ts'];
+  const options = { cwd: REPOSITORY, encoding: 'utf8' } as const;
+  return execFileSync('git', ['grep', '-IlE', pattern, '--', ...places], options)
+    .trim()
+    .split('\n');
+}
+
+/**
+ * Throws if a document names a file that does not exist, if any file cites a decision record that does not exist, or if
+ * a record breaks its form.
+ */
 export async function checkDocuments(): Promise<undefined> {
   const docs = await readdir(path.join(REPOSITORY, 'deploy/docs'), { recursive: true });
   const names = ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => path.join('deploy/docs', name))];
@@ -61,6 +93,11 @@ export async function checkDocuments(): Promise<undefined> {
   for (const name of names.filter((each) => each.endsWith('.md'))) {
     const text = await readFile(path.join(REPOSITORY, name), 'utf8');
     problems.push(...(await problemsOf({ name, text }, readIfThere)));
+  }
+  const records = await readdir(path.join(REPOSITORY, 'deploy/docs/adr'));
+  for (const name of citingFiles()) {
+    const text = await readIfThere(name);
+    if (text !== undefined) problems.push(...missingRecordsIn({ name, text }, records));
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return undefined;

@@ -5,7 +5,7 @@ import type { Increment, NewerCopy, RevisionUpdate, Row } from '#writes';
 /**
  * The one place that knows of DocumentDB, the local stand-in for MongoDB. All of kit's statements are written for
  * MongoDB 8. DocumentDB runs them too, but each update of a bulkWrite is expensive: 32 take 8.5 ms one by one and 0.7
- * ms as one statement in which each document picks its own values. See ADR 44.
+ * ms as one statement in which each document picks its own values. See ADR 2.
  */
 let isStandIn = false;
 

@@ -46,7 +46,7 @@ async function takeExisting(connection: Connection, { name, holder, ttlMs }: Lea
 }
 
 /**
- * Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 44).
+ * Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 2).
  */
 async function takeNew(connection: Connection, request: LeaseRequest): Promise<boolean> {
   const { name, holder } = request;

@@ -18,7 +18,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
  * Remembers the browsers in which a user has signed in or has set a password by mail. Failed logins from a known device
- * have a count of their own (ADR 13): strangers who guess cannot lock the user out of it.
+ * have a count of their own (ADR 18): strangers who guess cannot lock the user out of it.
  */
 export const createKnownDevices = ({ privateKey, publicKey }: KnownDevicesDeps) => ({
   /** Returns undefined for a token that is not valid. */
