@@ -46,7 +46,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: 'one Redis for everything uses its one core',
     users: usersOfCores(REDIS_CORE, measuredStores.redis.cpuMsPerPage),
-    remedy: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96, 108)',
+    remedy: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96, 41)',
   },
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',
@@ -64,7 +64,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
       (ONE_REDIS_GB * 1e9 * 0.6) /
       (dailyMix.views * sizes.seenBytesPerView * sizes.seenDays + sizes.otherRedisBytesPerUser),
     remedy:
-      'REDIS_CACHE_URL of a Redis Cluster (ADR 32); then a filter instead of the list of ids (a tenth of the bytes)',
+      'REDIS_CACHE_URL of a Redis Cluster (ADR 31); then a filter instead of the list of ids (a tenth of the bytes)',
   },
   {
     name: 'all databases on one server of 32 cores',

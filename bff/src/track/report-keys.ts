@@ -3,7 +3,7 @@ import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { Report } from '#track/report';
 
 /**
- * A Cluster has this many streams, so that its servers share the reports; ADR 108. It must never become smaller: nobody
+ * A Cluster has this many streams, so that its servers share the reports; ADR 41. It must never become smaller: nobody
  * would read the streams above it.
  */
 export const CLUSTER_STREAMS = 12;

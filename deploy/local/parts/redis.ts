@@ -48,7 +48,7 @@ export const redisOptions = (port: number, dir: string): Readonly<Record<string,
   bind: '127.0.0.1',
   dir,
   appendonly: 'yes',
-  // An answer such as "counted" must outlive the process that holds it (ADR 191).
+  // An answer such as "counted" must outlive the process that holds it (ADR 41).
   appendfsync: 'always',
   // Beyond this view reports get 503; without a limit Redis would take the machine's memory.
   maxmemory: '512mb',

@@ -24,7 +24,7 @@ export interface CatalogueLimits {
   readonly best: number;
   /** videos kept for being new */
   readonly newest: number;
-  /** videos on trial kept because fewer viewers than of all others have seen them (ADR 110) */
+  /** videos on trial kept because fewer viewers than of all others have seen them (ADR 30) */
   readonly leastViewed: number;
   readonly promos: number;
 }

@@ -83,7 +83,7 @@ return 1
 /**
  * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a
  * served one, a tenth of what a sorted set takes. One MGET reads them for all viewers of a call. See
- * deploy/docs/adr/0032-seen-and-served-marks-in-redis.md.
+ * deploy/docs/adr/0031-feed-read-model.md.
  */
 export function createViewerHistoryStore(redis: Redis, now: () => number = Date.now) {
   const bytes = withBytes(redis);

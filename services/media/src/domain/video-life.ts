@@ -230,7 +230,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
 
 /**
  * What a deleted media item loses: its files and every word of its uploader. Its event carries what is left, so the
- * copies of other services lose the words too (ADR 183).
+ * copies of other services lose the words too (ADR 12).
  */
 export const erased = {
   files: null,
