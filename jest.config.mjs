@@ -27,6 +27,12 @@ const swc = (jsx) => [
   },
 ];
 
+const FAULTS = '<rootDir>/deploy/tests/faults';
+/** One short outage of each kind of part: `npm test` runs these, `npm run test:faults` all faults. */
+const SMOKE = ['broker-away', 'database-killed', 'redis-emptied'].map((name) => `${FAULTS}/${name}.test.ts`);
+const LOOKS = '<rootDir>/deploy/tests/journeys/looks.test.ts';
+const not = (...patterns) => patterns.map((pattern) => `!${pattern.replace('<rootDir>', '**')}`);
+
 const web = {
   ...common,
   displayName: 'web',
@@ -41,8 +47,8 @@ const web = {
 };
 
 /**
- * unit and web need nothing; service needs the parts; contract, journey, fault and endurance need the whole stack; tls needs
- * Java, redis redis-server.
+ * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks and endurance need the whole
+ * stack; tls needs Java, redis redis-server.
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
@@ -68,12 +74,16 @@ export default {
       '<rootDir>/deploy/documentdb/tests/*.test.ts',
     ]),
     project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
-    project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts']),
+    project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts', ...not(LOOKS)]),
+    project('smoke', SMOKE),
+    // Only by `npm run test:faults`.
+    project('fault', [`${FAULTS}/**/*.test.ts`, ...not(...SMOKE)]),
+    // Only by `npm run test:looks`.
+    project('looks', [LOOKS]),
     // Starts a broker of its own: npm run test:tls.
     project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
     // Starts Redis servers of its own: npm run test:redis.
     project('redis', ['<rootDir>/deploy/tests/redis/**/*.test.ts']),
-    project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
     // Only by `npm run test:endurance`.
     project('endurance', ['<rootDir>/deploy/tests/endurance/**/*.test.ts']),
   ],

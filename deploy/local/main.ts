@@ -6,6 +6,8 @@ type Command = (settings: Settings, args: readonly string[]) => Promise<number>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).runStart,
   test: async () => (await import('./commands/test.ts')).runTests,
+  faults: async () => (await import('./commands/test.ts')).runFaults,
+  looks: async () => (await import('./commands/test.ts')).runLooks,
   endurance: async () => (await import('./commands/test.ts')).runEndurance,
   reset: async () => (await import('./commands/reset.ts')).runReset,
   check: async () => (await import('./commands/check.ts')).runCheck,

@@ -9,7 +9,7 @@ import { CORES, hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryOf, type Counts } from '../testing/summary.ts';
 import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
-type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'fault' | 'endurance';
+type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'smoke' | 'fault' | 'looks' | 'endurance';
 
 interface Group {
   readonly projects: readonly Project[];
@@ -18,7 +18,7 @@ interface Group {
 
 /** Which tests a command runs, and how. */
 interface Suite {
-  /** Tests that need nothing; the parts start meanwhile. */
+  /** Tests that need nothing. Those that no group below takes run while the parts start. */
   readonly alone: readonly Project[];
   /** Tests that need the parts, one group after the other. */
   readonly onParts: readonly Group[];
@@ -29,22 +29,45 @@ interface Suite {
 const SUITE: Suite = {
   alone: ['unit', 'web'],
   onParts: [
-    // These do not disturb each other, as each file uses names of its own, and wait for other processes half the time.
-    { projects: ['service', 'contract'], filesAtOnce: CORES + 1 },
+    // These do not disturb each other, as each file uses names of its own. Service and contract tests wait for other
+    // processes half the time; unit tests use it.
+    { projects: ['service', 'contract', 'unit'], filesAtOnce: 2 * CORES },
     { projects: ['journey'], filesAtOnce: CORES },
     // These stop, kill or overload what other tests use.
-    { projects: ['fault'], filesAtOnce: 1 },
+    { projects: ['smoke'], filesAtOnce: 1 },
   ],
   limitMinutes: 25,
 };
-const ENDURANCE: Suite = { alone: [], onParts: [{ projects: ['endurance'], filesAtOnce: 1 }], limitMinutes: 180 };
+const only = (...projects: readonly Project[]): Suite => ({
+  alone: [],
+  onParts: [{ projects, filesAtOnce: 1 }],
+  limitMinutes: 25,
+});
+const LOOKS = only('looks');
+const ALL: Suite = { ...SUITE, onParts: [...SUITE.onParts, ...only('fault').onParts, ...LOOKS.onParts] };
+const ENDURANCE: Suite = { ...only('endurance'), limitMinutes: 180 };
 
 /** Tests of these need our own processes too. */
-const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'fault', 'endurance'];
+const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'smoke', 'fault', 'looks', 'endurance'];
 
-/** Runs all tests, or those whose path matches `patterns`, on its own parts and data. Prints one summary line. */
-export const runTests = (settings: Settings, patterns: readonly string[]): Promise<number> =>
-  runSuite(SUITE, settings, patterns);
+const BROWSER: readonly Project[] = ['journey', 'looks'];
+
+/**
+ * Runs what a developer waits for between two edits; with `--all` also the long faults and the pictures; or all tests whose
+ * path matches a pattern. Uses its own parts and data. Prints one summary line.
+ */
+export const runTests = (settings: Settings, args: readonly string[]): Promise<number> => {
+  const patterns = args.filter((arg) => arg !== '--all');
+  return runSuite(args.length > 0 ? ALL : SUITE, settings, patterns);
+};
+
+/** Runs all faults, the long ones too, in the same way. */
+export const runFaults = (settings: Settings, patterns: readonly string[]): Promise<number> =>
+  runSuite(only('smoke', 'fault'), settings, patterns);
+
+/** Compares the pictures of screens in the same way. */
+export const runLooks = (settings: Settings, patterns: readonly string[]): Promise<number> =>
+  runSuite(LOOKS, settings, patterns);
 
 /** Runs the tests of long outages in the same way. */
 export const runEndurance = (settings: Settings, patterns: readonly string[]): Promise<number> =>
@@ -105,11 +128,16 @@ interface Run {
 
 async function runGroups(run: Run): Promise<void> {
   const { suite, settings, home, patterns, jest, signal } = run;
-  const alone = async (): Promise<void> => (suite.alone.length > 0 ? jest({ projects: suite.alone }) : undefined);
   const groups: Group[] = [];
-  for (const group of suite.onParts) if (await hasTests(group.projects, patterns)) groups.push(group);
+  for (const group of suite.onParts) {
+    const onParts = group.projects.filter((project) => !suite.alone.includes(project));
+    if (await hasTests(onParts, patterns)) groups.push(group);
+  }
+  const grouped = groups.flatMap(({ projects }) => projects);
+  const others = suite.alone.filter((project) => !grouped.includes(project));
+  const alone = async (): Promise<void> => (others.length > 0 ? jest({ projects: others }) : undefined);
   if (groups.length === 0) return alone();
-  const wholeStack = groups.flatMap(({ projects }) => projects).filter((project) => WHOLE_STACK.includes(project));
+  const wholeStack = grouped.filter((project) => WHOLE_STACK.includes(project));
   const withProduct = await hasTests(wholeStack, patterns);
   // Runs the tests that need neither parts nor processes while these start.
   const opening = openTestStack({ settings, home, signal, withProduct });
@@ -127,7 +155,9 @@ async function runGroups(run: Run): Promise<void> {
 async function runGroup(run: Run, stack: TestStack, { projects, filesAtOnce }: Group): Promise<void> {
   const { settings, home, patterns, jest, add } = run;
   const contract = projects.includes('contract') ? await openContractRun(home) : undefined;
-  const browser = projects.includes('journey') ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
+  const browser = projects.some((project) => BROWSER.includes(project))
+    ? { CHROMIUM_PATH: await findChromium(settings, stack.console) }
+    : {};
   await jest({ projects, filesAtOnce, env: { ...stack.env, ...browser, ...contract?.env } });
   // A selection of tests cannot show the whole table.
   if (contract && stack.origin !== undefined && patterns.length === 0)

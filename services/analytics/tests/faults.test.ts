@@ -94,12 +94,17 @@ test('events that arrive while a second process stops are counted once', async (
 
 test('a process that starts continues to delete what deleted accounts left', async () => {
   const viewings = world.connection.db!.collection<{ _id: string }>('viewings');
-  const users = world.connection.db!.collection<{ _id: number }>('users');
+  const users = world.connection.db!.collection<{ _id: number; isLastPass?: boolean; dueAt?: Date }>('users');
   const left = range(2_500).map((itemId) => ({ _id: `5001:${itemId}`, itemId, viewerId: 5_001, views: 1 }));
   await viewings.insertMany([...left, { _id: '50010:1', itemId: 1, viewerId: 50_010, views: 1 } as (typeof left)[0]]);
   await users.insertOne({ _id: 5_001, role: '', isVerified: false, revision: 3, isDeletionDue: true } as {
     _id: number;
   });
+  await until(async () => (await users.countDocuments({ _id: 5_001, isLastPass: true })) === 1);
+  expect(await viewings.countDocuments({ viewerId: 5_001 })).toBe(0);
+  // What events brought meanwhile is deleted by a second pass, minutes later.
+  await viewings.insertOne({ _id: '5001:9000', itemId: 9_000, viewerId: 5_001, views: 1 } as (typeof left)[0]);
+  await users.updateOne({ _id: 5_001 }, { $set: { dueAt: new Date(0) } });
   await until(async () => (await users.countDocuments({ isDeletionDue: true })) === 0);
   expect(await viewings.countDocuments({ viewerId: { $in: [5_001, 50_010] } })).toBe(1);
 });
