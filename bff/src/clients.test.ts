@@ -38,7 +38,7 @@ test('searches that are not answered open no circuit for the home feed', async (
     const search = channels.client(SearchService);
     const ask = () => search.searchTags({ query: 'cat' });
     await Promise.allSettled(Array.from({ length: CALLS }, ask));
-    await expect(ask()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    await expect(ask()).rejects.toMatchObject({ status: 'unavailable', retryAfterSeconds: 1 });
     await channels.client(FeedService).batchListFeed({ requests: [] });
   } finally {
     channels.close();

@@ -94,7 +94,7 @@ test('a lost connection is noticed and subscribed again', async () => {
 
 test('while Redis is away sockets are refused, and afterwards accepted', async () => {
   subscriber.destroy();
-  await expect(channels.join(1)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(channels.join(1)).rejects.toMatchObject({ status: 'unavailable' });
   await subscriber.connect();
   await channels.join(1);
   await publish(1, 9);

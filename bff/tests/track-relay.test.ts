@@ -1,3 +1,4 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
@@ -5,7 +6,6 @@ import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createRevocations } from '@tallscreen/kit/auth/revocation';
-import { unavailable } from '@tallscreen/kit/errors';
 import type { Loop } from '@tallscreen/kit/loop';
 import { closeRedis, connectAgain, isCluster, type Redis } from '@tallscreen/kit/redis/connection';
 import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
@@ -134,7 +134,7 @@ test('a revoked token records nothing', async () => {
   const record = createRecordReport({ redis, prefix: '', windowSeconds: 60, ...elsewhere() });
   await revocations.revokeSession('ended');
   await revocations.revokeUser(2);
-  const ended = { name: 'AppError', code: 'unauthenticated' };
+  const ended = { name: 'AppError', status: 'unauthenticated' };
   const issuedAtMs = Date.now() - 1000;
   const outcomes = await Promise.allSettled([
     record(report(), { userId: 1, sessionId: 'ended', issuedAtMs }),
@@ -180,7 +180,7 @@ test("another relay takes over a killed relay's entries with the same event ids"
 test('while Kafka is away reports are stored, and all arrive when it is back', async () => {
   let isAway = true;
   await startRelay('a', {
-    publishAll: (events) => (isAway ? Promise.reject(unavailable('away')) : bus.publishAll(events)),
+    publishAll: (events) => (isAway ? Promise.reject(refusal('unavailable', 'away')) : bus.publishAll(events)),
   });
   const record = recorder(60);
   const counted = await Promise.all(Array.from({ length: 30 }, (_, viewerId) => record(report({ viewerId }))));

@@ -1,9 +1,7 @@
-const MAX_KB = 256;
-
 /** Limits of captions, which client and server check. */
 export const captionLimits = {
-  bytes: MAX_KB * 1024,
-  tooLarge: `Captions must be under ${MAX_KB}KB.`,
+  bytes: 256 * 1024,
+  kilobytes: 256,
   /** of one video */
   languages: 20,
 } as const;

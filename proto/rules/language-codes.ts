@@ -1,7 +1,5 @@
 /** Codes of spoken languages (BCP 47), read in the same way by every service. This module has no imports. */
 
-export const NO_LANGUAGE = 'Give the language as a code such as en or pt-BR.';
-
 /** A language, and then a script, a region and up to two variants, as BCP 47 spells them. */
 export const LANGUAGE_PATTERN =
   '[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})){0,2}';

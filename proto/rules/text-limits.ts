@@ -16,7 +16,3 @@ export const textLimits = {
   search: 100,
   mutedWord: 50,
 } as const;
-
-/** Returns the error text for a text that is too long: `Bio must be at most 160 characters.` */
-export const tooLong = (name: string, limit: number): string =>
-  `${name} must be at most ${limit.toLocaleString('en-US')} characters.`;

@@ -1,6 +1,6 @@
 /**
  * The rules for uploaded files, written once. The browser checks them before it sends a file, the BFF while it receives
- * one, media against the stored content. This module has no imports, so that the browser can load it.
+ * one, media against the stored content.
  */
 
 export type UploadKind = 'video' | 'promo' | 'avatar';
@@ -11,50 +11,64 @@ export type Container = 'mp4' | 'm4v' | 'mov' | 'webm';
 
 const MEBIBYTE = 1024 * 1024;
 
+type Subject = 'video' | 'promo' | 'picture';
+type WrongType = `wrong_${Subject}_type`;
+
 export interface FileRules {
   /** lower case, without the dot; none where the content alone decides */
   readonly extensions: readonly string[];
   /** as browsers report them; a browser that does not know the type reports none */
   readonly mimeTypes: readonly string[];
   readonly maxBytes: number;
-  readonly noFile: string;
-  readonly wrongType: string;
-  readonly wrongExtension: string;
-  readonly tooLarge: string;
+  /** the codes of errors */
+  readonly noFile: `file_missing_${Subject}`;
+  readonly wrongType: WrongType;
+  readonly wrongExtension: WrongType | 'wrong_video_extension';
+  readonly tooLarge: `${Subject}_too_large`;
+  /** of a request that is too large, before its file is read */
+  readonly bodyTooLarge: `${Subject}_body_too_large`;
 }
-
-const WRONG_PROMO = 'Only MP4 or WebM videos are allowed.';
-const WRONG_PICTURE = 'Only JPEG, PNG, WebP, or GIF pictures are supported.';
 
 export const fileRules: Readonly<Record<UploadKind, FileRules>> = {
   video: {
     extensions: ['mp4', 'mov', 'webm', 'm4v'],
     mimeTypes: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/m4v'],
     maxBytes: 200 * MEBIBYTE,
-    noFile: 'Please select a video file to upload.',
-    wrongType: 'Only MP4, MOV, M4V, or WebM videos are supported.',
-    wrongExtension: 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.',
-    tooLarge: 'Video must be under 200MB.',
+    noFile: 'file_missing_video',
+    wrongType: 'wrong_video_type',
+    wrongExtension: 'wrong_video_extension',
+    tooLarge: 'video_too_large',
+    bodyTooLarge: 'video_body_too_large',
   },
   promo: {
     extensions: ['mp4', 'webm'],
     mimeTypes: ['video/mp4', 'video/webm'],
     maxBytes: 200 * MEBIBYTE,
-    noFile: 'Please select a video file.',
-    wrongType: WRONG_PROMO,
-    wrongExtension: WRONG_PROMO,
-    tooLarge: 'File must be smaller than 200MB.',
+    noFile: 'file_missing_promo',
+    wrongType: 'wrong_promo_type',
+    wrongExtension: 'wrong_promo_type',
+    tooLarge: 'promo_too_large',
+    bodyTooLarge: 'promo_body_too_large',
   },
   avatar: {
     extensions: [],
     mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
     maxBytes: 5 * MEBIBYTE,
-    noFile: 'Please select a picture.',
-    wrongType: WRONG_PICTURE,
-    wrongExtension: WRONG_PICTURE,
-    tooLarge: 'The picture must be under 5MB.',
+    noFile: 'file_missing_picture',
+    wrongType: 'wrong_picture_type',
+    wrongExtension: 'wrong_picture_type',
+    tooLarge: 'picture_too_large',
+    bodyTooLarge: 'picture_body_too_large',
   },
 };
+
+/** What is wrong with a file, as a code of the catalogue. */
+export type UploadProblem =
+  | FileRules['wrongType' | 'wrongExtension' | 'tooLarge']
+  | 'damaged_file'
+  | 'video_too_long'
+  | 'too_many_pixels'
+  | 'too_many_frames';
 
 /** The container formats that the content of an upload may have. */
 export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Container[]>> = {
@@ -64,51 +78,43 @@ export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Contai
 
 /** Parts of one upload. A client that sends a byte at a time must not make its record grow without end. */
 export const MAX_UPLOAD_PARTS = 1_000;
-export const TOO_MANY_PARTS = 'The upload arrived in too many parts. Please begin again.';
 
 /** As many bytes of a file's beginning as tell its format. */
 export const HEAD_BYTES = 8 * 2 ** 10;
 
 /**
- * Returns the error text for content that is no video at all, whatever the file is called. `mime`: what the first bytes
+ * Returns the code of the error for content that is no video at all, whatever the file is called. `mime`: what the first bytes
  * say, undefined if they say nothing. Which of the video formats are taken is decided by media.
  */
-export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefined): string | undefined =>
+export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefined): UploadProblem | undefined =>
   mime !== undefined && /^(video|audio)\//.test(mime) ? undefined : fileRules[kind].wrongType;
 
 /** 30 s, and 0.1 s more because containers round: a video of 30 s may state 30.1 s. */
 export const MAX_DURATION_MS = 30_000 + 100;
 export const MAX_LONGER_SIDE_PIXELS = 1920;
 export const MAX_SHORTER_SIDE_PIXELS = 1080;
-export const TOO_LONG = 'Video duration must be under 30 seconds.';
 /** Decoding takes time by pictures and their size, not by bytes: a file of 4 MB can hold 100,000 of them. */
 export const MAX_FRAMES_PER_SECOND = 120;
 export const MAX_PIXELS_IN_ALL = 60 * 30 * 1920 * 1080;
-export const TOO_MANY_FRAMES = 'This video has too many frames.';
-export const SOUND_UNREADABLE = 'The sound of this video cannot be read.';
-export const TOO_MANY_PIXELS = 'Video resolution must be under 1920x1080.';
 
 /** Width times height of a picture, because decoding takes memory by pixels and not by bytes. */
 export const MAX_PICTURE_PIXELS = 16_000_000;
-export const TOO_MANY_PICTURE_PIXELS = 'The picture must have at most 16 megapixels.';
-/** The error text for a file of an allowed type that is empty, cut off or unreadable. */
-export const DAMAGED_FILE = 'This file is damaged or incomplete.';
 
 /** Lower case, without the dot; empty when the name has no extension. */
 export const extensionOf = (fileName: string): string =>
   /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
 
-/** Returns the error text, or undefined when the name's extension is allowed. */
-export function fileNameProblem(kind: UploadKind, fileName: string): string | undefined {
+/** Returns the code of the error, or undefined when the name's extension is allowed. */
+export function fileNameProblem(kind: UploadKind, fileName: string): UploadProblem | undefined {
   const { extensions, wrongExtension } = fileRules[kind];
   return extensions.length === 0 || extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
 }
 
-/** Returns the error text, or undefined when the size is allowed. */
-export function fileSizeProblem(kind: UploadKind, sizeBytes: number): string | undefined {
+/** Returns the code of the error, or undefined when the size is allowed. */
+export function fileSizeProblem(kind: UploadKind, sizeBytes: number): UploadProblem | undefined {
   const { maxBytes, tooLarge } = fileRules[kind];
   if (sizeBytes > maxBytes) return tooLarge;
-  return sizeBytes === 0 ? DAMAGED_FILE : undefined;
+  return sizeBytes === 0 ? 'damaged_file' : undefined;
 }
 
 /** What a browser knows of a file before it reads the content. */
@@ -120,8 +126,8 @@ export interface ChosenFile {
   readonly size: number;
 }
 
-/** Returns the error text of the first broken rule, or undefined. Only media checks the content itself. */
-export function chosenFileProblem(kind: UploadKind, { name, type, size }: ChosenFile): string | undefined {
+/** Returns the code of the first broken rule, or undefined. Only media checks the content itself. */
+export function chosenFileProblem(kind: UploadKind, { name, type, size }: ChosenFile): UploadProblem | undefined {
   const { mimeTypes, wrongType } = fileRules[kind];
   if (type !== '' && !mimeTypes.includes(type)) return wrongType;
   return fileNameProblem(kind, name) ?? fileSizeProblem(kind, size);
@@ -135,12 +141,12 @@ export interface VideoContent {
   readonly height: number;
 }
 
-/** Returns the error text of the first broken rule, or undefined. Portrait and landscape are both allowed. */
-export function contentProblem({ durationMs, width, height }: VideoContent): string | undefined {
-  if (Number.isFinite(durationMs) && durationMs > MAX_DURATION_MS) return TOO_LONG;
+/** Returns the code of the first broken rule, or undefined. Portrait and landscape are both allowed. */
+export function contentProblem({ durationMs, width, height }: VideoContent): UploadProblem | undefined {
+  if (Number.isFinite(durationMs) && durationMs > MAX_DURATION_MS) return 'video_too_long';
   const isTooLarge =
     Math.max(width, height) > MAX_LONGER_SIDE_PIXELS || Math.min(width, height) > MAX_SHORTER_SIDE_PIXELS;
-  return isTooLarge ? TOO_MANY_PIXELS : undefined;
+  return isTooLarge ? 'too_many_pixels' : undefined;
 }
 
 export interface FrameCount {
@@ -153,10 +159,10 @@ export interface FrameCount {
 /** Containers round durations: 30 s of 60 pictures a second may be 1,803 of them, and 120 a second 120.1. */
 const FRAME_TOLERANCE = 1.005;
 
-/** Returns the error text when decoding all pictures would be too much work. */
-export function framesProblem({ frames, durationMs, pixels }: FrameCount): string | undefined {
+/** Returns the code of the error when decoding all pictures would be too much work. */
+export function framesProblem({ frames, durationMs, pixels }: FrameCount): UploadProblem | undefined {
   const most = Math.min((MAX_FRAMES_PER_SECOND * durationMs) / 1000, MAX_PIXELS_IN_ALL / Math.max(1, pixels));
-  return frames > most * FRAME_TOLERANCE + 1 ? TOO_MANY_FRAMES : undefined;
+  return frames > most * FRAME_TOLERANCE + 1 ? 'too_many_frames' : undefined;
 }
 
 /** The value of a file input's `accept` attribute. */

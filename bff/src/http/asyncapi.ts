@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '#http/openapi/json-schema';
 import { commandSchemas } from '#ws/frames';
 import { Notification } from '#schemas/notification';
-import { clientId, countOut, idOut, timeOut } from '#schemas/common';
+import { clientId, countOut, errorParams, idOut, timeOut } from '#schemas/common';
 
 type Json = Record<string, unknown>;
 
@@ -30,11 +30,15 @@ const fromServer = {
     .object({
       type: z.literal('error'),
       status: z.int(),
+      code: z.string(),
+      params: errorParams.optional(),
       detail: z.string(),
       client_id: clientId,
       retry_after: z.int().optional(),
     })
-    .meta({ description: 'Refuses a frame, with the statuses and details of the REST API; the socket stays open' }),
+    .meta({
+      description: 'Refuses a frame, with the statuses, codes and details of the REST API; the socket stays open',
+    }),
   new_message: z
     .object({ type: z.literal('new_message'), from: idOut, message_id: messageId, content, timestamp: timeOut })
     .meta({ description: 'A message to the user' }),

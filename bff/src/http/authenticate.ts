@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Person } from '@tallscreen/kit/auth/person';
 import { currentRequest } from '@tallscreen/kit/context';
-import { forbidden, totpMissing, unauthenticated } from '@tallscreen/kit/errors';
+import { fail, totpMissing } from '@tallscreen/kit/errors';
 import type { Route } from '#http/route';
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -23,14 +23,14 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
  * stored in the request's context, from which RPC clients take it.
  */
 export async function authenticate(
-  { access, guestDetail = 'Not authenticated.', beforeTotp }: Pick<Route, 'access' | 'guestDetail' | 'beforeTotp'>,
+  { access, guestCode = 'not_authenticated', beforeTotp }: Pick<Route, 'access' | 'guestCode' | 'beforeTotp'>,
   req: Pick<IncomingMessage, 'headers'>,
   verify: AccessTokenVerifier,
 ): Promise<Authenticated> {
   if (access === 'public') return GUEST;
   if (access === 'optional' && req.headers.authorization === undefined) return GUEST;
   const accessToken = tokenOf(req);
-  if (accessToken === undefined) throw unauthenticated(guestDetail);
+  if (accessToken === undefined) throw fail(guestCode);
   const user = await verify(accessToken);
   if (user.mustSetUpTotp && !beforeTotp) throw totpMissing();
   const request = currentRequest();
@@ -38,6 +38,6 @@ export async function authenticate(
     request.accessToken = accessToken;
     request.userId = user.userId;
   }
-  if (typeof access !== 'string' && !access.includes(user.role)) throw forbidden('You are not allowed to do this.');
+  if (typeof access !== 'string' && !access.includes(user.role)) throw fail('not_allowed');
   return { user, accessToken };
 }

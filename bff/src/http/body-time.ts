@@ -1,8 +1,9 @@
+import { fail } from '@tallscreen/kit/errors';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { endBodyTimer, startBodyTimer } from '@tallscreen/kit-http/body-timer';
 import { closeAfterAnswer } from '@tallscreen/kit-http/drain-request';
 import type { Logger } from '@tallscreen/kit/logger';
-import { HttpError, sendError } from '#http/errors';
+import { sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { setCommonHeaders } from '#http/response';
 
@@ -28,7 +29,7 @@ export const limitBodyTime =
       if (res.headersSent) return void req.socket.destroy();
       setCommonHeaders(res, requestIdOf(req), isHttps);
       closeAfterAnswer(req, res);
-      sendError(logger, new HttpError(408, 'The request took too long to arrive.'), req, res);
+      sendError(logger, fail('body_too_slow'), req, res);
     });
     req.once('close', () => endBodyTimer(req));
     listener(req, res);

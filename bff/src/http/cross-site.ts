@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { forbidden } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Route } from '#http/route';
 
 type Address = Pick<Route, 'method' | 'path'>;
@@ -24,5 +24,5 @@ export function refuseCrossSite(
   // Browsers do not send Sec-Fetch-Site to http in a local network. own-host.ts has checked the Host header before.
   const isSameHost = origin === undefined || URL.parse(origin)?.host === host;
   const isOwn = site === undefined ? isSameHost : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw forbidden('Calls from other sites are not allowed here.');
+  if (!isOwn) throw fail('cross_site_call');
 }

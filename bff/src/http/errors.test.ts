@@ -1,12 +1,26 @@
 import { expect, test } from '@jest/globals';
-import { AppError, TOOK_TOO_LONG } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { toErrorResponse } from '#http/errors';
 
 test('a call that took too long says so by a code, which clients repeat it by', () => {
-  const { status, body } = toErrorResponse(new AppError('deadline_exceeded', TOOK_TOO_LONG));
-  expect([status, body]).toEqual([504, { code: 'took_too_long', detail: TOOK_TOO_LONG }]);
+  const { status, body } = toErrorResponse(fail('took_too_long'));
+  expect([status, body]).toEqual([504, { code: 'took_too_long', detail: 'That took too long. Please try again.' }]);
 });
 
-test('an error without a code of its own has none', () => {
-  expect(toErrorResponse(new AppError('unavailable', 'Away.')).body).toEqual({ detail: 'Away.' });
+test('an error with values has its code, its values and its sentence', () => {
+  const { status, body, headers } = toErrorResponse(
+    fail('cooldown', { params: { minutes: 1, seconds: 5 }, retryAfterSeconds: 65, fields: { cooldown_remaining: 65 } }),
+  );
+  expect([status, headers]).toEqual([429, { 'Retry-After': '65' }]);
+  expect(body).toEqual({
+    code: 'cooldown',
+    params: { minutes: 1, seconds: 5 },
+    detail: 'Please wait 1m 5s before uploading again.',
+    cooldown_remaining: 65,
+  });
+});
+
+test('a bug says nothing of itself', () => {
+  const { status, body } = toErrorResponse(new TypeError('secret'));
+  expect([status, body]).toEqual([500, { code: 'internal', detail: 'Something went wrong.' }]);
 });

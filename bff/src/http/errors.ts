@@ -1,7 +1,9 @@
+import type { Params } from '@tallscreen/proto/rules/sentence';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import { routeOf } from '@tallscreen/kit-http/observe';
-import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG, type ErrorCode } from '@tallscreen/kit/errors';
+import { AppError, fail, isAppError, httpStatusOf } from '@tallscreen/kit/errors';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { isWaitingForContinue } from '#http/expect-continue';
@@ -10,60 +12,37 @@ import { sendJson } from '#http/response';
 /** The response for an error. */
 export interface ErrorResponse {
   readonly status: number;
-  readonly body: Readonly<Record<string, unknown>> & { readonly detail: string };
+  readonly body: Readonly<Record<string, unknown>> & {
+    readonly code: string;
+    readonly params?: Params;
+    readonly detail: string;
+  };
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** For statuses that no code of AppError maps to: 405, 408, 413, 415. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError';
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+/** For errors of Express and its body parsers, by status. */
+const parserErrors = { 413: 'body_too_large', 415: 'unsupported_content_type' } as const;
+const parserTypes = { 'entity.parse.failed': 'malformed_json', 'parameters.too.many': 'too_many_fields' } as const;
 
-  constructor(status: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    super(detail);
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-/** The stable names of errors, which programs read instead of the sentence. */
-const codes: Partial<Record<ErrorCode, string>> = { deadline_exceeded: 'took_too_long' };
-
-/** Details for errors of Express and its body parsers, by status. */
-const parserDetails: Readonly<Record<number, string>> = {
-  400: 'Malformed request.',
-  413: 'The request body is too large.',
-  415: 'This content type is not supported.',
-};
-
-const parserTypes: Readonly<Record<string, string>> = {
-  'entity.parse.failed': 'Malformed JSON.',
-  'parameters.too.many': 'Too many fields.',
-};
-
-/** Maps anything thrown to the answer. Details of unexpected errors are logged, never sent. */
-export function toErrorResponse(error: unknown): ErrorResponse {
-  if (error instanceof AppError) return fromAppError(error);
-  if (error instanceof HttpError)
-    return { status: error.status, body: { detail: error.message }, headers: error.headers };
+/** Maps anything thrown to an error of the catalogue. Details of unexpected errors are logged, never sent. */
+function knownError(error: unknown): AppError {
+  if (error instanceof AppError) return httpStatusOf(error.status) === 500 ? fail('internal', { cause: error }) : error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    const detail = parserTypes[String(type)] ?? parserDetails[status] ?? 'Malformed request.';
-    return { status, body: { detail }, headers: {} };
-  }
-  return { status: 500, body: { detail: SOMETHING_WENT_WRONG }, headers: {} };
+  if (typeof status !== 'number' || status < 400 || status >= 500) return fail('internal', { cause: error });
+  const byType = parserTypes[type as keyof typeof parserTypes] as ErrorCode | undefined;
+  return new AppError(byType ?? parserErrors[status as 413] ?? 'malformed_request', {}, { cause: error });
 }
 
-function fromAppError(error: AppError): ErrorResponse {
-  const status = httpStatusOf(error.code);
-  const headers: Record<string, string> = {};
-  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(Math.ceil(error.retryAfterSeconds));
+/** The error response for anything thrown. */
+export function toErrorResponse(error: unknown): ErrorResponse {
+  const { status: name, code, params, detail, fields, headers: own, retryAfterSeconds } = knownError(error);
+  const status = httpStatusOf(name);
+  const headers: Record<string, string> = { ...own };
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(Math.ceil(retryAfterSeconds));
   else if (status === 429 || status === 503) headers['Retry-After'] = '1';
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
-  const detail = status === 500 ? SOMETHING_WENT_WRONG : error.detail;
-  const code = codes[error.code];
-  return { status, body: { ...error.fields, ...(code !== undefined && { code }), detail }, headers };
+  const values = Object.keys(params).length > 0 && { params };
+  return { status, body: { ...fields, code, ...values, detail }, headers };
 }
 
 /** The last middleware. */
@@ -91,10 +70,10 @@ const isShed = (error: unknown): boolean => isAppError(error, 'unavailable') && 
 
 /** Answers 426 to a request to the address of the websocket that does not ask for an upgrade. */
 export const refusePlainSocket: RequestHandler = () => {
-  throw new HttpError(426, 'Open a websocket here.', { Upgrade: 'websocket', Connection: 'Upgrade' });
+  throw fail('websocket_expected', { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } });
 };
 
 /** Answers 404 to requests that matched no route. */
 export const handleUnknown: RequestHandler = () => {
-  throw new AppError('not_found', 'Not found.');
+  throw fail('not_found');
 };

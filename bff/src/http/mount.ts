@@ -1,6 +1,6 @@
+import { fail } from '@tallscreen/kit/errors';
 import { Router, type RequestHandler } from 'express';
 import { nameRoute } from '@tallscreen/kit-http/observe';
-import { HttpError } from '#http/errors';
 import { createRequestContext } from '#http/request-context';
 import { readBody } from '#http/read-body';
 import { sendJson, sendNothing, sendText } from '#http/response';
@@ -61,7 +61,7 @@ function serve(route: Route, guards: Guards, base: string): RequestHandler {
 export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
   return (req, res) => {
-    if (req.method !== 'OPTIONS') throw new HttpError(405, 'Method not allowed.', { Allow: allow });
+    if (req.method !== 'OPTIONS') throw fail('method_not_allowed', { headers: { Allow: allow } });
     res.setHeader('Allow', allow);
     res.status(204).end();
   };

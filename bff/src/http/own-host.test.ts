@@ -29,6 +29,7 @@ test.each(['GET /api/v1/pricing', 'GET /openapi.json', 'POST /api/v1/analytics/t
     expect(answer).toMatch(/^HTTP\/1\.1 421 /);
     expect(answer).toMatch(/X-Content-Type-Options: nosniff/i);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'foreign_host',
       detail: 'This server does not answer for the host that the request names.',
       request_id: expect.any(String),
     });

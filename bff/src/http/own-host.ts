@@ -1,7 +1,8 @@
+import { fail } from '@tallscreen/kit/errors';
 import type { RequestListener } from 'node:http';
-import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit-http/own-host';
+import { type Addressed } from '@tallscreen/kit-http/own-host';
 import type { Logger } from '@tallscreen/kit/logger';
-import { HttpError, sendError } from '#http/errors';
+import { sendError } from '#http/errors';
 import { refuseUpgrade } from '#http/refuse-upgrade';
 import { requestIdOf } from '#http/request-context';
 import { setCommonHeaders } from '#http/response';
@@ -13,7 +14,7 @@ export interface OwnHostDeps {
   readonly logger: Logger;
 }
 
-const refusal = (): HttpError => new HttpError(421, FOREIGN_HOST);
+const refusal = () => fail('foreign_host');
 
 /** Answers 421 to a request that names another host. */
 export const onlyOwnHost =

@@ -12,7 +12,7 @@ test.each(['loginAddress', 'loginAccount', 'register', 'resetAddress'] as const)
     const count = () =>
       limiter.count([name], from('10.0.0.1'), noHeaders, 'afterBody' in limits[name] ? 'after' : 'before');
     for (let i = 0; i < limits[name].max; i++) await count();
-    await expect(count()).rejects.toMatchObject({ code: 'resource_exhausted' });
+    await expect(count()).rejects.toMatchObject({ status: 'resource_exhausted' });
     limiter.close();
   },
 );

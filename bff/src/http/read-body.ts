@@ -1,8 +1,8 @@
+import { fail, type AppError } from '@tallscreen/kit/errors';
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import express, { type Request, type Response } from 'express';
-import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 import type { BodyKind } from '#http/route';
 
@@ -30,19 +30,21 @@ export async function readBody(
   if (type === 'application/json') return parseWith(parsers.json, req, res);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded') return parseWith(parsers.urlencoded, req, res);
   if (kind === 'form' && type === 'multipart/form-data') return readMultipartFields(req, res);
-  throw new HttpError(415, kind === 'json' ? 'Send application/json.' : 'Send application/json or a form.');
+  throw fail(kind === 'json' ? 'json_expected' : 'json_or_form_expected');
 }
 
 /** Takes text/plain too, because some systems know no other type for such files. */
 async function readVtt(type: string | undefined, req: Request, res: Response): Promise<string> {
-  if (type !== 'text/vtt' && type !== 'text/plain') throw new HttpError(415, 'Send text/vtt.');
+  if (type !== 'text/vtt' && type !== 'text/plain') throw fail('captions_type');
   const bytes = await parseWith(parsers.vtt, req, res).catch((error: unknown) => {
-    throw (error as { status?: number }).status === 413 ? new HttpError(413, captionLimits.tooLarge) : error;
+    throw (error as { status?: number }).status === 413
+      ? fail('captions_body_too_large', { params: { max: captionLimits.kilobytes } })
+      : error;
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer);
   } catch {
-    throw new HttpError(400, 'Captions must be UTF-8 text.');
+    throw fail('captions_not_utf8');
   }
 }
 
@@ -55,28 +57,27 @@ function parseWith(parser: express.RequestHandler, req: Request, res: Response):
 
 /** Returns the text fields of a multipart form. Skips files. */
 function readMultipartFields(req: Request, res: Response): Promise<Record<string, string>> {
-  if (Number(req.headers['content-length'] ?? 0) > LIMIT_BYTES)
-    throw new HttpError(413, 'The request body is too large.');
+  if (Number(req.headers['content-length'] ?? 0) > LIMIT_BYTES) throw fail('body_too_large');
   sendContinue(req, res);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   return new Promise((resolve, reject) => {
     const form = openForm(req);
     let received = 0;
-    const refuse = (error: HttpError) => {
+    const refuse = (error: AppError) => {
       req.unpipe(form);
       req.resume();
       reject(error);
     };
     req.on('data', (chunk: Buffer) => {
-      if ((received += chunk.length) > LIMIT_BYTES) refuse(new HttpError(413, 'The request body is too large.'));
+      if ((received += chunk.length) > LIMIT_BYTES) refuse(fail('body_too_large'));
     });
     form.on('field', (name, value) => {
       fields[name] = value;
     });
     form.on('file', (_name, stream) => stream.resume());
-    form.on('error', () => refuse(new HttpError(400, 'Malformed form.')));
+    form.on('error', () => refuse(fail('malformed_form')));
     form.on('finish', () => resolve(fields));
-    req.on('aborted', () => reject(new HttpError(400, 'The request was cut off.')));
+    req.on('aborted', () => reject(fail('request_cut_off')));
     req.pipe(form);
   });
 }
@@ -88,6 +89,6 @@ function openForm(req: Request): BusboyInstance {
       limits: { fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, fieldSize: LIMIT_BYTES },
     });
   } catch (cause) {
-    throw Object.assign(new HttpError(400, 'Malformed form.'), { cause });
+    throw fail('malformed_form', { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { isAppError, tooMany } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { GrowingDelay } from '@tallscreen/kit-http/growing-delay';
 import { isRefusal } from '#http/undecided';
@@ -33,7 +33,7 @@ export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
     const attempt = await countAttempt(address);
     if (attempt && attempt.waitMs > 0) {
       const seconds = Math.ceil(attempt.waitMs / 1000);
-      throw tooMany('Too many accounts were made from here. Please try again later.', seconds);
+      throw fail('too_many_registrations', { retryAfterSeconds: seconds });
     }
     try {
       return await register();

@@ -33,6 +33,13 @@ export interface Input<A extends Access, P extends Shape, Q extends Shape, B ext
   readonly res: Response;
 }
 
+export type GuestCode =
+  | 'not_authenticated'
+  | 'log_in_to_like_videos'
+  | 'log_in_to_like_promos'
+  | 'log_in_to_like_comments'
+  | 'log_in_to_save';
+
 /** One call of the API: how it is guarded, validated, documented and handled. */
 export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B extends Body, R extends z.ZodType> {
   readonly method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
@@ -42,8 +49,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly tag: string;
   readonly summary: string;
   readonly access: A;
-  /** the detail of a 401 without a token, when it is not the common one */
-  readonly guestDetail?: string;
+  /** the error of a call without a token, when it is not the common one */
+  readonly guestCode?: GuestCode;
   /** true: also open to an admin who has not set up the required two-factor sign-in */
   readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];

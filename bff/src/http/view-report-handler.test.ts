@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { setTracing } from '@tallscreen/kit-telemetry/span';
 import { sessionEnded } from '@tallscreen/kit/auth/access-token';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -20,7 +20,7 @@ const options = {
     return Promise.resolve(report.type === TrackType.VIEW);
   },
   liveItems: (_kind: string, id: number) => {
-    return id === MISSING ? Promise.reject(notFound('Video not found.')) : Promise.resolve(true);
+    return id === MISSING ? Promise.reject(fail('video_not_found')) : Promise.resolve(true);
   },
 };
 

@@ -1,3 +1,4 @@
+import { fail } from '@tallscreen/kit/errors';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
@@ -5,7 +6,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
 import { tokenOf } from '#http/authenticate';
 import { createClientIp } from '@tallscreen/kit-http/client-ip';
-import { HttpError, sendError } from '#http/errors';
+import { sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';
 import type { Route } from '#http/route';
@@ -117,9 +118,9 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
     const value: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
     if (typeof value === 'object' && value !== null) return value;
   } catch (cause) {
-    throw Object.assign(new HttpError(400, 'Malformed JSON.'), { cause });
+    throw fail('malformed_json', { cause });
   }
-  throw new HttpError(400, 'Malformed JSON.');
+  throw fail('malformed_json');
 }
 
 const readBytes = (req: IncomingMessage): Promise<Buffer> =>
@@ -127,5 +128,5 @@ const readBytes = (req: IncomingMessage): Promise<Buffer> =>
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    req.once('error', (cause) => reject(Object.assign(new HttpError(400, 'The request was cut off.'), { cause })));
+    req.once('error', (cause) => reject(fail('request_cut_off', { cause })));
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { runRequest } from '@tallscreen/kit/context';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { nameRoute } from '@tallscreen/kit-http/observe';
 import { pageHeaders } from '@tallscreen/kit-http/security-headers';
@@ -83,7 +83,7 @@ export function createPages(deps: PagesDeps): Router {
 
   serve('/profile/:username/rss.xml', TIMEOUT_MS, async (req, res) => {
     const profile = await items.profile(String(req.params['username']), VIDEOS_IN_RSS);
-    if (!profile) throw notFound('User not found.');
+    if (!profile) throw fail('user_not_found');
     send(req, res, toContent('application/rss+xml; charset=utf-8', profileRss(profile, links)));
   });
   // The lists of a profile, and addresses that the web client answers with its own "not found".

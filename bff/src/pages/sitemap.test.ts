@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { createLinks } from '#pages/heads';
 import { createSitemap } from '#pages/sitemap';
@@ -10,7 +10,7 @@ test('the sitemap is made once for all robots of a minute, with its ETag, and ag
     clients: {
       videos: {
         async listPublicVideos() {
-          if (isAway) throw unavailable('Away.');
+          if (isAway) throw refusal('unavailable', 'Away.');
           return { videos: [{ id: 1n, uploaderId: 6n }], nextPageToken: '' };
         },
       },
@@ -20,7 +20,7 @@ test('the sitemap is made once for all robots of a minute, with its ETag, and ag
     } as never,
     links: createLinks('http://localhost:8080'),
   });
-  await expect(sitemap()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(sitemap()).rejects.toMatchObject({ status: 'unavailable' });
   isAway = false;
   const first = await sitemap();
   expect(first).toMatchObject({

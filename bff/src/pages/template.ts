@@ -1,4 +1,4 @@
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import { escapeMarkup, headHtml, type Tag } from '#pages/markup';
@@ -41,7 +41,7 @@ export function createTemplate({ webUrl, logger, keptMs = KEPT_MS }: TemplateOpt
       return template;
     } catch (error) {
       logger.warn({ err: error }, 'the page of the web client could not be read');
-      if (!kept) throw new AppError('unavailable', 'The web client is not available; try again in a moment.');
+      if (!kept) throw fail('web_client_away');
       kept = { ...kept, until: Date.now() + keptMs };
       return kept.template;
     } finally {

@@ -1,5 +1,5 @@
 import { createBatcher } from '@tallscreen/kit/batch';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Clients } from '#clients';
 import type { Viewer } from '#reads/viewer';
@@ -15,14 +15,17 @@ const LOOKUPS_PER_CALL = 50;
 const CONCURRENCY = 2;
 const SLOW_AFTER_MS = 50;
 
+/** What a person who is blocked is told. */
+type UnseenCode = 'user_not_found' | 'video_not_found' | 'promo_not_found';
+
 export interface BlocksRead {
   /**
    * Returns those of the users who block the viewer or are blocked by the viewer; none for guests and admins, who see
    * everybody.
    */
   readonly among: (viewer: Viewer, userIds: Iterable<bigint>) => Promise<ReadonlySet<bigint>>;
-  /** Throws 404 with this detail if one of the viewer and the user blocks the other. */
-  readonly refuse: (viewer: Viewer, userId: bigint, detail: string) => Promise<void>;
+  /** Throws this error if one of the viewer and the user blocks the other. */
+  readonly refuse: (viewer: Viewer, userId: bigint, code: UnseenCode) => Promise<void>;
 }
 
 export function createBlocksRead({ blocks }: Pick<Clients, 'blocks'>): BlocksRead {
@@ -51,8 +54,8 @@ export function createBlocksRead({ blocks }: Pick<Clients, 'blocks'>): BlocksRea
 
   return {
     among,
-    async refuse(viewer, userId, detail) {
-      if ((await among(viewer, [userId])).size > 0) throw notFound(detail);
+    async refuse(viewer, userId, code) {
+      if ((await among(viewer, [userId])).size > 0) throw fail(code);
     },
   };
 }

@@ -1,6 +1,7 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { AppError, forbidden, invalid, notFound, tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
@@ -16,40 +17,41 @@ beforeAll(async () => {
     ({ add }) => {
       add(UserService, {
         updateMe({ email, password, totpCode }) {
-          if (totpCode === '')
-            throw new AppError('permission_denied', 'Two-factor code required.', { fields: { totp_required: true } });
+          if (totpCode === '') throw fail('two_factor_code_required', { fields: { totp_required: true } });
           return { user: { id: 7n, username: 'ana', email: `${email} ${password} ${totpCode}` } };
         },
       });
       add(AccountService, {
         verifyEmail({ code }) {
-          if (code !== '123456') throw invalid('Invalid or expired code.');
+          if (code !== '123456') throw fail('invalid_or_expired_code');
           return { deviceToken: 'of-the-owner' };
         },
         resendEmailCode() {
           if (isSent) return { isSent };
-          throw tooMany('Too many mails were sent for your account. Please try again later.', 3600);
+          throw refusal('resource_exhausted', 'Too many mails were sent for your account. Please try again later.', {
+            retryAfterSeconds: 3600,
+          });
         },
         changePassword({ currentPassword }) {
-          if (currentPassword !== 'right') throw forbidden('Current password is wrong.');
+          if (currentPassword !== 'right') throw fail('wrong_current_password');
           return {};
         },
         listSessions: () => ({
           sessions: [{ id: SESSION, createdAt: at(1), lastUsedAt: at(2), userAgent: 'Phone', isCurrent: true }],
         }),
         endSession({ sessionId }) {
-          if (sessionId !== SESSION) throw notFound('Session not found.');
+          if (sessionId !== SESSION) throw fail('session_not_found');
           return {};
         },
         endOtherSessions: () => ({}),
         setUpTotp({ password }) {
-          if (password !== 'right') throw forbidden('The password is not correct.');
+          if (password !== 'right') throw fail('wrong_password');
           return { secret: 'ABC', otpauthUrl: 'otpauth://totp/x', recoveryCodes: ['a-b'] };
         },
         confirmTotp: () => ({}),
         removeTotp({ password, code }) {
           if (password === 'right' && code === '123456') return {};
-          throw forbidden('The password or the two-factor code is not correct.');
+          throw fail('wrong_password_or_code');
         },
       });
     },

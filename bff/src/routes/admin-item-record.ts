@@ -1,4 +1,4 @@
-import { isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -67,7 +67,7 @@ export function adminItemRecordRoutes({ clients, reads }: RouteDeps): Route[] {
           readComments(id, viewer),
           readAudit(id),
         ]);
-        if (!video && !record) throw notFound('Video not found.');
+        if (!video && !record) throw fail('video_not_found');
         const { reports = [], decisions = [], strikes = [], scan, appealText = '' } = record ?? {};
         const uploaderId = record?.uploaderId ?? video?.mediaItem.uploaderId ?? 0n;
         const isPromo = record ? record.itemType === ItemType.PROMO : video?.mediaItem.kind === VideoKind.PROMO;

@@ -1,6 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -26,13 +26,13 @@ beforeAll(async () => {
     });
     add(VideoService, {
       batchGetVideos() {
-        if (isAway) throw unavailable('Away.');
+        if (isAway) throw refusal('unavailable', 'Away.');
         return { videos: [{ id: 70n, kind: VideoKind.VIDEO, title: 'Waves', status: VideoStatus.TESTING, createdAt }] };
       },
     });
     add(CommentService, {
       batchGetComments() {
-        if (isAway) throw unavailable('Away.');
+        if (isAway) throw refusal('unavailable', 'Away.');
         return { comments: [{ id: 80n, videoId: 70n, text: 'Buy now' }] };
       },
     });

@@ -1,4 +1,3 @@
-import { AppError } from '@tallscreen/kit/errors';
 import { policyNames, type PolicyName } from '@tallscreen/proto/rules/policies';
 import type { Policy } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { route, type Route } from '#http/route';
@@ -45,7 +44,7 @@ export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
         const request = { name, value: JSON.stringify(value), version: BigInt(version), note: note ?? '' };
         const { policy } = await clients.policies.setPolicy(request);
         const [viewed] = await view(policy ? [policy] : []);
-        if (!viewed) throw new AppError('internal', 'No policy.');
+        if (!viewed) throw new Error('No policy.');
         return viewed;
       },
     }),

@@ -1,6 +1,7 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AppError, conflict } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -69,7 +70,7 @@ beforeAll(async () => {
     });
     add(CommentService, {
       batchGetComments: () => {
-        if (isSocialAway) throw new AppError('unavailable', 'Away.');
+        if (isSocialAway) throw refusal('unavailable', 'Away.');
         return { comments: [{ id: 6n, userId: 8n, videoId: 5n, text: 'Buy now' }] };
       },
       deleteComment: () => {
@@ -83,12 +84,12 @@ beforeAll(async () => {
         return { items: request.sort === QueueSort.URGENT ? [] : entries, nextPageToken: 'next' };
       },
       claimQueueItem: ({ id }) => {
-        if (id !== 'video-5') throw conflict('Another admin is looking at this.');
+        if (id !== 'video-5') throw fail('claimed_by_another_admin');
         return { claimedUntil: at };
       },
       checkClaim: ({ itemId }) => {
-        if (itemId === 6n) throw conflict('Another admin is looking at this.');
-        if (itemId === 9n) throw new AppError('unavailable', 'Away.');
+        if (itemId === 6n) throw fail('claimed_by_another_admin');
+        if (itemId === 9n) throw refusal('unavailable', 'Away.');
         return {};
       },
       handOverQueueItem: () => ({}),

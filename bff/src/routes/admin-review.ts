@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '@tallscreen/kit/errors';
+
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { QueueList, QueueSort } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
@@ -53,7 +53,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       ...why,
       ...looked,
     });
-    if (!video) throw new AppError('internal', 'No media item.');
+    if (!video) throw new Error('No media item.');
     return {
       id,
       status: statusName(video.status),

@@ -1,4 +1,3 @@
-import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
@@ -46,7 +45,7 @@ export function adminUserRecordRoutes({ clients, reads }: RouteDeps): Route[] {
           clients.records.getUserRecord({ userId }),
           clients.audit.listAuditEntries({ targetType: 'user', targetId: userId, pageSize: ENTRIES }),
         ]);
-        if (!user) throw new AppError('internal', 'No user.');
+        if (!user) throw new Error('No user.');
         const { reportsAgainst, reportsBy, decisions, warnings, strikes } = record;
         const reports = [...reportsAgainst, ...reportsBy];
         const names = await readNames(reads, viewer, { reports, decisions, warnings, audit });
@@ -81,7 +80,7 @@ export function adminUserRecordRoutes({ clients, reads }: RouteDeps): Route[] {
       async handle({ user: { userId, username }, params: { id }, body: { reason_code, text } }) {
         const request = { userId: fromId(id), reasonCode: reason_code, text: text ?? '' };
         const { warning } = await clients.records.warnUser(request);
-        if (!warning) throw new AppError('internal', 'No warning.');
+        if (!warning) throw new Error('No warning.');
         return { ...warningView(warning, noNames), admin: { id: userId, username } };
       },
     }),

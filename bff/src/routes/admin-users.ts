@@ -1,4 +1,3 @@
-import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -19,7 +18,7 @@ export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] 
   }
 
   const changed = ({ user }: { user?: User | undefined }) => {
-    if (!user) throw new AppError('internal', 'No user.');
+    if (!user) throw new Error('No user.');
     return adminUserView(user);
   };
 

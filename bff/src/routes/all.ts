@@ -21,6 +21,7 @@ import { blockRoutes } from '#routes/blocks';
 import { choiceRoutes } from '#routes/choices';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
+import { errorCodeRoutes } from '#routes/error-codes';
 import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
@@ -78,6 +79,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     profileRoutes,
     oembedRoutes,
     avatarRoutes,
+    errorCodeRoutes,
     reasonRoutes,
     recordRoutes,
     reportRoutes,

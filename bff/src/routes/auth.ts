@@ -1,6 +1,6 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { Request, Response } from 'express';
-import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { addressOf } from '@tallscreen/kit-http/rate-limiter';
 import { route, type Input, type Route } from '#http/route';
@@ -33,7 +33,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
   const sessionEnds = createSessionEnds(auth, isHttps, logger);
 
   function begin(res: Response, session: Session | undefined) {
-    if (!session) throw new AppError('internal', 'No session.');
+    if (!session) throw new Error('No session.');
     const { refreshToken: value, refreshExpiresInSeconds: maxAgeSeconds } = session;
     setCookie(res, { name: 'refresh_token', value, maxAgeSeconds, isHttps });
     return tokensView(session);
@@ -83,7 +83,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         };
         const fields = { username, email, password, userAgent: userAgentOf(req), ...(traps && { traps }) };
         const made = await paceRegistration(addressOf({ req }), () => auth.register(fields));
-        if (!made.user) throw new AppError('internal', 'No user.');
+        if (!made.user) throw new Error('No user.');
         await sessionEnds.endReplaced(req);
         rememberDevice(res, made.deviceToken, isHttps);
         return { ...begin(res, made.session), user: accountView(made.user) };
@@ -118,7 +118,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       handle: (input) =>
         signIn(input, true).catch((cause: unknown) => {
           if (!isAppError(cause, 'unauthenticated') || cause.fields['totp_required']) throw cause;
-          throw new AppError('unauthenticated', 'Invalid credentials or server error.', { cause });
+          throw fail('invalid_admin_credentials', { cause });
         }),
     }),
     route({
@@ -133,7 +133,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       errors: [401],
       async handle({ req, res }) {
         const refreshToken = readCookie(req, 'refresh_token', isHttps);
-        if (!refreshToken) throw unauthenticated('Not authenticated.');
+        if (!refreshToken) throw fail('not_authenticated');
         try {
           // Wait as long as the client does: identity may complete a refresh that the BFF has given up.
           return begin(res, (await auth.refresh({ refreshToken }, { timeoutMs: REFRESH_MS })).session);
@@ -172,7 +172,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       response: schemas.Account,
       async handle() {
         const { user } = await users.getMe({});
-        if (!user) throw unauthenticated('Not authenticated.');
+        if (!user) throw fail('not_authenticated');
         return accountView(user);
       },
     }),

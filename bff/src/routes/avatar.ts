@@ -1,4 +1,4 @@
-import { AppError, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
@@ -10,7 +10,6 @@ import { receiveForm, type FormRules } from '#upload/receive-form';
 const CREATE_MS = 30_000;
 const UPLOAD_MS = 120_000;
 
-const { noFile } = fileRules.avatar;
 /** Any name is accepted, as pasted and downloaded pictures have many: media checks the content. */
 const formRules: FormRules = { fileField: 'file', file: fileRules.avatar, checkFields: () => undefined };
 
@@ -30,10 +29,10 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
       errors: [503],
       timeoutMs: UPLOAD_MS,
       async handle({ req, res, user }) {
-        if (hasNoBody(req)) throw invalid(noFile);
+        if (hasNoBody(req)) throw fail(fileRules.avatar.noFile);
         const receive = () => receiveForm(req, res, deps.blobs, formRules);
         const { file } = await deps.uploadPlaces(user.userId, receive);
-        if (!file) throw invalid(noFile);
+        if (!file) throw fail(fileRules.avatar.noFile);
         return { avatar_url: await withNewDeadline(CREATE_MS, () => setAvatar(deps, file.key)) };
       },
     }),
@@ -47,7 +46,7 @@ async function setAvatar(deps: RouteDeps, objectKey: string): Promise<string> {
     clients.videos.createAvatar({ objectKey }, { timeoutMs: CREATE_MS }),
   );
   const { user, previousAvatarUrl } = await clients.users.setAvatar({ avatarUrl });
-  if (!user) throw new AppError('internal', 'No user.');
+  if (!user) throw new Error('No user.');
   if (previousAvatarUrl && previousAvatarUrl !== avatarUrl) {
     await clients.videos
       .createAvatar({ objectKey, replacedUrls: [previousAvatarUrl] })

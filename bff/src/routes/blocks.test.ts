@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { forbidden } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -30,7 +30,7 @@ const commentViewers: { viewerId: bigint; isViewerAdmin: boolean }[] = [];
 
 /** Refuses as services do whose copies know neither bans nor blocks. */
 const refuseOthers = () => {
-  throw forbidden('Only its uploader may see this.');
+  throw fail('uploader_only');
 };
 
 /** Pages of viewers by their tokens; while there are none, the caller is refused. */

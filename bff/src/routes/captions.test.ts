@@ -1,5 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { forbidden, invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { tokenFor, type TestApi } from '#testing/api';
@@ -20,13 +21,13 @@ beforeAll(async () => {
       batchGetVideos: ({ lookups }) => ({ videos: lookups.some(({ videoId }) => videoId === 1n) ? [video] : [] }),
       getCaptions({ videoId, lang, viewer }) {
         sent.push([videoId, lang, viewer?.userId]);
-        if (lang !== 'en') throw notFound('There are no captions in this language.');
+        if (lang !== 'en') throw fail('captions_not_found');
         return { text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHé\n' };
       },
       setCaptions({ videoId, lang, text }) {
         sent.push([videoId, lang, text]);
-        if (videoId !== 1n) throw forbidden('You may only caption your own videos.');
-        if (!text.startsWith('WEBVTT')) throw invalid('Line 1: The file must begin with WEBVTT.');
+        if (videoId !== 1n) throw refusal('permission_denied', 'You may only caption your own videos.');
+        if (!text.startsWith('WEBVTT')) throw refusal('invalid_argument', 'Line 1: The file must begin with WEBVTT.');
         return { video };
       },
       deleteCaptions: () => ({ video: { ...video, captions: [] } }),

@@ -31,7 +31,7 @@ export function captionRoutes(deps: RouteDeps): Route[] {
       async handle({ user, params: { id, lang } }) {
         const viewer = viewerOf(user);
         const { uploaderId } = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
-        await reads.blocks.refuse(viewer, uploaderId, 'Video not found.');
+        await reads.blocks.refuse(viewer, uploaderId, 'video_not_found');
         return (await clients.videos.getCaptions({ videoId: fromId(id), lang, viewer: toViewer(viewer) })).text;
       },
     }),

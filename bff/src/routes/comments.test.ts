@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
@@ -14,7 +14,7 @@ beforeAll(async () => {
     });
     add(UserService, {
       batchGetUsers() {
-        if (isIdentityAway) throw unavailable('Away.');
+        if (isIdentityAway) throw refusal('unavailable', 'Away.');
         return { users: [{ id: 7n, username: 'renamed', avatarUrl: '/media/avatars/7' }] };
       },
     });

@@ -1,5 +1,5 @@
 import { fromId } from '@tallscreen/kit/ids';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { z } from 'zod';
 import { route, type Route } from '#http/route';
@@ -26,7 +26,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       summary:
         action === 'like' ? 'Like a comment; a repeat changes nothing' : 'Unlike a comment; a repeat changes nothing',
       access: 'signedIn',
-      guestDetail: 'Please log in to like comments.',
+      guestCode: 'log_in_to_like_comments',
       limits: ['write'],
       params: idParams,
       response: Liked,
@@ -64,10 +64,10 @@ export function commentRoutes(deps: RouteDeps): Route[] {
             pageToken: cursor,
           }),
         ]);
-        if (!video) throw notFound('Video not found.');
+        if (!video) throw fail('video_not_found');
         const [authors] = await Promise.all([
           reads.users.byIds(list.comments.map(({ userId }) => userId)),
-          reads.blocks.refuse(viewer, video.uploaderId, 'Video not found.'),
+          reads.blocks.refuse(viewer, video.uploaderId, 'video_not_found'),
         ]);
         return {
           comments: list.comments.map((comment) => commentView(comment, authors.get(comment.userId))),
@@ -98,7 +98,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
         // If the author cannot be read, the call must not fail: the comment is stored, and the token has the name.
         const reading = reads.users.byIds([fromId(userId)]).catch(() => undefined);
         const [{ comment }, authors] = await Promise.all([creating, reading]);
-        if (!comment) throw new AppError('internal', 'No comment.');
+        if (!comment) throw new Error('No comment.');
         return commentView(comment, authors?.get(comment.userId) ?? { username, avatarUrl: '' });
       },
     }),

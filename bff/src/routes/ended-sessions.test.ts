@@ -1,6 +1,7 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { unauthenticated, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
@@ -25,13 +26,13 @@ beforeAll(async () => {
           session: { accessToken: 'new', refreshToken: 'new', ...times },
         }),
         login({ password }) {
-          if (password !== 'right') throw unauthenticated('Invalid username or password.');
+          if (password !== 'right') throw fail('invalid_credentials');
           return { session: { accessToken: 'new', refreshToken: 'new', ...times } };
         },
         refresh({ refreshToken }) {
           calls.push(`refresh ${refreshToken}`);
-          if (refreshToken === 'away') throw unavailable('Away.');
-          if (refreshToken !== 'old') throw unauthenticated('Session has ended.');
+          if (refreshToken === 'away') throw refusal('unavailable', 'Away.');
+          if (refreshToken !== 'old') throw refusal('unauthenticated', 'Session has ended.');
           return { session: { accessToken: old, refreshToken: 'older', ...times } };
         },
         logout() {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { Clients } from '#clients';
@@ -19,7 +19,7 @@ export function createSessionEnds(auth: Clients['auth'], isHttps: boolean, logge
     async end(req: Request): Promise<void> {
       const token = tokenOf(req);
       try {
-        if (token === undefined) throw unauthenticated('Not authenticated.');
+        if (token === undefined) throw fail('not_authenticated');
         await auth.logout({}, asPerson(token));
       } catch (error) {
         if (!isAppError(error, 'unauthenticated')) throw error;

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { toKeptJson } from '#http/kept-json';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
@@ -23,7 +23,7 @@ export const feedRoutes = ({ reads }: RouteDeps): Route[] => [
       const viewer = viewerOf(user);
       if (tab === 'following') return feedView(await reads.followed({ viewer, limit, pageToken }));
       const page = await reads.feed({ viewer, limit, pageToken, pinnedVideoId: video });
-      if (page.invalidToken) throw invalid(page.invalidToken);
+      if (page.invalidToken) throw fail('invalid_cursor');
       return feedView(page);
     },
   }),

@@ -1,5 +1,5 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
@@ -43,7 +43,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
         reads.users.byIds(userIds),
         reads.blocks.among(viewer, [userId, ...userIds]),
       ]);
-      if (blocked.has(userId)) throw notFound('User not found.');
+      if (blocked.has(userId)) throw fail('user_not_found');
       return userIds.flatMap((id) => {
         const user = users.get(id);
         return user?.status === AccountStatus.ACTIVE && !blocked.has(id) ? [userSummaryView(user)] : [];

@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -27,7 +27,7 @@ beforeAll(async () => {
       batchGetVideoStats: ({ videoIds }) => ({ stats: videoIds.map((videoId) => ({ videoId })) }),
       listHistory: () => ({ entries: [...watched].map((videoId) => ({ videoId })) }),
       deleteHistory({ videoId }) {
-        if (isAway) throw unavailable('Away.');
+        if (isAway) throw refusal('unavailable', 'Away.');
         forget(watched, videoId);
         return {};
       },

@@ -1,5 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { notFound, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -21,7 +22,7 @@ let api: TestApi;
 /** Feed and analytics know nothing, as while Kafka is away. */
 beforeAll(async () => {
   const unknown = (): never => {
-    throw notFound('Video not found.');
+    throw fail('video_not_found');
   };
   api = await startTestBff(
     ({ add }) => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
       });
       add(VideoService, {
         batchGetVideos({ lookups }) {
-          if (isMediaAway) throw unavailable('Away.');
+          if (isMediaAway) throw refusal('unavailable', 'Away.');
           const seen = lookups.flatMap(({ videoId, viewer }) =>
             items.filter(
               ({ id, status, uploaderId }) =>

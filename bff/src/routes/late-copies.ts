@@ -1,4 +1,4 @@
-import { forbidden, isAppError, TEMPORARILY_UNAVAILABLE, unavailable } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { guest, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
@@ -31,7 +31,7 @@ async function askAfter404<T>(
   }
 }
 
-const notYetKnown = () => unavailable(TEMPORARILY_UNAVAILABLE);
+const notYetKnown = () => fail('unavailable');
 
 /** For calls about a live item: 503 instead of 404 if everybody may see it, unless there is a block. */
 export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
@@ -48,7 +48,7 @@ export async function askIfOwn<T>(deps: Reads, asked: Asked, call: () => Promise
   let isOwn = false;
   const refusal = async ({ uploaderId }: Video) => {
     isOwn = asked.viewer.isAdmin || Number(uploaderId) === asked.viewer.userId;
-    return isOwn ? undefined : forbidden('Only its uploader may see this.');
+    return isOwn ? undefined : fail('uploader_only');
   };
   try {
     return await askAfter404(deps, asked, call, refusal);

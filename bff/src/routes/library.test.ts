@@ -1,6 +1,6 @@
 import { create, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
@@ -29,7 +29,7 @@ const promo = cardOf(950n, VideoKind.PROMO);
 
 /** Refuses like the services do. */
 const checkToken = (pageToken: string): void => {
-  if (pageToken === 'wrong') throw invalid('Invalid cursor.');
+  if (pageToken === 'wrong') throw fail('invalid_cursor');
 };
 
 let api: TestApi;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   api = await startTestBff(({ add }) => {
     add(LibraryService, {
       setSave({ videoId, isSaved }) {
-        if (videoId === 404n) throw notFound('Video not found.');
+        if (videoId === 404n) throw fail('video_not_found');
         asked.push([Number(videoId), isSaved]);
         return {};
       },

@@ -31,7 +31,7 @@ export function libraryRoutes({ clients, reads }: RouteDeps): Route[] {
           : 'Take a video out of the saved ones; a repeat changes nothing',
       limits: ['write'],
       params: videoIdParams,
-      guestDetail: 'Please log in to save videos.',
+      guestCode: 'log_in_to_save',
       response: schemas.Saved,
       errors: [404],
       async handle({ params: { id } }) {

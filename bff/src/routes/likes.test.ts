@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { tokenFor, type TestApi } from '#testing/api';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestBff(({ add }) =>
     add(EngagementService, {
       setLike({ itemType, itemId, isLiked }) {
-        if (itemId === MISSING) throw notFound('Not found.');
+        if (itemId === MISSING) throw fail('not_found');
         received.push([itemType, itemId, isLiked]);
         return { likeCount: isLiked ? 4n : 3n, isLiked };
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unauthenticated } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { deviceTokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -14,7 +14,7 @@ beforeAll(async () => {
     add(AuthService, {
       login: ({ password, deviceToken: given }) => {
         deviceTokens.push(given);
-        if (password !== 'right') throw unauthenticated('Invalid username or password.');
+        if (password !== 'right') throw fail('invalid_credentials');
         return { session, deviceToken };
       },
       requestPasswordReset: () => ({}),

@@ -1,5 +1,5 @@
 import { fromId } from '@tallscreen/kit/ids';
-import { forbidden } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Person } from '@tallscreen/kit/auth/person';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
@@ -21,7 +21,7 @@ export async function readFigures(deps: Pick<RouteDeps, 'reads'>, kind: VideoKin
   const viewer = viewerOf(user);
   const mediaItem = await readMediaItem(deps, kind, id, viewer);
   if (Number(mediaItem.uploaderId) !== user.userId && !viewer.isAdmin)
-    await refuseUnseen(deps, { id, kind, viewer }, () => Promise.reject(forbidden('Only its uploader may see this.')));
+    await refuseUnseen(deps, { id, kind, viewer }, () => Promise.reject(fail('uploader_only')));
   const [stats, [engagement]] = await Promise.all([reads.stats(id), reads.engagement(viewer, [fromId(id)])]);
   return { mediaItem, stats, engagement: engagement ?? noEngagement };
 }

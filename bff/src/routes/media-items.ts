@@ -1,5 +1,5 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-import { isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -10,7 +10,7 @@ import type { RouteDeps } from '#routes/deps';
 import { Done, idParams, videoIdParams, type Page } from '#schemas/common';
 import { Liked } from '#schemas/video';
 
-const notFoundText = (kind: VideoKind): string => (kind === VideoKind.PROMO ? 'Promo not found.' : 'Video not found.');
+const notFoundCode = (kind: VideoKind) => (kind === VideoKind.PROMO ? 'promo_not_found' : 'video_not_found');
 
 /** Returns the media item of this kind. Throws 404 when the viewer may not see it. */
 export async function readMediaItem(
@@ -20,7 +20,7 @@ export async function readMediaItem(
   viewer: Viewer = guest,
 ): Promise<Video> {
   const mediaItem = await reads.mediaItem(id, viewer);
-  if (mediaItem?.kind !== kind) throw notFound(notFoundText(kind));
+  if (mediaItem?.kind !== kind) throw fail(notFoundCode(kind));
   return mediaItem;
 }
 
@@ -38,7 +38,7 @@ export async function refuseUnseen<T>(
   } catch (error) {
     if (viewer.isAdmin || !isAppError(error, 'permission_denied')) throw error;
     const { uploaderId } = await readMediaItem({ reads }, kind, id, viewer);
-    await reads.blocks.refuse(viewer, uploaderId, notFoundText(kind));
+    await reads.blocks.refuse(viewer, uploaderId, notFoundCode(kind));
     throw error;
   }
 }
@@ -102,7 +102,7 @@ export function mediaItemRoutes(deps: RouteDeps, kind: keyof typeof kinds): Rout
       operationId: `${action}${traits.name}`,
       summary:
         action === 'like' ? `Like a ${kind}; a repeat changes nothing` : `Unlike a ${kind}; a repeat changes nothing`,
-      guestDetail: `Please log in to like ${kind}s.`,
+      guestCode: `log_in_to_like_${kind}s`,
       response: Liked,
       errors: [404],
       async handle({ params: { id } }) {

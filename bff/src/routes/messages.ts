@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
@@ -17,7 +17,7 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
   async function receiverOf(given: number | string): Promise<bigint> {
     if (typeof given === 'number') return fromId(given);
     const user = await reads.users.byName(given);
-    if (!user) throw notFound('Could not start chat. User may not exist or is invalid.');
+    if (!user) throw fail('chat_partner_not_found');
     return user.id;
   }
 

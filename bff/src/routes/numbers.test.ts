@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import {
   AnalyticsService,
   GetTierResponseSchema,
@@ -27,7 +27,7 @@ const point = (views: bigint) => ({ startsAt: timestampFromMs(0), viewCount: vie
 
 /** Refuses like the service. */
 const checkKnown = (videoId: bigint): void => {
-  if (videoId === BigInt(UNKNOWN)) throw notFound('Video not found.');
+  if (videoId === BigInt(UNKNOWN)) throw fail('video_not_found');
 };
 
 let api: TestApi;

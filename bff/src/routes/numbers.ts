@@ -2,7 +2,7 @@ import { create, type DescMessage, type MessageShape } from '@bufbuild/protobuf'
 import type { Response } from 'express';
 import type { z } from 'zod';
 import type { Person } from '@tallscreen/kit/auth/person';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import {
   GetRetentionResponseSchema,
@@ -59,7 +59,7 @@ export function numbersRoutes(deps: RouteDeps): Route[] {
 
   async function readTimeline(asked: Asked & { query: z.output<typeof schemas.timelineQuery> }) {
     const { bucket, days } = asked.query;
-    if (bucket === 'hour' && days !== undefined) throw invalid('Give days without bucket=hour.');
+    if (bucket === 'hour' && days !== undefined) throw fail('days_with_hours');
     const width = bucket === 'hour' ? TimeBucket.HOUR : TimeBucket.DAY;
     const found = await seen(asked, GetTimelineResponseSchema, (videoId) =>
       analytics.getTimeline({ videoId, bucket: width, days: BigInt(days ?? 0) }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { route, type Route } from '#http/route';
 import { createLinks, SITE, type Links } from '#pages/heads';
 import { escapeMarkup } from '#pages/markup';
@@ -32,14 +32,14 @@ export function oembedRoutes(deps: RouteDeps): Route[] {
       response: schemas.Oembed,
       errors: [404],
       async handle({ query: { url, format, ...size } }) {
-        if (format !== 'json') throw new AppError('unimplemented', 'Only the format json is available.');
+        if (format !== 'json') throw fail('format_not_available');
         const target = targetOf(url, links);
         if (target?.video !== undefined) {
           const video = await items.video(target.video);
           if (video) return videoAnswer(video, links, size);
         }
         const user = target?.profile === undefined ? undefined : await items.user(target.profile);
-        if (!user) throw notFound('There is nothing public at this address.');
+        if (!user) throw fail('nothing_public_here');
         const [title, profile] = [`@${user.username}`, links.profile(user.username)];
         return { type: 'link' as const, ...common(links), title, author_name: title, author_url: profile };
       },

@@ -1,6 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     add(UserService, { batchGetUsers: () => ({ users: [] }) });
     add(ReviewService, {
       batchGetAppeals() {
-        if (isAway) throw unavailable('Away.');
+        if (isAway) throw refusal('unavailable', 'Away.');
         return { appeals: [{ itemId: 70n, text: 'Please.', status: AppealStatus.OPEN, createdAt }] };
       },
     });

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
@@ -49,7 +49,7 @@ export function passwordResetRoutes({ clients: { auth }, isHttps }: RouteDeps): 
       response: Done,
       async handle({ body: { email, new_password: newPassword, reset_token: given }, req, res }) {
         const resetToken = given ?? readCookie(req, 'reset_token', isHttps);
-        if (!resetToken) throw invalid('Invalid or expired code.');
+        if (!resetToken) throw fail('invalid_or_expired_code');
         const { deviceToken } = await auth.resetPassword({ email, newPassword, resetToken });
         rememberDevice(res, deviceToken, isHttps);
         clearCookie(res, 'reset_token', isHttps);

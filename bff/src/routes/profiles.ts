@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -21,7 +21,7 @@ const SEARCH_LIMIT = 10;
 /** Returns the active user of this name. Throws 404. */
 export async function readByName({ reads }: Pick<RouteDeps, 'reads'>, username: string): Promise<PublicUser> {
   const user = await reads.users.byName(username);
-  if (!user) throw notFound('User not found.');
+  if (!user) throw fail('user_not_found');
   return user;
 }
 
@@ -59,7 +59,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       response: Account,
       async handle({ body: { bio } }) {
         const { user } = await clients.users.updateMe({ bio });
-        if (!user) throw notFound('User not found.');
+        if (!user) throw fail('user_not_found');
         return accountView(user);
       },
     }),
@@ -81,7 +81,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
           clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer: toViewer(viewer) }] }),
           listUploads(deps, { uploaderId: user.id, kind: VideoKind.VIDEO, viewer, page: query }),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
-          reads.blocks.refuse(viewer, user.id, 'User not found.'),
+          reads.blocks.refuse(viewer, user.id, 'user_not_found'),
         ]);
         const counts = follows.stats[0];
         return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import { forbidden, invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -56,22 +56,22 @@ beforeAll(async () => {
         }),
         listUploads: () => ({ videos: [promo(OWN)] }),
         changeCampaign({ promoId, change }) {
-          if (promoId === 404n) throw notFound('Promo not found.');
-          if (promoId === OF_OTHERS) throw forbidden('You may only change your own promos.');
-          if (change?.link?.startsWith('http:')) throw invalid('The link must begin with https://.');
+          if (promoId === 404n) throw fail('promo_not_found');
+          if (promoId === OF_OTHERS) throw fail('not_your_promo');
+          if (change?.link?.startsWith('http:')) throw fail('link_not_https');
           asked.push({ ...change });
           return { promo: promo(promoId) };
         },
       });
       add(ChoiceService, {
         setNotInterested({ videoId, reason, isNotInterested }) {
-          if (videoId === 404n) throw notFound('Promo not found.');
+          if (videoId === 404n) throw fail('promo_not_found');
           asked.push([Number(videoId), reason, isNotInterested]);
           return {};
         },
         countHides: ({ promoIds }) => ({ counts: promoIds.map(() => 4n) }),
         explainPromo({ promoId }) {
-          if (promoId === 404n) throw notFound('Promo not found.');
+          if (promoId === 404n) throw fail('promo_not_found');
           return { text: 'It is its turn.', parts: [{ name: 'promos', value: 3 }] };
         },
       });

@@ -1,5 +1,5 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-import { AppError } from '@tallscreen/kit/errors';
+
 import { fromId } from '@tallscreen/kit/ids';
 import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -59,7 +59,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
         const { promo } = await refuseUnseen(deps, seen, () =>
           deps.clients.videos.changeCampaign({ promoId: fromId(id), change: toCampaignChange(body) }),
         );
-        if (!promo) throw new AppError('internal', 'No promo.');
+        if (!promo) throw new Error('No promo.');
         // The change is stored, so the call must not fail because counters or names cannot be read.
         const [hydrated] = await hydrateOrZeros(deps.reads, viewer, [promo]);
         return promoView(hydrated!);

@@ -1,5 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterEach, expect, test } from '@jest/globals';
-import { AppError, conflict, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { GrowingDelay, Turn } from '@tallscreen/kit-http/growing-delay';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { createPaceRegistration } from '#http/registration-pace';
@@ -17,9 +18,9 @@ async function start(take: (address: string) => Promise<Turn>) {
     ({ add }) =>
       add(AuthService, {
         register: ({ username }) => {
-          if (username === 'taken') throw conflict('Username is already taken.');
+          if (username === 'taken') throw fail('username_taken');
           const isLost = username === 'canceled' || username === 'deadline_exceeded' || username === 'unavailable';
-          if (isLost) throw new AppError(username, 'The answer was lost.');
+          if (isLost) throw refusal(username, 'The answer was lost.');
           return { user: { id: 5n, username }, session, deviceToken: 'd' };
         },
       }),
@@ -63,6 +64,6 @@ test('a registration whose outcome is unknown counts: the account may exist', as
 });
 
 test('users can register while Redis is away', async () => {
-  const register = await start(() => Promise.reject(unavailable('The cache does not answer.')));
+  const register = await start(() => Promise.reject(fail('cache_away')));
   expect((await register('ana')).status).toBe(201);
 });

@@ -1,4 +1,3 @@
-import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -52,7 +51,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
             itemId: fromId(item_id),
             reason: reasonOf(reason),
           });
-          if (!report) throw new AppError('internal', 'No report.');
+          if (!report) throw new Error('No report.');
           return { id: Number(report.id), item_id, item_type, reason, detail: 'Thank you for your report.' };
         },
       }),

@@ -1,3 +1,4 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -7,7 +8,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import { AppError } from '@tallscreen/kit/errors';
 import { until } from '@tallscreen/kit/testing/until';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -131,8 +131,8 @@ test('an upload whose parts are used up is refused before its bytes are stored',
 });
 
 test.each([
-  ['nothing stays of bytes', new AppError('failed_precondition', 'Too many parts.'), 400, 0],
-  ['bytes stay for the sweeper', new AppError('unauthenticated', 'The session has ended.'), 401, 1],
+  ['nothing stays of bytes', refusal('failed_precondition', 'Too many parts.'), 400, 0],
+  ['bytes stay for the sweeper', refusal('unauthenticated', 'The session has ended.'), 401, 1],
 ])('%s that media refuses: %s', async (_, error, status, kept) => {
   const address = await begin(4);
   state.refusal = error;

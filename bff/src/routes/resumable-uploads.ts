@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
-import { AppError, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
 import { fileNameProblem, fileRules, fileSizeProblem } from '@tallscreen/proto/rules/upload-rules';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { HttpError } from '#http/errors';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/upload';
@@ -133,7 +132,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
 }
 
 function found(upload: ResumableUpload | undefined): ResumableUpload {
-  if (!upload) throw new AppError('internal', 'No upload.');
+  if (!upload) throw new Error('No upload.');
   return upload;
 }
 
@@ -145,13 +144,13 @@ function setExpiry(res: Response, { expiresAt }: ResumableUpload): void {
 async function begin(deps: RouteDeps, req: Request): Promise<ResumableUpload> {
   tus.requireTus(req);
   const sizeBytes = tus.readBytes(req, 'upload-length');
-  if (sizeBytes > fileRules.video.maxBytes) throw new HttpError(413, fileRules.video.tooLarge);
+  if (sizeBytes > fileRules.video.maxBytes) throw fail(fileRules.video.bodyTooLarge);
   const sizeProblem = fileSizeProblem('video', sizeBytes);
-  if (sizeProblem) throw invalid(sizeProblem);
+  if (sizeProblem) throw fail(sizeProblem);
   const metadata = tus.checkMetadata(req);
   const fileName = tus.fileNameOf(metadata);
   const problem = fileName && fileNameProblem('video', fileName);
-  if (problem) throw invalid(problem);
+  if (problem) throw fail(problem);
   const request = { uploadId: randomBytes(20).toString('hex'), sizeBytes: BigInt(sizeBytes), metadata };
   const { upload } = await retry(() => deps.clients.uploads.createUpload(request), appendRetries);
   return found(upload);

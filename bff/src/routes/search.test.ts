@@ -1,6 +1,6 @@
 import { create, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
@@ -26,7 +26,7 @@ const found = {
 
 /** Refuses like feed does. */
 const checkToken = (pageToken: string): void => {
-  if (pageToken === 'wrong') throw invalid('Invalid cursor.');
+  if (pageToken === 'wrong') throw fail('invalid_cursor');
 };
 
 let api: TestApi;

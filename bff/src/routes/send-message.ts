@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import type { Clients } from '#clients';
@@ -28,6 +28,6 @@ export async function sendMessage(
     if (!(await isFollowed())) throw error;
     return messages.sendMessage({ ...given, isCallerFollowed: true });
   });
-  if (!message) throw new AppError('internal', 'No message.');
+  if (!message) throw new Error('No message.');
   return message;
 }

@@ -1,6 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -17,7 +17,7 @@ let stored: string[] = [];
 let api: TestApi;
 
 const refuseWhile = (service: string) => {
-  if (away === service) throw unavailable('Away.');
+  if (away === service) throw refusal('unavailable', 'Away.');
 };
 const mediaItem = { uploaderId: BigInt(OWNER), status: VideoStatus.PENDING };
 const version = { value: '{"default":5}', version: 2n, adminId: BigInt(ADMIN), createdAt: timestampFromMs(0) };

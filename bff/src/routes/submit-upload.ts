@@ -1,5 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
-import { PUBLISH_TIME_PAST } from '@tallscreen/proto/rules/publish-time';
+import { fail } from '@tallscreen/kit/errors';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
@@ -18,9 +17,9 @@ const SUBMIT_MS = 120_000;
 export function submitUploadRoutes(deps: RouteDeps): Route[] {
   const inTurn = createPutTogetherQueue();
   const storeWhole = async (upload: ResumableUpload, publishAt: Date | null | undefined, lost: AbortSignal) => {
-    if (publishAt && publishAt.getTime() <= Date.now()) throw invalid(PUBLISH_TIME_PAST);
+    if (publishAt && publishAt.getTime() <= Date.now()) throw fail('publish_time_past');
     await checkCooldown(deps, VideoKind.VIDEO);
-    if (upload.offsetBytes < upload.sizeBytes) throw invalid('The upload is not complete yet.');
+    if (upload.offsetBytes < upload.sizeBytes) throw fail('upload_incomplete');
     return inTurn(() => putTogether(deps.blobs, upload, lost));
   };
   return [

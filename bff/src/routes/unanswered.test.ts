@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { AppError } from '@tallscreen/kit/errors';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestBff(({ add }) => {
     add(MessageService, {
       sendMessage({ receiverId, content, isCallerFollowed }) {
-        if (!isCallerFollowed) throw new AppError('permission_denied', REFUSAL, { fields: { needs_answer: true } });
+        if (!isCallerFollowed) throw refusal('permission_denied', REFUSAL, { fields: { needs_answer: true } });
         return { message: { id: 1n, senderId: 7n, receiverId, content } };
       },
     });

@@ -1,9 +1,9 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import { unavailable } from '@tallscreen/kit/errors';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -24,7 +24,7 @@ beforeAll(async () => {
           calls++;
           const id = stored.get(objectKey) ?? BigInt(stored.size + 1);
           stored.set(objectKey, id);
-          if (calls === 1) throw unavailable('The answer was lost.');
+          if (calls === 1) throw refusal('unavailable', 'The answer was lost.');
           return { video: { id, title, uploaderId: 7n } };
         },
       });

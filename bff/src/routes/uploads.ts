@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
-import { AppError, invalid, isAppError, tooMany } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -100,11 +100,11 @@ async function receiveMediaItem(
 ): Promise<Video> {
   await checkCooldown(deps, kinds[kind], Number(req.headers['content-length'] ?? 0));
   const { noFile } = fileRules[kind];
-  if (hasNoBody(req)) throw invalid(noFile);
+  if (hasNoBody(req)) throw fail(noFile);
   const rules = { ...formRules(kind), cutting: deps.cutting };
   const receive = () => measureUpload(() => receiveForm(req, res, deps.blobs, rules));
   const { fields, file } = await deps.uploadPlaces(userId, receive);
-  if (!file) throw invalid(noFile);
+  if (!file) throw fail(noFile);
   return createMediaItem(deps, kinds[kind], parse(forms[kind], fields), file);
 }
 
@@ -120,8 +120,8 @@ export async function checkCooldown(
   const body = bodyBytes !== undefined && { bodyBytes: BigInt(bodyBytes) };
   const { cooldownRemainingSeconds: left } = await clients.videos.checkUpload({ kind, ...body });
   if (left <= 0) return;
-  const detail = `Please wait ${Math.floor(left / 60)}m ${left % 60}s before uploading again.`;
-  throw tooMany(detail, left, { cooldown_remaining: left });
+  const params = { minutes: Math.floor(left / 60), seconds: left % 60 };
+  throw fail('cooldown', { params, retryAfterSeconds: left, fields: { cooldown_remaining: left } });
 }
 
 type Texts =
@@ -144,6 +144,6 @@ export async function createMediaItem(
       retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),
     ),
   );
-  if (!video) throw new AppError('internal', 'No video.');
+  if (!video) throw new Error('No video.');
   return video;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
@@ -21,7 +21,7 @@ const common = { tag: 'users', access: 'signedIn' } as const;
 
 export function userRoutes({ clients: { users, follows, presence }, reads, isHttps }: RouteDeps): Route[] {
   const account = ({ user }: { user?: User | undefined }) => {
-    if (!user) throw new AppError('internal', 'No user.');
+    if (!user) throw new Error('No user.');
     return accountView(user);
   };
   /** Returns the newest MAX_FOLLOWED users that the user follows. */
@@ -118,8 +118,8 @@ export function userRoutes({ clients: { users, follows, presence }, reads, isHtt
       async handle({ user, params: { id } }) {
         const answer = await users.batchGetUsers({ ids: [fromId(id)], viewer: toViewer(viewerOf(user)) });
         const found = answer.users.find(({ status }) => status === AccountStatus.ACTIVE || user.role === 'admin');
-        if (!found) throw notFound('User not found.');
-        await reads.blocks.refuse(viewerOf(user), found.id, 'User not found.');
+        if (!found) throw fail('user_not_found');
+        await reads.blocks.refuse(viewerOf(user), found.id, 'user_not_found');
         return publicUserView(found);
       },
     }),

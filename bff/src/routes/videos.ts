@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ListViewersResponseSchema } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -69,7 +69,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         const video = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
         const [[hydrated]] = await Promise.all([
           hydrate(reads, viewer, [video]),
-          reads.blocks.refuse(viewer, video.uploaderId, 'Video not found.'),
+          reads.blocks.refuse(viewer, video.uploaderId, 'video_not_found'),
         ]);
         if (!hydrated) throw new Error('hydrate returned no video');
         return videoView(hydrated);
@@ -103,7 +103,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         const { video } = await refuseUnseen(deps, { id, kind: VideoKind.VIDEO, viewer }, () =>
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),
         );
-        if (!video) throw new AppError('internal', 'No video.');
+        if (!video) throw new Error('No video.');
         // The change is stored, so the call must not fail because counters or names cannot be read.
         const [hydrated] = await hydrateOrZeros(reads, viewer, [video]);
         return videoView(hydrated!);
@@ -151,7 +151,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       response: schemas.AppealState,
       async handle({ params: { id } }) {
         const [appeal] = (await clients.reviews.batchGetAppeals({ itemIds: [fromId(id)] })).appeals;
-        if (!appeal) throw notFound('You have not appealed for this video.');
+        if (!appeal) throw fail('appeal_not_found');
         return appealView(appeal);
       },
     }),

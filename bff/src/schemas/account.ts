@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 import { mailedCodeJson, newPasswordJson, timeOut } from '#schemas/common';
 
@@ -44,7 +45,7 @@ export const TotpSetup = z
 export const sessionParams = z.object({
   id: z
     .string()
-    .regex(/^[\w-]{22}$/, { error: 'Invalid id.' })
+    .regex(/^[\w-]{22}$/, 'invalid_id' satisfies ErrorCode)
     .meta({ description: 'Id of a session', examples: ['Zq3v0aX9bT4mK7cL2dNw5g'] }),
 });
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
@@ -109,6 +110,8 @@ export const commentRemovalQuery = z.object({ reason_code: reasonCodeIn });
 const MAX_BAN_DAYS = 3_650;
 
 /** A form sends days as a text. */
+const notWhole: ErrorCode = 'days_not_whole';
+const tooLong: ErrorCode = 'ban_too_many_days';
 const days = z
   .union(
     [
@@ -118,9 +121,9 @@ const days = z
         .regex(/^[1-9]\d{0,3}$/)
         .transform(Number),
     ],
-    'Days must be a whole number.',
+    notWhole,
   )
-  .pipe(z.int().min(1, 'Days must be a whole number.').max(MAX_BAN_DAYS, 'A ban lasts at most 3,650 days.'))
+  .pipe(z.int().min(1, notWhole).max(MAX_BAN_DAYS, tooLong))
   .nullish()
   .meta({
     json: { type: ['integer', 'null'], minimum: 1, maximum: MAX_BAN_DAYS },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 import { countOut, id, idOut, itemType, nextCursor, roleOut, timeOut } from '#schemas/common';
 import { atSecondsOut } from '#schemas/moment';
@@ -35,7 +36,7 @@ export const trackBody = z
     source: source.meta({ description: 'With a view: where the viewer came upon it' }),
   })
   .refine(({ event, item_type }) => event !== 'viewable' || item_type === 'promo', {
-    error: 'Only promos have viewable views.',
+    error: 'no_viewable_views' satisfies ErrorCode,
     path: ['event'],
   })
   .meta({

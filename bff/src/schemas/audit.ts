@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { auditActions, auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
@@ -26,7 +27,7 @@ export const AuditEntryList = z
   .meta({ id: 'AuditEntryList' });
 
 const time = z.iso
-  .datetime({ offset: true, error: 'Give the time with its zone, such as 2030-05-01T18:00:00Z.' })
+  .datetime({ offset: true, error: 'invalid_time' satisfies ErrorCode })
   .transform((typed) => new Date(typed));
 const timeMeta = { json: { type: 'string', format: 'date-time' } } as const;
 

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 import { emailJson, idOut, mailedCodeJson, newPasswordJson, roleOut, usernameJson } from '#schemas/common';
 
 const filled = (most: number) => z.string().trim().min(1).max(most);
 const secret = z.string().min(1).max(1024);
-const bothRequired = 'Both username and password are required.';
+const bothRequired: ErrorCode = 'credentials_required';
 
 export const loginBody = z
   .object({

@@ -1,4 +1,5 @@
-import { LANGUAGE_PATTERN, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { LANGUAGE_PATTERN } from '@tallscreen/proto/rules/language-codes';
 import { z } from 'zod';
 import { videoIdParams } from '#schemas/common';
 import { Captions } from '#schemas/video';
@@ -9,7 +10,7 @@ export const captionsParams = videoIdParams.extend({
   lang: z
     .string()
     .max(MAX_LANGUAGE)
-    .regex(new RegExp(`^${LANGUAGE_PATTERN}$`), NO_LANGUAGE)
+    .regex(new RegExp(`^${LANGUAGE_PATTERN}$`), 'invalid_language' satisfies ErrorCode)
     .meta({ description: 'The language as a BCP 47 code', examples: ['en', 'pt-BR'] }),
 });
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { roles } from '@tallscreen/kit/auth/person';
@@ -6,8 +7,8 @@ import { CLIENT_ID } from '#schemas/patterns';
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const idJson = { type: 'integer', minimum: 1, maximum: MAX_ID };
 
-const idFrom = (sentence?: string) => {
-  const error = sentence === undefined ? {} : { error: sentence };
+const idFrom = (code?: ErrorCode) => {
+  const error = code === undefined ? {} : { error: code };
   return z
     .union(
       [
@@ -27,8 +28,8 @@ const idFrom = (sentence?: string) => {
 export const id = idFrom();
 
 /** The id in an address. */
-export const idParams = z.object({ id: idFrom('Invalid id.') });
-export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
+export const idParams = z.object({ id: idFrom('invalid_id') });
+export const videoIdParams = z.object({ id: idFrom('invalid_video_id') });
 
 /**
  * Chosen by the client, so that a repeated call is stored once. Ids that begin with ~ are the BFF's own, see
@@ -96,14 +97,16 @@ export const mailedCodeJson = {
 
 export const itemType = z.enum(['video', 'promo']);
 
+export const errorParams = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .meta({ description: 'The values in the sentence', examples: [{ minutes: 1, seconds: 5 }] });
+
 export const ErrorBody = z
   .looseObject({
     detail: z.string(),
     request_id: z.string(),
-    code: z
-      .string()
-      .optional()
-      .meta({ description: 'A stable name of the error, for programs', examples: ['took_too_long'] }),
+    code: z.string().meta({ description: 'A stable name of the error, for programs', examples: ['video_not_found'] }),
+    params: errorParams.optional(),
   })
   .meta({ id: 'Error', description: 'What went wrong, as a text to show to users' });
 

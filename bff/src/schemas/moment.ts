@@ -1,7 +1,8 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 
 const MAX_SECONDS = 86_400;
-const wrong = 'The moment must be a number of seconds from 0 to 86,400.';
+const wrong: ErrorCode = 'invalid_moment';
 
 /** Where in a video the problem is that a decision names. A form and a query send it as a text. */
 export const atSecondsIn = z

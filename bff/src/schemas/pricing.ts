@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 import { timeOut } from '#schemas/common';
 
@@ -18,7 +19,13 @@ const amount = z
       .regex(/^\d{1,9}(\.\d{1,2})?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0).max(1_000_000).refine(isInHundredths, 'Give at most two decimals.'))
+  .pipe(
+    z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .refine(isInHundredths, 'too_many_decimals' satisfies ErrorCode),
+  )
   .meta({ json: { type: 'number', minimum: 0, maximum: 1_000_000, multipleOf: 0.01 } });
 
 export const priceBody = z

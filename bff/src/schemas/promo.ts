@@ -1,3 +1,5 @@
+import { problem } from '#schemas/problem';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { z } from 'zod';
 import { nextCursor } from '#schemas/common';
@@ -7,11 +9,11 @@ import { typedLine } from '#schemas/typed-text';
 export const PromoList = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'PromoList' });
 
 const textIn = (name: string, most: number, description: string) =>
-  typedLine(most, { error: `${name} must be text.`, name }).meta({ description });
+  typedLine(most, { error: problem('not_text', { field: name }), name }).meta({ description });
 
 /** Null, 0 and an empty text stand for no limit. */
 const limitIn = (name: string, most: number, description: string) => {
-  const error = `${name} must be a whole number up to ${most.toLocaleString('en-US')}.`;
+  const error = problem('not_a_whole_number', { field: name, max: most });
   return z
     .union(
       [
@@ -79,6 +81,6 @@ export const promoBody = promoForm
 export const invoiceQuery = z.object({
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The month must be written like 2026-05.')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month' satisfies ErrorCode)
     .meta({ description: 'YYYY-MM', examples: ['2026-05'] }),
 });

@@ -1,9 +1,5 @@
-import {
-  MAX_PUBLISH_DAYS,
-  NO_PUBLISH_TIME,
-  PUBLISH_TIME_PAST,
-  publishTimeProblem,
-} from '@tallscreen/proto/rules/publish-time';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { MAX_PUBLISH_DAYS, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { z } from 'zod';
 
 const withZone = z.iso.datetime({ offset: true });
@@ -11,7 +7,7 @@ const withZone = z.iso.datetime({ offset: true });
 /** Null and, as forms send it, an empty text stand for none. */
 const publishTimeField = (problemOf: typeof publishTimeProblem) =>
   z
-    .string(NO_PUBLISH_TIME)
+    .string('publish_time_missing' satisfies ErrorCode)
     .trim()
     .nullable()
     .transform((typed, context) => {
@@ -37,5 +33,5 @@ export const publishTime = publishTimeField(publishTimeProblem);
 /** A time that may have passed since it was given. */
 export const givenPublishTime = publishTimeField((atMs, nowMs) => {
   const problem = publishTimeProblem(atMs, nowMs);
-  return problem === PUBLISH_TIME_PAST ? undefined : problem;
+  return problem === 'publish_time_past' ? undefined : problem;
 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { appealed, scan } from '#schemas/admin';
@@ -19,7 +20,7 @@ const path = z.string().nullable().meta({ description: "A path below the site's 
 export const queueParams = z.object({
   id: z
     .string()
-    .regex(/^(?:video|promo|report-(?:video|promo|comment|user))-[1-9]\d{0,15}$/, 'Invalid id.')
+    .regex(/^(?:video|promo|report-(?:video|promo|comment|user))-[1-9]\d{0,15}$/, 'invalid_id' satisfies ErrorCode)
     .meta({ examples: ['video-123456789012345'] }),
 });
 

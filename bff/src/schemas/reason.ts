@@ -1,7 +1,8 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { reasonCodes } from '@tallscreen/proto/rules/reasons';
 import { z } from 'zod';
 
-export const reasonCode = z.enum(reasonCodes, 'Unknown reason code.');
+export const reasonCode = z.enum(reasonCodes, 'unknown_reason_code' satisfies ErrorCode);
 
 export const Reason = z
   .object({

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { id, idOut, nextCursor, timeOut } from '#schemas/common';
@@ -8,7 +9,7 @@ import { typedText } from '#schemas/typed-text';
 export const reportReasons = ['SPAM', 'HARASSMENT', 'INAPPROPRIATE', 'OTHER'] as const;
 export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
 
-const pleaseSelect = 'Please select a reason.';
+const pleaseSelect: ErrorCode = 'reason_required';
 
 export const reportBody = z
   .object({

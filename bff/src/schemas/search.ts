@@ -1,4 +1,5 @@
-import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, nextCursor, page } from '#schemas/common';
@@ -14,7 +15,7 @@ const language = z
   .transform((typed, context) => {
     const code = typed && languageCodeOf(typed);
     if (code !== undefined) return code;
-    context.addIssue({ code: 'custom', message: NO_LANGUAGE });
+    context.addIssue({ code: 'custom', message: 'invalid_language' satisfies ErrorCode });
     return z.NEVER;
   })
   .default('')

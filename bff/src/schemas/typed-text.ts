@@ -1,15 +1,16 @@
 import { readLine, readText } from '@tallscreen/proto/rules/read-text';
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
-import { tooLong } from '@tallscreen/proto/rules/text-limits';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
+import { problem } from '#schemas/problem';
 
 interface Naming {
-  /** The sentence for what is no text. */
+  /** The problem of what is no text. */
   readonly error?: string;
-  /** Names the field in the sentence for what is too long; without it the field's name in the request. */
+  /** Names the field in the problem of what is too long; without it the field's name in the request. */
   readonly name?: string;
-  /** The sentence for an empty text; without one it may be empty. `true`: with the field's name in the request. */
-  readonly required?: string | true;
+  /** The problem of an empty text; without one it may be empty. `true`: with the field's name in the request. */
+  readonly required?: ErrorCode | true;
 }
 
 /** Leaves a text with U+0000 as it is, because `parse` refuses it. */
@@ -20,7 +21,7 @@ function typed(read: (typed: string) => string, limit: number, { error, name, re
   const text = z
     .string(error)
     .overwrite(reading(read))
-    .refine((given) => !isLongerThan(limit, given), name && tooLong(name, limit))
+    .refine((given) => !isLongerThan(limit, given), name && problem('text_too_long', { field: name, max: limit }))
     .meta({ maxLength: limit });
   return required === undefined ? text : text.min(1, required === true ? undefined : required);
 }

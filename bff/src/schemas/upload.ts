@@ -1,3 +1,5 @@
+import { problem } from '#schemas/problem';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
@@ -12,7 +14,7 @@ const UPLOAD_ID = /^[0-9a-f]{40}$/;
 export const uploadParams = z.object({
   upload: z
     .string()
-    .regex(UPLOAD_ID, 'Invalid upload.')
+    .regex(UPLOAD_ID, 'invalid_upload' satisfies ErrorCode)
     .meta({ examples: ['0c7d'.repeat(10)] }),
 });
 
@@ -80,14 +82,17 @@ export const partHeaders = tusRequest.extend({
 
 /** A list in JSON, or a text as in the form of the upload. */
 export const hashtagsField = z
-  .union([z.array(z.string()).transform((words) => words.join(',')), z.string()], 'Hashtags must be text.')
+  .union(
+    [z.array(z.string()).transform((words) => words.join(',')), z.string()],
+    problem('not_text', { field: 'Hashtags' }),
+  )
   .pipe(uploadForm.shape.hashtags.unwrap());
 
 export const newVideoBody = z
   .object({
     upload_id: z
       .string(fileRules.video.noFile)
-      .regex(UPLOAD_ID, 'Invalid upload.')
+      .regex(UPLOAD_ID, 'invalid_upload' satisfies ErrorCode)
       .meta({ examples: ['0c7d'.repeat(10)] }),
     title: uploadForm.shape.title,
     hashtags: hashtagsField.optional(),
@@ -107,7 +112,7 @@ export const draftBody = z
   })
   .meta({ id: 'Draft' });
 
-const COVER = 'Give the place of the cover in milliseconds.';
+const COVER: ErrorCode = 'cover_missing';
 const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
 /** A form sends digits, and an empty field for none. */
 const coverMs = z.union(
@@ -140,5 +145,5 @@ export const videoEditBody = z
       .meta({ description: 'The language that is spoken, as a BCP 47 code; empty for none', examples: ['en'] }),
     publish_at: publishTime.optional(),
   })
-  .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change.')
+  .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'nothing_to_change' satisfies ErrorCode)
   .meta({ id: 'VideoEdit' });

@@ -1,3 +1,4 @@
+import { problem } from '#schemas/problem';
 import { describe, expect, test } from '@jest/globals';
 import { uploadForm, videoForm } from '#schemas/video';
 import { newVideoBody, videoEditBody } from '#schemas/upload';
@@ -15,7 +16,7 @@ test.each([
 test('missing hashtags are read as none, and too many are refused', () => {
   expect(uploadForm.parse({ title: 'Sun' }).hashtags).toBe('');
   const many = uploadForm.safeParse({ title: 'Sun', hashtags: JSON.stringify(Array.from({ length: 60 }, () => 'a')) });
-  expect(many.error?.issues[0]?.message).toBe('Hashtags must be at most 100 characters.');
+  expect(many.error?.issues[0]?.message).toBe(problem('text_too_long', { field: 'Hashtags', max: 100 }));
 });
 
 describe('the cover of an edit', () => {
@@ -31,11 +32,11 @@ describe('the cover of an edit', () => {
 
   test.each([false, true, [], ' ', '-1', '1.5', 1.5, -1, 3_600_001, {}])('%j is refused', (given) => {
     const { error } = videoEditBody.safeParse({ title: 'New', cover_ms: given });
-    expect(error?.issues.map(({ message }) => message)).toEqual(['Give the place of the cover in milliseconds.']);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['cover_missing']);
   });
 
   test('alone and empty is no change', () => {
-    expect(videoEditBody.safeParse({ cover_ms: '' }).error?.issues[0]?.message).toBe('Nothing to change.');
+    expect(videoEditBody.safeParse({ cover_ms: '' }).error?.issues[0]?.message).toBe('nothing_to_change');
   });
 });
 
@@ -58,10 +59,10 @@ describe('the publish time', () => {
   test.each(Object.entries(bodies))('of an %s is refused with what is wrong', (name, parse) => {
     const detailOf = (given: unknown) => parse(given).error?.issues.map(({ message }) => message);
     // The route decides about a submission: a repeated call may come after the time.
-    const past = name === 'submission' ? undefined : ['The publish time must be in the future.'];
+    const past = name === 'submission' ? undefined : ['publish_time_past'];
     expect(detailOf(inDays(-1))).toEqual(past);
-    expect(detailOf(inDays(91))).toEqual(['The publish time must be at most 90 days ahead.']);
+    expect(detailOf(inDays(91))).toEqual(['publish_time_too_late']);
     for (const given of ['tomorrow', inDays(2).slice(0, -1), '2030-02-31T10:00:00Z', 5, {}])
-      expect(detailOf(given)).toEqual(['Give the publish time with its zone, such as 2030-05-01T18:00:00Z.']);
+      expect(detailOf(given)).toEqual(['publish_time_missing']);
   });
 });

@@ -1,3 +1,4 @@
+import { problem } from '#schemas/problem';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
@@ -223,12 +224,14 @@ function joinList(typed: string): string {
   }
 }
 
+const notText = problem('not_text', { field: 'Hashtags' });
+
 export const uploadForm = z.object({
-  title: typedLine(textLimits.title, { error: 'Title is required.', name: 'Title', required: 'Title is required.' }),
+  title: typedLine(textLimits.title, { error: 'title_required', name: 'Title', required: 'title_required' }),
   hashtags: z
-    .string('Hashtags must be text.')
+    .string(notText)
     .transform(joinList)
-    .pipe(typedLine(textLimits.hashtags, { error: 'Hashtags must be text.', name: 'Hashtags' }))
+    .pipe(typedLine(textLimits.hashtags, { error: notText, name: 'Hashtags' }))
     .default(''),
 });
 

@@ -1,5 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { AppError, fail } from '@tallscreen/kit/errors';
 import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { TestApi } from '#testing/api';
@@ -28,7 +29,7 @@ export function createStoredUploads() {
 
   function find(id: string) {
     const upload = stored.get(id);
-    if (!upload) throw notFound('Upload not found.');
+    if (!upload) throw fail('upload_not_found');
     const at = timestampFromDate(new Date('2030-01-01T00:00:00Z'));
     const { claim: _claim, ...fields } = upload;
     return { id, ...fields, offsetBytes: endOf(upload), objectKey: `incoming/${id}`, createdAt: at, expiresAt: at };
@@ -45,14 +46,14 @@ export function createStoredUploads() {
       appendUpload({ uploadId, offsetBytes, parts }) {
         const upload = find(uploadId);
         if (state.refusal) throw state.refusal;
-        if (offsetBytes !== upload.offsetBytes) throw new AppError('aborted', 'Another part came first.');
+        if (offsetBytes !== upload.offsetBytes) throw refusal('aborted', 'Another part came first.');
         stored.get(uploadId)?.parts.push(...parts);
         return { upload: find(uploadId) };
       },
       claimUpload({ uploadId, claim }) {
         const upload = find(uploadId);
         const held = stored.get(uploadId);
-        if (held?.claim && held.claim !== claim && held.videoId === 0n) throw new AppError('aborted', 'Claimed.');
+        if (held?.claim && held.claim !== claim && held.videoId === 0n) throw refusal('aborted', 'Claimed.');
         if (held) held.claim = claim;
         return { upload };
       },

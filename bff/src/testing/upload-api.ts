@@ -16,8 +16,8 @@ export const uploadRules = {
   file: {
     extensions: ['mp4', 'mov'],
     maxBytes: MAX_BYTES,
-    wrongExtension: 'Wrong extension.',
-    tooLarge: 'Too large.',
+    wrongExtension: 'wrong_video_extension',
+    bodyTooLarge: 'video_body_too_large',
   },
 } as const;
 

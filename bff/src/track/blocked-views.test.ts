@@ -1,6 +1,7 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, test } from '@jest/globals';
 import type { Block } from '@tallscreen/kit/block-log';
-import { AppError } from '@tallscreen/kit/errors';
+import type { AppError } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createIsBlocked } from '#track/blocked-views';
 
@@ -36,7 +37,7 @@ function setUp() {
     },
     setInSocial: (isSet: boolean) => void (isBlockedInSocial = isSet),
     recover: () => void (failure = undefined),
-    fail: (code: 'unavailable' | 'internal') => void (failure = new AppError(code, 'away')),
+    fail: (status: 'unavailable' | 'internal') => void (failure = refusal(status, 'away')),
   };
 }
 

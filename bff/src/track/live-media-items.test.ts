@@ -1,6 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { create } from '@bufbuild/protobuf';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { AppError } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { VideoKind, VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createLiveMediaItems, type ItemKind } from '#track/live-media-items';
@@ -69,7 +69,7 @@ test.each(['unavailable', 'deadline_exceeded'] as const)(
   async (code) => {
     const { liveItems, fail } = media();
     expect(await liveItems('video', ITEM_ID)).toBe(true);
-    fail(new AppError(code, 'media is away'));
+    fail(refusal(code, 'media is away'));
     await jest.advanceTimersByTimeAsync(3_500);
     expect(await liveItems('video', ITEM_ID)).toBe(true);
     await jest.advanceTimersByTimeAsync(1_000);

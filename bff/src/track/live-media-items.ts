@@ -1,7 +1,7 @@
 import { countCache } from '@tallscreen/kit-telemetry/count-cache';
 import { LRUCache } from 'lru-cache';
 import { runDetached } from '@tallscreen/kit/context';
-import { isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItemRead } from '#reads/media-items';
@@ -19,7 +19,6 @@ const EXPIRED_MS = 5_000;
 const COLLECT_MS = 250;
 
 const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
-const sentences: Readonly<Record<ItemKind, string>> = { video: 'Video not found.', promo: 'Promo not found.' };
 
 /**
  * Throws 404 unless the media item is live and there is no block between its uploader and the viewer. Resolves to false
@@ -83,7 +82,7 @@ export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveM
       return undefined;
     });
     if (!found) return false;
-    if (found.kind !== kinds[kind] || (await isBlocked(viewer, found.uploaderId))) throw notFound(sentences[kind]);
+    if (found.kind !== kinds[kind] || (await isBlocked(viewer, found.uploaderId))) throw fail(`${kind}_not_found`);
     return true;
   }
 

@@ -9,5 +9,5 @@ test('with a queue server of its own, a revoked token is refused before anything
   const record = createRecordReport({ redis, prefix: '', windowSeconds: 60, isRevoked: async () => true });
   const report = { id: 'r', type: TrackType.VIEW, itemType: ItemType.VIDEO, itemId: 1, viewerId: 2, atMs: 0 };
   const token = { userId: 2, sessionId: 's', issuedAtMs: 0 };
-  await expect(record(report as never, token as never)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(record(report as never, token as never)).rejects.toMatchObject({ status: 'unauthenticated' });
 });

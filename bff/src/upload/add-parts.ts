@@ -1,4 +1,4 @@
-import { isAppError, type ErrorCode } from '@tallscreen/kit/errors';
+import { isAppError, type Status } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
 import type { RouteDeps } from '#routes/deps';
 import type { StoredPart } from '#upload/receive-part';
@@ -16,7 +16,7 @@ export const appendRetries = {
  * Definite refusals after which an attempt that still runs adds nothing either: the upload has moved on, is full or gone.
  * After others, for example 401, an earlier attempt whose answer was lost may have added the parts.
  */
-const refusals: readonly ErrorCode[] = ['aborted', 'failed_precondition', 'invalid_argument', 'not_found'];
+const refusals: readonly Status[] = ['aborted', 'failed_precondition', 'invalid_argument', 'not_found'];
 
 /** Adds stored parts to an upload. Removes their objects if media refuses them; after other errors the sweeper does. */
 export async function addParts(
@@ -29,7 +29,7 @@ export async function addParts(
   try {
     await withNewDeadline(APPEND_MS, () => retry(() => clients.uploads.appendUpload(request), appendRetries));
   } catch (error) {
-    if (isAppError(error) && refusals.includes(error.code))
+    if (isAppError(error) && refusals.includes(error.status))
       await blobs
         .remove(parts.map(({ objectKey }) => objectKey))
         .catch((err: unknown) => logger.warn({ err }, 'could not remove a refused part'));

@@ -1,7 +1,7 @@
+import { fail } from '@tallscreen/kit/errors';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { watchSpeed } from '@tallscreen/kit-http/body-speed';
-import { HttpError } from '#http/errors';
 
 export interface ArrivingBytes {
   /** Ends when the body ends, or at the first problem: what has arrived until then can still be read. */
@@ -24,14 +24,13 @@ export function readArriving(req: IncomingMessage, { cutting, replaced }: Readin
   const through = new PassThrough();
   let problem: Error | undefined;
   const unwatch = watchSpeed(req, {
-    onSlow: () => stop(new HttpError(408, 'The upload is too slow or has stalled.')),
+    onSlow: () => stop(fail('upload_stalled')),
     isHeldUp: () => through.writableNeedDrain,
   });
-  const onCutting = () =>
-    stop(new HttpError(503, 'The server is restarting. Please continue the upload.', { 'Retry-After': '1' }));
+  const onCutting = () => stop(fail('restarting_continue_upload'));
   const onReplaced = () => stop(replaced.reason as Error);
   const onClose = () => {
-    if (!req.complete) stop(new HttpError(400, 'The upload was cut off.'));
+    if (!req.complete) stop(fail('upload_cut_off'));
   };
   function stop(cause?: Error): void {
     unwatch();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { isAppError } from '@tallscreen/kit/errors';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { RouteDeps } from '#routes/deps';
 import { withNewDeadline } from '#upload/received-file';
@@ -19,7 +19,7 @@ export async function holdClaim<T>(
 ): Promise<T> {
   const request = { uploadId, claim: randomUUID() };
   const { upload } = await clients.uploads.claimUpload(request);
-  if (!upload) throw new AppError('internal', 'No upload.');
+  if (!upload) throw new Error('No upload.');
   const lost = new AbortController();
   const renew = async (): Promise<void> => {
     try {

@@ -1,4 +1,4 @@
-import { HttpError } from '#http/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 interface Call {
   readonly replaced: AbortController;
@@ -21,7 +21,7 @@ export function createNewestOnly(): NewestOnly {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const call = { replaced, ended };
     newest.set(key, call);
-    previous?.replaced.abort(new HttpError(423, 'A newer call sends the rest of this upload.'));
+    previous?.replaced.abort(fail('replaced_by_newer_call'));
     try {
       await previous?.ended;
       replaced.signal.throwIfAborted();

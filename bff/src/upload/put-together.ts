@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 
@@ -13,7 +13,7 @@ export const createPutTogetherQueue = (): WorkQueue =>
     concurrency: 3,
     maxWaiting: 20,
     maxWaitMs: 45_000,
-    refusal: 'Too many uploads at the moment. Please try again.',
+    refusal: 'too_many_uploads',
   });
 
 /** Stores the parts of an upload as one object. A repeated call stores the same again. An abort stores nothing. */
@@ -30,7 +30,7 @@ export async function putTogether(
     const { size, sha256 } = await blobs.putStream(objectKey, Readable.from(readAll()), put);
     return { sizeBytes: size, sha256 };
   } catch (error) {
-    if (isAppError(error, 'not_found')) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
+    if (isAppError(error, 'not_found')) throw fail('upload_failed');
     throw error;
   }
 }

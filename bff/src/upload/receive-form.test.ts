@@ -1,3 +1,5 @@
+import { sentenceOf } from '@tallscreen/proto/rules/errors';
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -5,7 +7,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Answer } from '#testing/api';
 import { MAX_BYTES, startUploadApi, uploadRules, type UploadApi } from '#testing/upload-api';
 import type { FormRules, Received } from '#upload/receive-form';
@@ -14,8 +16,8 @@ const rules: FormRules = {
   ...uploadRules,
   listFields: ['hashtags'],
   checkFields(fields, isComplete) {
-    if (isComplete && !fields['title']) throw invalid('Title is required.');
-    if ((fields['title']?.length ?? 0) > 100) throw invalid('Title is too long.');
+    if (isComplete && !fields['title']) throw fail('title_required');
+    if ((fields['title']?.length ?? 0) > 100) throw refusal('invalid_argument', 'Title is too long.');
   },
 };
 
@@ -97,8 +99,18 @@ test.each([
 });
 
 test.each([
-  ['a wrong extension', formOf(['title', 'Sun'], ['video', fileOf(content, 'a.avi')]), 400, 'Wrong extension.'],
-  ['no extension', formOf(['title', 'Sun'], ['video', fileOf(content, 'mp4')]), 400, 'Wrong extension.'],
+  [
+    'a wrong extension',
+    formOf(['title', 'Sun'], ['video', fileOf(content, 'a.avi')]),
+    400,
+    sentenceOf('wrong_video_extension'),
+  ],
+  [
+    'no extension',
+    formOf(['title', 'Sun'], ['video', fileOf(content, 'mp4')]),
+    400,
+    sentenceOf('wrong_video_extension'),
+  ],
   [
     'a title too long, before',
     formOf(['title', 'a'.repeat(101)], ['video', fileOf(content, 'a.mp4')]),
@@ -116,13 +128,13 @@ test.each([
     'a file one byte too large',
     formOf(['title', 'Sun'], ['video', fileOf(Buffer.alloc(MAX_BYTES + 1), 'a.mp4')]),
     413,
-    'Too large.',
+    sentenceOf('video_body_too_large'),
   ],
   [
     'a file four times too large',
     formOf(['title', 'Sun'], ['video', fileOf(Buffer.alloc(MAX_BYTES * 4), 'a.mp4')]),
     413,
-    'Too large.',
+    sentenceOf('video_body_too_large'),
   ],
 ])('%s is refused and leaves nothing in the store', async (_what, form, status, detail) => {
   const answer = await send(form);

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { invalid, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { extensionOf, type FileRules } from '@tallscreen/proto/rules/upload-rules';
 import type { Request, Response } from 'express';
 import { watchSpeed, type SpeedLimit } from '@tallscreen/kit-http/body-speed';
-import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 
 export interface FormRules {
   readonly fileField: string;
-  readonly file: Pick<FileRules, 'extensions' | 'maxBytes' | 'wrongExtension' | 'tooLarge'>;
+  readonly file: Pick<FileRules, 'extensions' | 'maxBytes' | 'wrongExtension' | 'bodyTooLarge'>;
   /** SLOWEST when absent */
   readonly slowest?: SpeedLimit;
   /** fields that may be repeated, also as `name[]`; their values are joined by commas */
@@ -37,7 +36,6 @@ export interface Received {
   readonly file: ReceivedFile | undefined;
 }
 
-const RESTARTING = 'The server is restarting. Please upload again.';
 const OVERHEAD_BYTES = 1024 * 1024;
 const FIELD_BYTES = 4 * 1024;
 const MAX_PARTS = 20;
@@ -47,8 +45,8 @@ const MAX_PARTS = 20;
  * problem and leaves nothing in the store. The caller has to drain the rest of the body then.
  */
 export async function receiveForm(req: Request, res: Response, blobs: Blobs, rules: FormRules): Promise<Received> {
-  const { maxBytes, tooLarge } = rules.file;
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) throw new HttpError(413, tooLarge);
+  const { maxBytes, bodyTooLarge } = rules.file;
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) throw fail(bodyTooLarge);
   const form = openForm(req);
   sendContinue(req, res);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -58,11 +56,11 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
   const reading = new Promise<void>((resolve, reject) => {
     let received = 0;
     const unwatch = watchSpeed(req, {
-      onSlow: () => fail(new HttpError(408, 'The upload is too slow or has stalled.')),
+      onSlow: () => end(fail('upload_stalled')),
       isHeldUp: () => form.writableNeedDrain,
       ...(rules.slowest && { limit: rules.slowest }),
     });
-    const onCutting = () => fail(new HttpError(503, RESTARTING, { 'Retry-After': '1' }));
+    const onCutting = () => end(fail('restarting_upload_again'));
     rules.cutting?.addEventListener('abort', onCutting, { once: true });
     const stop = () => {
       rules.cutting?.removeEventListener('abort', onCutting);
@@ -70,43 +68,43 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
       req.unpipe(form);
       req.off('data', onData);
     };
-    const fail = (error: unknown) => {
+    const end = (error: unknown) => {
       stop();
       aborting.abort(error);
       reject(error as Error);
     };
     // All bytes count, also those of parts that are skipped.
     const onData = (chunk: Buffer) => {
-      if ((received += chunk.length) > maxBytes + OVERHEAD_BYTES) fail(new HttpError(413, tooLarge));
+      if ((received += chunk.length) > maxBytes + OVERHEAD_BYTES) end(fail(bodyTooLarge));
     };
-    const failOnThrow = (step: () => void) => {
+    const endOnThrow = (step: () => void) => {
       try {
         step();
       } catch (error) {
-        fail(error);
+        end(error);
       }
     };
     form.on('field', (name, value) => {
       takeField(fields, name, value, rules.listFields);
-      failOnThrow(() => rules.checkFields(fields, false));
+      endOnThrow(() => rules.checkFields(fields, false));
     });
     form.on('file', (name, stream, fileName) => {
       if (aborting.signal.aborted || storing || name !== rules.fileField || !fileName) return void stream.resume();
-      failOnThrow(() => {
+      endOnThrow(() => {
         const { extensions, wrongExtension } = rules.file;
-        if (extensions.length > 0 && !extensions.includes(extensionOf(fileName))) throw invalid(wrongExtension);
+        if (extensions.length > 0 && !extensions.includes(extensionOf(fileName))) throw fail(wrongExtension);
         storing = store(stream, fileName, blobs, rules.file, aborting.signal);
-        storing.catch(fail);
+        storing.catch(end);
       });
       if (!storing) stream.resume();
     });
-    form.on('error', (cause) => fail(Object.assign(invalid('Malformed form.'), { cause })));
+    form.on('error', (cause) => end(fail('malformed_form', { cause })));
     form.on('finish', () => {
       stop();
       resolve();
     });
     req.once('close', () => {
-      if (!req.complete) fail(new HttpError(400, 'The upload was cut off.'));
+      if (!req.complete) end(fail('upload_cut_off'));
     });
     req.on('data', onData);
     req.pipe(form);
@@ -141,7 +139,7 @@ async function store(
   stream: Readable,
   fileName: string,
   blobs: Blobs,
-  { maxBytes, tooLarge }: FormRules['file'],
+  { maxBytes, bodyTooLarge }: FormRules['file'],
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
   const key = `incoming/${randomBytes(20).toString('hex')}`;
@@ -154,20 +152,20 @@ async function store(
     });
     return { key, fileName, sizeBytes: size, sha256 };
   } catch (error) {
-    if (isAppError(error, 'out_of_range')) throw new HttpError(413, tooLarge);
+    if (isAppError(error, 'out_of_range')) throw fail(bodyTooLarge);
     throw error;
   }
 }
 
 function openForm(req: Request): BusboyInstance {
   const contentType = req.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw new HttpError(415, 'Send multipart/form-data.');
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw fail('multipart_expected');
   try {
     return new Busboy({
       headers: { ...req.headers, 'content-type': contentType },
       limits: { fieldSize: FIELD_BYTES, parts: MAX_PARTS, headerPairs: 20, headerSize: 8 * 1024 },
     });
   } catch (cause) {
-    throw Object.assign(invalid('Malformed form.'), { cause });
+    throw fail('malformed_form', { cause });
   }
 }

@@ -1,9 +1,9 @@
+import { fail } from '@tallscreen/kit/errors';
 import { createHash, randomBytes, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { uploadReceived } from '@tallscreen/kit-telemetry/metrics/requests';
-import { HttpError } from '#http/errors';
 import { readArriving, type ReadingEnds } from '#upload/arriving-bytes';
 import { checksumMismatch, type Checksum } from '#upload/tus';
 
@@ -75,7 +75,7 @@ async function* cutIntoPieces(bytes: AsyncIterable<Buffer>, { hash, missing, onT
   const isWanted = (): boolean => {
     if (next.done) return false;
     if (next.value.length <= left) return true;
-    onTooLong(new HttpError(413, 'The upload is longer than it was said to be.'));
+    onTooLong(fail('upload_longer_than_said'));
     return false;
   };
   async function* piece(): AsyncGenerator<Buffer> {

@@ -1,8 +1,7 @@
-import { AppError } from '@tallscreen/kit/errors';
-import { MAX_UPLOAD_PARTS, TOO_MANY_PARTS } from '@tallscreen/proto/rules/upload-rules';
+import { fail } from '@tallscreen/kit/errors';
+import { MAX_UPLOAD_PARTS } from '@tallscreen/proto/rules/upload-rules';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { Request, Response } from 'express';
-import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 import { hasNoBody } from '#http/read-body';
 import type { RouteDeps } from '#routes/deps';
@@ -48,10 +47,9 @@ export async function sendPart(deps: SendPartDeps, call: PartCall): Promise<Resu
 
 /** Returns how many bytes the file still lacks. Throws if the announced bytes do not fit there. */
 function checkPart(req: Request, { sizeBytes, offsetBytes, parts }: ResumableUpload, offset: number): number {
-  if (BigInt(offset) !== offsetBytes) throw new AppError('aborted', 'The upload does not end where these bytes begin.');
+  if (BigInt(offset) !== offsetBytes) throw fail('upload_offset_conflict');
   const missing = Number(sizeBytes) - offset;
-  if (Number(req.headers['content-length'] ?? 0) > missing)
-    throw new HttpError(413, 'The upload is longer than it was said to be.');
-  if (missing > 0 && parts.length >= MAX_UPLOAD_PARTS) throw new AppError('failed_precondition', TOO_MANY_PARTS);
+  if (Number(req.headers['content-length'] ?? 0) > missing) throw fail('upload_longer_than_said');
+  if (missing > 0 && parts.length >= MAX_UPLOAD_PARTS) throw fail('too_many_parts');
   return missing;
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import type { RequestHandler } from 'express';
-import { invalid } from '@tallscreen/kit/errors';
-import { HttpError } from '#http/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 /** The protocol for resumable uploads, https://tus.io/protocols/resumable-upload (ADR 130). */
 const VERSION = '1.0.0';
@@ -57,19 +56,21 @@ const headerOf = ({ headers }: Headers, name: string): string | undefined => {
 /** Throws 412 if the client speaks another version. */
 export function requireTus(req: Headers): void {
   if (headerOf(req, 'tus-resumable') === VERSION) return;
-  throw new HttpError(412, `Send Tus-Resumable: ${VERSION}.`, { 'Tus-Version': VERSION });
+  throw fail('tus_version', { params: { version: VERSION }, headers: { 'Tus-Version': VERSION } });
 }
 
 /** Throws 415 if the body is not announced as bytes of an upload. */
 export function requirePartType(req: Headers): void {
-  if (headerOf(req, 'content-type')?.toLowerCase() !== PART_TYPE) throw new HttpError(415, `Send ${PART_TYPE}.`);
+  if (headerOf(req, 'content-type')?.toLowerCase() !== PART_TYPE)
+    throw fail('part_type', { params: { type: PART_TYPE } });
 }
 
 /** Returns a number of bytes. Throws 400 if the header is missing or no such number. */
 export function readBytes(req: Headers, name: 'upload-length' | 'upload-offset'): number {
   const text = headerOf(req, name) ?? '';
   const bytes = Number(text);
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw invalid(`Send a valid ${shown[name]}.`);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes))
+    throw fail('invalid_header', { params: { header: shown[name] } });
   return bytes;
 }
 
@@ -82,7 +83,7 @@ const ENTRY = /^[\u0021-\u002b\u002d-\u007e]+(?: [A-Za-z0-9+/]*={0,2})?$/;
 export function checkMetadata(req: Headers): string {
   const text = headerOf(req, 'upload-metadata')?.trim() ?? '';
   if (text.length > MAX_METADATA || (text !== '' && !text.split(',').every((entry) => ENTRY.test(entry.trim()))))
-    throw invalid('Send a valid Upload-Metadata.');
+    throw fail('invalid_upload_metadata');
   return text;
 }
 
@@ -111,9 +112,9 @@ export function readChecksum(req: Headers): Checksum | undefined {
   if (text === undefined) return undefined;
   const [name, base64 = ''] = text.trim().split(/\s+/, 2);
   const algorithm = checksumAlgorithms.find((known) => known === name);
-  if (!algorithm || base64 === '') throw invalid('Send a valid Upload-Checksum.');
+  if (!algorithm || base64 === '') throw fail('invalid_upload_checksum');
   return { algorithm, base64 };
 }
 
 /** The bytes were discarded; the client may send them again. */
-export const checksumMismatch = () => new HttpError(460, 'The bytes do not match their checksum.');
+export const checksumMismatch = () => fail('checksum_mismatch');

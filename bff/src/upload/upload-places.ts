@@ -1,4 +1,4 @@
-import { AppError, tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { callsRefused } from '@tallscreen/kit-telemetry/metrics/requests';
 
 export interface UploadPlacesOptions {
@@ -23,11 +23,10 @@ export function createUploadPlaces({ perProcess, perUser = PER_USER }: UploadPla
   let taken = 0;
   return async (userId, receive) => {
     const own = byUser.get(userId) ?? 0;
-    if (own >= perUser) throw tooMany('Too many of your uploads run at once. Please try again.', RETRY_AFTER_SECONDS);
+    if (own >= perUser) throw fail('too_many_own_uploads', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     if (taken >= perProcess) {
       callsRefused.add(1);
-      const detail = 'Too many uploads at the moment. Please try again.';
-      throw new AppError('unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw fail('too_many_uploads', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     taken++;
     byUser.set(userId, own + 1);

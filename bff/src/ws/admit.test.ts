@@ -25,13 +25,13 @@ test('expired, revoked and malformed tokens are refused', async () => {
     ['bad', 'Invalid or used ticket.'],
   ];
   for (const [given, detail] of refused)
-    await expect(admit(given)).rejects.toMatchObject({ code: 'unauthenticated', detail });
+    await expect(admit(given)).rejects.toMatchObject({ status: 'unauthenticated', detail });
 });
 
 test('an admin who has not set up the required two-factor sign-in is refused', async () => {
   const person = { userId: 7, username: 'u7', role: 'admin', sessionId: 'alive', mustSetUpTotp: true } as const;
   const given = await signAccessToken(privateKey, person, 60);
-  await expect(admit(given)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(admit(given)).rejects.toMatchObject({ status: 'permission_denied' });
 });
 
 test.each([

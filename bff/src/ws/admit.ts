@@ -5,7 +5,7 @@ import {
   type IssuedToken,
   type SignedToken,
 } from '@tallscreen/kit/auth/access-token';
-import { totpMissing, unauthenticated } from '@tallscreen/kit/errors';
+import { fail, totpMissing } from '@tallscreen/kit/errors';
 import type { Tickets } from '#ws/tickets';
 
 export interface AdmitDeps {
@@ -25,7 +25,7 @@ export const createAdmit =
   async (given: string): Promise<Admitted> => {
     // A JWT contains dots, a ticket does not.
     const token = given.includes('.') ? given : await tickets.redeem(given);
-    if (token === undefined) throw unauthenticated('Invalid or used ticket.');
+    if (token === undefined) throw fail('invalid_ticket');
     const signed = await readToken(token);
     if (await isRevoked(signed)) throw sessionEnded();
     // An admin who must first set up two-factor sign-in can do nothing else.

@@ -1,7 +1,7 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, test } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import type { SignedToken } from '@tallscreen/kit/auth/access-token';
-import { AppError, tooMany } from '@tallscreen/kit/errors';
 import { createCommands, type CommandDeps } from '#ws/commands';
 import { createConnection } from '#ws/connection';
 
@@ -38,8 +38,7 @@ test('over a socket too, whoever follows the sender gets the message without hav
   let isFollowing = false;
   const messages = {
     async sendMessage({ isCallerFollowed = false }) {
-      if (!isCallerFollowed)
-        throw new AppError('permission_denied', 'Please wait.', { fields: { needs_answer: true } });
+      if (!isCallerFollowed) throw refusal('permission_denied', 'Please wait.', { fields: { needs_answer: true } });
       return { message: { id: 5n } };
     },
   };
@@ -55,7 +54,7 @@ test('over a socket too, whoever follows the sender gets the message without hav
   expect(await say()).toMatchObject({ type: 'ack', message_id: 5 });
 });
 
-const tooManyNow = tooMany('Too many requests.', 5);
+const tooManyNow = refusal('resource_exhausted', 'Too many requests.', { retryAfterSeconds: 5 });
 
 test('the first message waits for its count', async () => {
   const { counts, say, sentCount } = setUp();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedToken } from '@tallscreen/kit/auth/access-token';
 import { runRequest } from '@tallscreen/kit/context';
-import { forbidden, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
 import { logRefusal } from '#http/log-refusals';
@@ -67,7 +67,7 @@ export function createCommands({ clients, reads, limiter, logger, admit }: Comma
     },
 
     async typing(connection, { receiver_id: to }) {
-      if (to === connection.userId) throw invalid('You cannot message yourself.');
+      if (to === connection.userId) throw fail('cannot_message_yourself');
       const now = Date.now();
       if (now - connection.typingAtMs < TYPING_EVERY_MS) return undefined;
       connection.typingAtMs = now;
@@ -77,7 +77,7 @@ export function createCommands({ clients, reads, limiter, logger, admit }: Comma
 
     async auth(connection, { token: given }) {
       const { token, signed } = await admit(given);
-      if (signed.userId !== connection.userId) throw forbidden('This is the token of another account.');
+      if (signed.userId !== connection.userId) throw fail('token_of_another_account');
       renew(connection, token, signed);
       return { type: 'authenticated', expires_in: Math.floor((signed.expiresAtMs - Date.now()) / 1000) };
     },

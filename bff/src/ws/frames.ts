@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { z } from 'zod';
@@ -45,9 +45,9 @@ export function parseFrame(text: string): Command {
   try {
     frame = JSON.parse(text);
   } catch {
-    throw invalid('Malformed JSON.');
+    throw fail('malformed_json');
   }
-  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) throw invalid('Malformed frame.');
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) throw fail('malformed_frame');
   return parse(command, withoutAliases(frame as Record<string, unknown>));
 }
 

@@ -54,6 +54,8 @@ function errorFrame(error: unknown, text: string) {
   return {
     type: 'error',
     status,
+    code: body.code,
+    ...(body.params && { params: body.params }),
     detail: body.detail,
     ...(clientId !== undefined && { client_id: clientId }),
     ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }),

@@ -1,5 +1,5 @@
 import { decodeRevoked, revocationChannel, type Revoked } from '@tallscreen/kit/auth/revocation';
-import { TEMPORARILY_UNAVAILABLE, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { pushChannel, userOfChannel } from '@tallscreen/kit/push/channel';
 import type { Redis } from '@tallscreen/kit/redis/connection';
@@ -66,7 +66,7 @@ export function createSubscriptions({ subscriber, prefix, logger, onPush, onRevo
     /** Call once per socket. Resolves when no later message can be missed. Throws 503 while Redis is away. */
     async join(userId: number): Promise<void> {
       // Otherwise subscribe would wait until Redis is back.
-      if (!subscriber.isReady) throw unavailable(TEMPORARILY_UNAVAILABLE);
+      if (!subscriber.isReady) throw fail('unavailable');
       const channel = channels.get(userId) ?? open(userId);
       channel.users++;
       try {

@@ -1,8 +1,8 @@
+import { fail } from '@tallscreen/kit/errors';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { unauthenticated } from '@tallscreen/kit/errors';
 import WebSocket from 'ws';
 import { createLocalLimiter } from '#testing/api';
 import { CLOSE } from '#ws/connection';
@@ -19,7 +19,7 @@ async function listen() {
   const hub = createHub();
   const onUpgrade = createUpgrade({
     admit: async (token: string) => {
-      if (token !== 'good') throw unauthenticated('Invalid token.');
+      if (token !== 'good') throw fail('invalid_token');
       const person = { userId: 7, username: 'ana', role: 'user', sessionId: 's' };
       return { token, signed: { person, userId: 7, sessionId: 's', issuedAtMs: 1, expiresAtMs: 1e15 } };
     },

@@ -1,8 +1,9 @@
+import { sentenceOf } from '@tallscreen/proto/rules/errors';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { runRequest } from '@tallscreen/kit/context';
-import { AppError, isAppError, unauthenticated, type ErrorCode } from '@tallscreen/kit/errors';
+import { AppError, fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { toErrorResponse } from '#http/errors';
 import { logRefusal } from '#http/log-refusals';
@@ -40,14 +41,12 @@ const ADDRESS = /^\/ws\/chat\/([^/]+)\/?$/;
 /** Time for a client to answer a close frame. */
 const CLOSE_MS = 3_000;
 
-const TOO_MANY = 'Too many open connections.';
-
 /** A refusal by a close code, because browsers do not tell a page the HTTP status of a failed handshake. */
 class Refused extends AppError {
   readonly closeCode: number;
 
-  constructor(closeCode: number, code: ErrorCode, reason: string) {
-    super(code, reason);
+  constructor(closeCode: number, code: 'socket_of_another_account' | 'too_many_connections') {
+    super(code, {});
     this.closeCode = closeCode;
   }
 }
@@ -68,7 +67,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
   /** Performs the handshake. Rejects if it is malformed; the websocket server has then answered it. */
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
     new Promise((resolve, reject) => {
-      const onClose = (): void => reject(new AppError('canceled', 'No handshake.'));
+      const onClose = (): void => reject(fail('handshake_ended'));
       socket.once('close', onClose);
       server.handleUpgrade(req, socket, head, (ws) => {
         socket.off('close', onClose);
@@ -79,18 +78,17 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
   const isFull = (userId: number): boolean => hub.of(userId).size >= SOCKETS_PER_USER;
 
   async function enter(req: IncomingMessage): Promise<Admitted> {
-    if (signal.aborted) throw new AppError('unavailable', 'Restarting.');
+    if (signal.aborted) throw fail('restarting');
     const url = URL.parse(req.url ?? '/', 'http://localhost');
     const address = ADDRESS.exec(url?.pathname ?? '');
-    if (!url || !address) throw new AppError('not_found', 'Not found.');
-    if (!isAllowedOrigin(req, origins)) throw new AppError('permission_denied', 'Origin not allowed.');
+    if (!url || !address) throw fail('not_found');
+    if (!isAllowedOrigin(req, origins)) throw fail('origin_not_allowed');
     const token = url.searchParams.get('token');
-    if (!token) throw unauthenticated('Not authenticated.');
+    if (!token) throw fail('not_authenticated');
     const admitted = await admit(token);
     const { person, userId } = admitted.signed;
-    if (address[1] !== String(userId))
-      throw new Refused(CLOSE.forbidden, 'permission_denied', 'This is the socket of another account.');
-    if (isFull(userId)) throw new Refused(CLOSE.tooMany, 'resource_exhausted', TOO_MANY);
+    if (address[1] !== String(userId)) throw new Refused(CLOSE.forbidden, 'socket_of_another_account');
+    if (isFull(userId)) throw new Refused(CLOSE.tooMany, 'too_many_connections');
     await limiter.count(['read'], { req: {}, user: person }, noHeaders, 'before');
     return admitted;
   }
@@ -100,7 +98,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     // Sockets that were opened at the same time have all passed the first check.
     if (isFull(signed.userId)) {
       subscriptions.leave(signed.userId);
-      return ws.close(CLOSE.tooMany, TOO_MANY);
+      return ws.close(CLOSE.tooMany, sentenceOf('too_many_connections'));
     }
     const connection = createConnection(ws, token, signed, address);
     hub.add(connection);

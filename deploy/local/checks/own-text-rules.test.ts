@@ -88,6 +88,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services/kit-http/src/own-host.ts',
     'services/kit-telemetry/src/ops-server.ts',
     'services/kit/src/config.ts',
+    'services/kit/src/rpc/errors.ts',
     'services/kit/src/rpc/metadata.ts',
     'services/media/src/domain/captions.ts',
     'services/media/src/ffmpeg/progress.ts',

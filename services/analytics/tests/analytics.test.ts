@@ -209,12 +209,12 @@ describe('access', () => {
     async (method) => {
       const ask = async (videoId: bigint, userId: number, role: 'user' | 'admin' = 'user') =>
         world.analytics[method]({ videoId, bucket: TimeBucket.DAY } as never, await world.person(userId, role));
-      const refused = { code: 'permission_denied', detail: 'Only its uploader may see this.' };
+      const refused = { status: 'permission_denied', detail: 'Only its uploader may see this.' };
       await expect(ask(40n, 3)).rejects.toMatchObject(refused);
-      await expect(ask(4_711n, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
-      await expect(ask(41n, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+      await expect(ask(4_711n, 3)).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
+      await expect(ask(41n, 3)).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
       await expect(ask(41n, OWNER)).resolves.toBeDefined();
-      await expect(ask(0n, 3)).rejects.toMatchObject({ code: 'invalid_argument' });
+      await expect(ask(0n, 3)).rejects.toMatchObject({ status: 'invalid_argument' });
       await expect(ask(40n, 3, 'admin')).resolves.toBeDefined();
     },
   );
@@ -223,17 +223,17 @@ describe('access', () => {
     await expect(
       world.analytics.listViewers({ videoId: 40n, pageToken: 'nonsense' }, await world.person(OWNER)),
     ).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
       detail: 'Invalid cursor.',
     });
   });
 
   test('only admins read metrics', async () => {
     await expect(world.analytics.getAdminMetrics({}, await world.person(OWNER))).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
     });
     await expect(world.analytics.listTopVideos({}, await world.person(OWNER))).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
     });
   });
 });

@@ -267,7 +267,7 @@ describe('watch history', () => {
     expect(first.ids).toEqual([801, 803]);
     const second = await history(ANN, { pageSize: 2, pageToken: first.nextPageToken });
     expect([second.ids, second.nextPageToken]).toEqual([[802], '']);
-    await expect(history(ANN, { pageToken: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(history(ANN, { pageToken: 'nonsense' })).rejects.toMatchObject({ status: 'invalid_argument' });
   });
 
   test('loses one video or all; counts stay, the user is no longer named as a viewer, and a new view comes back', async () => {

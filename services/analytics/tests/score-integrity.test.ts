@@ -113,7 +113,7 @@ test('viewable views of a promo are billed at the price in force, within its cap
   const others = await world.analytics.listPromoCharges({ month }, await world.person(1));
   expect(others.charges).toEqual([]);
   const wrong = world.analytics.listPromoCharges({ month: '2026-13' }, await world.person(1));
-  await expect(wrong).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(wrong).rejects.toMatchObject({ status: 'invalid_argument' });
 
   const { counts } = await world.published();
   const latest = counts.filter(({ itemId }) => itemId === BigInt(promo)).at(-1);

@@ -99,7 +99,7 @@ test('a hidden business leaves the next page with its promos, is counted, and co
   await hide(false);
   expect(await shown(id)).toEqual(ALL);
   expect(await hides()).toEqual([0n, 0n]);
-  await expect(hide(true, OF_BOB[0])).rejects.toMatchObject({ code: 'not_found', detail: 'Promo not found.' });
+  await expect(hide(true, OF_BOB[0])).rejects.toMatchObject({ status: 'not_found', detail: 'Promo not found.' });
 });
 
 test('a promo is explained to a viewer, a video as a promo is not', async () => {
@@ -113,7 +113,9 @@ test('a promo is explained to a viewer, a video as a promo is not', async () => 
   await until(async () => (await seen()) === 2);
   await choices.forgetSeen({ videoId: 0n }, as);
   expect(await seen()).toBe(2);
-  await expect(choices.explainPromo({ promoId: BigInt(OF_BOB[0]!) }, as)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(choices.explainPromo({ promoId: BigInt(OF_BOB[0]!) }, as)).rejects.toMatchObject({
+    status: 'not_found',
+  });
 });
 
 test('a page that continues a scroll leaves out what was chosen meanwhile', async () => {
@@ -134,7 +136,7 @@ test('muted words keep videos and promos out, and are stored as typed', async ()
   await choices.setMutedWords({ words: [] }, as);
   expect(await shown(id)).toEqual(ALL);
   await expect(choices.setMutedWords({ words: ['x'.repeat(51)] }, as)).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
   });
 });
 
@@ -175,14 +177,14 @@ test('choices at the same time are all kept', async () => {
 
 test('videos that are not there, foreign hashtags and oneself are refused', async () => {
   const { as } = await newViewer();
-  await expect(leaveOut(as, 999, VIDEO)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
-  await expect(leaveOut(as, PROMO, VIDEO)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(leaveOut(as, 999, VIDEO)).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
+  await expect(leaveOut(as, PROMO, VIDEO)).rejects.toMatchObject({ status: 'not_found' });
   await expect(leaveOut(as, OF_BOB[0]!, TAG)).rejects.toMatchObject({ detail: 'This video has no hashtags.' });
   await expect(leaveOut(as, OF_CLEO[0]!, TAG, 'tea')).rejects.toMatchObject({
     detail: 'This video does not have this hashtag.',
   });
   await expect(leaveOut(await feed.person(BOB), OF_BOB[0]!, CREATOR)).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
   });
 });
 
@@ -191,7 +193,7 @@ test('a live video is explained, and only a live one', async () => {
   const { text, parts } = await choices.explainVideo({ videoId: BigInt(OF_BOB[0]!) }, as);
   expect(text).toMatch(/^It is new: /);
   expect(parts.find(({ name }) => name === 'videos')?.value).toBe(7);
-  await expect(choices.explainVideo({ videoId: 999n }, as)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(choices.explainVideo({ videoId: 999n }, as)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('a video that the viewer has seen comes first again once that is forgotten', async () => {

@@ -265,10 +265,10 @@ describe('BatchListFeed', () => {
 
   test('serves only the BFF and at most 250 viewers', async () => {
     const requests = Array.from({ length: 251 }, () => ({ viewer: { userId: 1n, isAdmin: false }, pageSize: 1 }));
-    await expect(feed.feed.batchListFeed({ requests })).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(feed.feed.batchListFeed({ requests })).rejects.toMatchObject({ status: 'invalid_argument' });
     const { port } = await feed.start();
     const stranger = feed.client(FeedService, port, 'social');
-    await expect(stranger.batchListFeed({ requests: [] })).rejects.toMatchObject({ code: 'internal' });
+    await expect(stranger.batchListFeed({ requests: [] })).rejects.toMatchObject({ status: 'internal' });
   });
 });
 

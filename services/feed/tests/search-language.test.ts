@@ -28,5 +28,5 @@ test('a search and a tag can be narrowed to a language, and videos that name non
   expect(await both('')).toEqual(twice([63, 62, 61]));
   expect(await both('DE')).toEqual(twice([63, 61]));
   expect(await both('pt-PT')).toEqual(twice([63, 62]));
-  await expect(both('german')).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(both('german')).rejects.toMatchObject({ status: 'invalid_argument' });
 });

@@ -211,7 +211,7 @@ describe('pages', () => {
 
   test.each(['nonsense', Buffer.from('[1,[7,""]]').toString('base64url')])('refuse the token %s', async (pageToken) => {
     const viewer = viewerOf(VIEWER);
-    const refused = { code: 'invalid_argument', detail: 'Invalid cursor.' };
+    const refused = { status: 'invalid_argument', detail: 'Invalid cursor.' };
     await expect(search.searchVideos({ viewer, query: 'lagoon', pageToken })).rejects.toMatchObject(refused);
     await expect(search.searchTags({ query: 'lagoon', pageToken })).rejects.toMatchObject(refused);
     await expect(search.searchUsers({ viewer, query: 'lagoon', pageToken })).rejects.toMatchObject(refused);
@@ -294,5 +294,5 @@ test('the index skips states older than its own, and writes over rows left by ot
 
 test('only the BFF may search', async () => {
   const stranger = feed.client(SearchService, feed.port, 'social');
-  await expect(stranger.searchTags({ query: 'cat' })).rejects.toMatchObject({ code: 'internal' });
+  await expect(stranger.searchTags({ query: 'cat' })).rejects.toMatchObject({ status: 'internal' });
 });

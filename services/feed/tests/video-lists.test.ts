@@ -93,7 +93,7 @@ test('promos that the viewer has not seen lately come first', async () => {
 });
 
 test('made-up page tokens are refused', async () => {
-  await expect(page([ANA], { pageToken: 'wrong' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(page([ANA], { pageToken: 'wrong' })).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
 test('live videos are read by id in the order of the ids, without the others', async () => {

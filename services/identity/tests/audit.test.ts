@@ -39,10 +39,10 @@ test('the audit log has each change by an admin once, but no refused call, no ca
   const again = await identity.admin.banUser({ userId }, boss.as);
   expect(again.user).toMatchObject({ status: AccountStatus.BANNED, banReason: 'Spam' });
   await expect(identity.admin.banUser({ userId: boss.user.id }, boss.as)).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
   });
   await expect(identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as)).rejects.toMatchObject({
-    code: 'already_exists',
+    status: 'already_exists',
   });
   await identity.admin.unbanUser({ userId }, boss.as);
   await identity.admin.unbanUser({ userId }, boss.as);

@@ -14,10 +14,10 @@ let serial = 0;
 const register = (username: string, password = PASSWORD, email = `look${serial++}@x.test`) =>
   identity.auth.register({ username, email, password });
 const taken = expect.objectContaining({
-  code: 'already_exists',
+  status: 'already_exists',
   detail: 'Username looks like one that is already taken.',
 });
-const reserved = expect.objectContaining({ code: 'invalid_argument', detail: 'This username cannot be used.' });
+const reserved = expect.objectContaining({ status: 'invalid_argument', detail: 'This username cannot be used.' });
 
 test('a name that looks like a taken one is refused, by registration and by renaming', async () => {
   await register('Paypal');
@@ -34,7 +34,7 @@ test('names that look alike and are asked for at the same time go to one user', 
 });
 
 const left = expect.objectContaining({
-  code: 'already_exists',
+  status: 'already_exists',
   detail: 'This username was given up less than 30 days ago. Please choose another one.',
 });
 /** As if the names that the user left had been left a month ago. */
@@ -68,7 +68,7 @@ test('the name of a deleted account is free again after thirty days', async () =
 test('a user changes the name twice a week, also if two calls come at the same time', async () => {
   const { as, id } = await identity.register('first.name');
   const tooOften = expect.objectContaining({
-    code: 'resource_exhausted',
+    status: 'resource_exhausted',
     detail: 'You have changed your username too often. Please try again in a week.',
     retryAfterSeconds: expect.any(Number) as unknown,
   });
@@ -107,7 +107,7 @@ test('staff names and their look-alikes are for admins only', async () => {
 });
 
 test("a password must not be the user's name or address, the name of the site, or made of two characters", async () => {
-  const refused = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+  const refused = (detail: string) => expect.objectContaining({ status: 'invalid_argument', detail });
   const own = refused('Password must not be your username or email.');
   await expect(register('wilhelmina', 'Wilhelmina!')).rejects.toEqual(own);
   await expect(register('wilhelmina', 'konrad@x.test', 'konrad@x.test')).rejects.toEqual(own);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => identity.dispose());
 
 type SignedIn = Awaited<ReturnType<typeof identity.signIn>>;
-const ended = expect.objectContaining({ code: 'unauthenticated' });
+const ended = expect.objectContaining({ status: 'unauthenticated' });
 const refresh = async ({ session }: Pick<SignedIn, 'session'>) =>
   (await identity.auth.refresh({ refreshToken: session.refreshToken })).session!;
 const isOver = async (one: Pick<SignedIn, 'session' | 'as'>) => {
@@ -97,13 +97,13 @@ describe('ending sessions', () => {
     await isAlive(one);
     await expect(identity.account.endSession({ sessionId }, one.as)).resolves.toBeDefined();
     const unknown = identity.account.endSession({ sessionId: randomUUID() }, one.as);
-    await expect(unknown).rejects.toMatchObject({ code: 'not_found', detail: 'Session not found.' });
+    await expect(unknown).rejects.toMatchObject({ status: 'not_found', detail: 'Session not found.' });
   });
 
   test('nobody ends the session of another user', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const [{ id: sessionId } = { id: '' }] = await list(two);
-    await expect(identity.account.endSession({ sessionId }, one.as)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(identity.account.endSession({ sessionId }, one.as)).rejects.toMatchObject({ status: 'not_found' });
     await isAlive(two);
   });
 
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     const one = await identity.register(`c-${randomUUID().slice(0, 12)}`);
     const other = await identity.signIn(one.email);
     await expect(change(one, 'wrong one')).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
       detail: 'Current password is wrong.',
     });
     await expect(change(one, PASSWORD, 'short')).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('changing the password', () => {
     for (let i = 0; i < 6; i++) await change(one, PASSWORD);
     await isAlive(one);
     await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
-    await expect(change(one, PASSWORD, 'yet another one')).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(one, PASSWORD, 'yet another one')).rejects.toMatchObject({ status: 'permission_denied' });
     await codeMailedTo(one.email, 0);
     expect(await mailsFor(one.email)).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('changing the password', () => {
   test('five wrong passwords end the session', async () => {
     const one = await identity.register();
     for (let i = 0; i < 4; i++)
-      await expect(change(one, `wrong ${i}`)).rejects.toMatchObject({ code: 'permission_denied' });
+      await expect(change(one, `wrong ${i}`)).rejects.toMatchObject({ status: 'permission_denied' });
     await expect(change(one, 'wrong again')).rejects.toEqual(ended);
     await isOver(one);
   });
@@ -202,9 +202,9 @@ describe('changing the password', () => {
 test('deleting the account asks for the password', async () => {
   const one = await identity.register();
   const remove = (password: string) => identity.users.deleteMe({ password }, one.as);
-  await expect(remove('')).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(remove('')).rejects.toMatchObject({ status: 'invalid_argument' });
   await expect(remove('wrong one')).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
     detail: 'The password is not correct.',
   });
   await isAlive(one);

@@ -12,7 +12,7 @@ afterAll(() => identity.dispose());
 
 /** Random names, because the mailbox is shared with other runs. */
 const register = () => identity.register(`p-${randomUUID().slice(0, 12)}`);
-const bad = expect.objectContaining({ code: 'invalid_argument', detail: 'Invalid or expired code.' });
+const bad = expect.objectContaining({ status: 'invalid_argument', detail: 'Invalid or expired code.' });
 const NEW = 'quite another one';
 
 async function codeFor(email: string): Promise<string> {
@@ -33,7 +33,7 @@ test('without a mail server a reset is refused with a time to come again, so tha
   const { port } = await identity.start({ SMTP_URL: '' });
   const asking = identity.client(AuthService, port).requestPasswordReset({ email: 'nobody@x.test' });
   await expect(asking).rejects.toMatchObject({
-    code: 'unavailable',
+    status: 'unavailable',
     detail: 'Passwords cannot be reset here: no mail server is set up.',
     retryAfterSeconds: 3_600,
   });
@@ -49,11 +49,11 @@ test('a code gives a token, which sets one new password, however often it is sen
     detail: 'Password must be at least 6 characters.',
   });
   await reset(one.email, token);
-  await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ status: 'unauthenticated' });
   await expect(identity.auth.refresh({ refreshToken: one.session.refreshToken })).rejects.toMatchObject({
-    code: 'unauthenticated',
+    status: 'unauthenticated',
   });
-  await expect(identity.signIn(one.email, PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.signIn(one.email, PASSWORD)).rejects.toMatchObject({ status: 'unauthenticated' });
   const signedIn = await identity.signIn(one.email, NEW);
   await expect(reset(one.email, token)).resolves.toBeDefined();
   await expect(identity.users.getMe({}, signedIn.as)).resolves.toBeDefined();
@@ -69,13 +69,13 @@ test('a new password and a new address end a code, its link and its token', asyn
   const { account, users } = identity;
   await account.changePassword({ currentPassword: PASSWORD, newPassword: NEW }, one.as);
   await expect(verify(one.email, code)).rejects.toEqual(bad);
-  await expect(reset(one.email, link, 'of the thief')).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(reset(one.email, link, 'of the thief')).rejects.toMatchObject({ status: 'invalid_argument' });
   await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
 
   const token = await verify(two.email, await codeFor(two.email));
   const email = `moved-${two.email}`;
   await users.updateMe({ email, password: PASSWORD }, two.as);
-  await expect(reset(email, token)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(reset(email, token)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
 test('an unknown address gets the same answer and no mail', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.dispose());
 
-const ended = expect.objectContaining({ code: 'unauthenticated' });
+const ended = expect.objectContaining({ status: 'unauthenticated' });
 
 async function registerWithTotp() {
   const one = await identity.register(`r-${randomUUID().slice(0, 12)}`);
@@ -55,13 +55,13 @@ test('an admin turns it off for a user: every session ends, the user gets a mail
 test('admins cannot use this call for themselves, and other users cannot use it at all', async () => {
   const one = await identity.register();
   await expect(identity.admin.removeUserTotp({ userId: one.id }, one.as)).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
   });
   await expect(identity.admin.removeUserTotp({ userId: boss.user.id }, boss.as)).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
     detail: 'Turn off your own two-factor sign-in in your settings.',
   });
   await expect(identity.admin.removeUserTotp({ userId: 999_999n }, boss.as)).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
   });
 });

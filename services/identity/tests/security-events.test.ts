@@ -75,10 +75,10 @@ test('events come by page, by user and by type, to admins only', async () => {
   expect([first.events.length, second.events.length, second.nextPageToken]).toEqual([2, 1, '']);
   const ids = [...first.events, ...second.events].map(({ id }) => Number(id));
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-  await expect(list({ pageToken: 'bogus' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(list({ pageToken: 'bogus' })).rejects.toMatchObject({ status: 'invalid_argument' });
   const plain = await identity.signIn(one.email);
   const attempt = identity.securityEvents.listSecurityEvents({}, plain.as);
-  await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(attempt).rejects.toMatchObject({ status: 'permission_denied' });
 });
 
 test('a change that is not saved is no event', async () => {

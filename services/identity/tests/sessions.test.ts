@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.dispose());
 
-const ended = expect.objectContaining({ code: 'unauthenticated' });
+const ended = expect.objectContaining({ status: 'unauthenticated' });
 const refresh = async (refreshToken: string) => (await identity.auth.refresh({ refreshToken })).session!;
 
 const claimsOf = (token: string): Record<string, unknown> =>
@@ -91,7 +91,7 @@ describe('takes effect at once, also for access tokens:', () => {
     await identity.admin.banUser({ userId: one.id, reason: ' Spam ' }, boss.as);
     await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
     await expect(identity.signIn(one.email)).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
       detail: 'Your account has been banned. Reason: Spam',
     });
     await expect(identity.signIn(one.email, 'wrong one')).rejects.toEqual(ended);
@@ -131,9 +131,9 @@ describe('takes effect at once, also for access tokens:', () => {
     const { user, sessions } = await identity.admin.getUser({ userId: one.id }, boss.as);
     expect(user).toMatchObject({ id: one.id, email: one.email });
     expect(sessions).toHaveLength(1);
-    await expect(identity.admin.getUser({ userId: 1n }, boss.as)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(identity.admin.getUser({ userId: 1n }, boss.as)).rejects.toMatchObject({ status: 'not_found' });
     await expect(identity.admin.getUser({ userId: one.id }, one.as)).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
     });
   });
 

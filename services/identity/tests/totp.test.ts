@@ -24,12 +24,12 @@ const codeOf = (secret: string, later = 0, at = Date.now()) =>
 const login = (name: string, totpCode = '', password = PASSWORD) =>
   identity.auth.login({ login: name, password, totpCode });
 const required = expect.objectContaining({
-  code: 'unauthenticated',
+  status: 'unauthenticated',
   detail: 'Two-factor code required.',
   fields: { totp_required: true },
 });
 const wrongCode = expect.objectContaining({
-  code: 'unauthenticated',
+  status: 'unauthenticated',
   detail: 'The two-factor code is not correct.',
   fields: { totp_required: true },
 });
@@ -65,7 +65,7 @@ describe('two-factor sign-in', () => {
     await expect(login(one.email)).resolves.toBeDefined();
     const other = codeOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     await expect(identity.account.confirmTotp({ code: other }, one.as)).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
       detail: 'The code is not correct.',
     });
     expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(false);
@@ -77,7 +77,7 @@ describe('two-factor sign-in', () => {
     expect(await codeMailedTo(one.email, 0)).toContain('was turned on');
     expect(await mailsFor(one.email)).toHaveLength(1);
     await expect(login(one.email)).rejects.toEqual(required);
-    const again = expect.objectContaining({ code: 'already_exists', detail: 'Two-factor sign-in is already on.' });
+    const again = expect.objectContaining({ status: 'already_exists', detail: 'Two-factor sign-in is already on.' });
     await expect(identity.account.setUpTotp({ password: PASSWORD }, one.as)).rejects.toEqual(again);
     await expect(identity.account.confirmTotp({ code: codeOf(secret, 1) }, one.as)).rejects.toEqual(again);
   });
@@ -87,9 +87,9 @@ describe('two-factor sign-in', () => {
     const thief = await login(one.email);
     await turnOn(one);
     const stolen = asSession(thief.session!);
-    await expect(identity.users.getMe({}, stolen)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(identity.users.getMe({}, stolen)).rejects.toMatchObject({ status: 'unauthenticated' });
     await expect(identity.auth.refresh({ refreshToken: thief.session!.refreshToken })).rejects.toMatchObject({
-      code: 'unauthenticated',
+      status: 'unauthenticated',
     });
     await expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
   });
@@ -100,21 +100,21 @@ describe('two-factor sign-in', () => {
     const guess = () => identity.account.removeTotp({ password: PASSWORD, code: '000000' }, one.as);
     const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
     for (let miss = 0; miss < 4; miss++) {
-      await expect(guess()).rejects.toMatchObject({ code: 'permission_denied' });
+      await expect(guess()).rejects.toMatchObject({ status: 'permission_denied' });
       await identity.account.changePassword(same, one.as);
     }
-    await expect(guess()).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(guess()).rejects.toMatchObject({ status: 'unauthenticated' });
     await expect(login(one.email, codeOf(secret))).resolves.toBeDefined();
   });
 
   test('the set-up asks for the password: the fifth wrong one ends the session, each is a security event', async () => {
     const one = await identity.register();
     const setUp = (password: string) => identity.account.setUpTotp({ password }, one.as);
-    const refused = expect.objectContaining({ code: 'permission_denied', detail: 'The password is not correct.' });
+    const refused = expect.objectContaining({ status: 'permission_denied', detail: 'The password is not correct.' });
     await expect(setUp('')).rejects.toEqual(refused);
     for (let miss = 1; miss < 4; miss++) await expect(setUp('wrong one')).rejects.toEqual(refused);
-    await expect(setUp('wrong one')).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(setUp(PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(setUp('wrong one')).rejects.toMatchObject({ status: 'unauthenticated' });
+    await expect(setUp(PASSWORD)).rejects.toMatchObject({ status: 'unauthenticated' });
     expect(await eventsOf(one.id)).toEqual(Array(5).fill('login_failed'));
     await expect(login(one.email)).resolves.toBeDefined();
   });
@@ -124,7 +124,7 @@ describe('two-factor sign-in', () => {
     const { secret } = await identity.account.setUpTotp({ password: PASSWORD }, one.as);
     await identity.account.changePassword({ currentPassword: PASSWORD, newPassword: 'quite another one' }, one.as);
     await expect(identity.account.confirmTotp({ code: codeOf(secret) }, one.as)).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
       detail: 'Please begin the set-up again.',
     });
     expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(false);
@@ -195,7 +195,7 @@ describe('two-factor sign-in', () => {
     const { recoveryCodes } = await turnOn(one);
     for (let i = 0; i < 10; i++) await expect(login(one.email, '000000')).rejects.toEqual(wrongCode);
     await expect(login(one.email, recoveryCodes[0])).rejects.toMatchObject({
-      code: 'resource_exhausted',
+      status: 'resource_exhausted',
       detail: 'Too many wrong two-factor codes. Please try again later.',
       retryAfterSeconds: 3600,
     });
@@ -221,7 +221,7 @@ describe('two-factor sign-in', () => {
     const one = await identity.register();
     const { secret, recoveryCodes } = await turnOn(one);
     const remove = (password: string, code: string) => identity.account.removeTotp({ password, code }, one.as);
-    const refused = expect.objectContaining({ code: 'permission_denied' });
+    const refused = expect.objectContaining({ status: 'permission_denied' });
     await expect(remove('wrong one', codeOf(secret))).rejects.toEqual(refused);
     await expect(remove(PASSWORD, '000000')).rejects.toEqual(refused);
     await remove(PASSWORD, recoveryCodes[3]!);
@@ -230,8 +230,8 @@ describe('two-factor sign-in', () => {
 
     await turnOn(one);
     for (let i = 0; i < 4; i++) await expect(remove(PASSWORD, '000000')).rejects.toEqual(refused);
-    await expect(remove(PASSWORD, '000000')).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(remove(PASSWORD, '000000')).rejects.toMatchObject({ status: 'unauthenticated' });
+    await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ status: 'unauthenticated' });
   });
 });
 
@@ -268,7 +268,7 @@ test('with ADMIN_REQUIRE_TOTP an admin without it reaches only the set-up', asyn
   expect(user!.mustSetUpTotp).toBe(true);
   const as = asSession(session);
   const limited = expect.objectContaining({
-    code: 'permission_denied',
+    status: 'permission_denied',
     detail: 'Set up two-factor sign-in first.',
     fields: { totp_setup_required: true },
   });

@@ -61,11 +61,11 @@ test('a reset by mail drops what a stranger has set on an address that was never
 
   const owner = await identity.auth.login({ login: stranger.email, password: NEW });
   expect(owner.user).toMatchObject({ totpEnabled: false, emailVerified: true });
-  await expect(identity.users.getMe({}, stranger.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.users.getMe({}, stranger.as)).rejects.toMatchObject({ status: 'unauthenticated' });
   const refresh = identity.auth.refresh({ refreshToken: stranger.refreshToken });
-  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(refresh).rejects.toMatchObject({ status: 'unauthenticated' });
   const byRecoveryCode = { login: stranger.email, password: PASSWORD, totpCode: recoveryCodes[0]! };
-  await expect(identity.auth.login(byRecoveryCode)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.auth.login(byRecoveryCode)).rejects.toMatchObject({ status: 'unauthenticated' });
   expect(deviceToken).not.toBe('');
 });
 
@@ -102,7 +102,7 @@ test('a code by mail drops second factor and other sessions set before, and keep
   expect(deviceToken).not.toBe('');
   expect((await identity.users.getMe({}, one.as)).user).toMatchObject({ totpEnabled: false, emailVerified: true });
   const refresh = identity.auth.refresh({ refreshToken: other.session!.refreshToken });
-  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(refresh).rejects.toMatchObject({ status: 'unauthenticated' });
   await expect(identity.auth.login({ login: one.email, password: PASSWORD })).resolves.toBeDefined();
   // What is turned on afterwards stays, also when the call is repeated.
   await turnOnTotp(one);
@@ -120,7 +120,7 @@ test('a device that was known before the proof is a stranger after it', async ()
   for (let i = 0; i < 21; i++) await guess();
   // Guesses from the stranger's device have used up the count that everybody shares, not one of their own.
   const login = { login: stranger.email, password: NEW };
-  await expect(identity.auth.login(login)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.auth.login(login)).rejects.toMatchObject({ status: 'unauthenticated' });
 });
 
 test('a reset works although the mailbox has verified another account, which keeps the mailbox', async () => {
@@ -142,7 +142,7 @@ test('a new address asks for a two-factor code, because the proof of its mailbox
   const email = `${newName()}@x.test`;
   const move = (totpCode: string, to = email) =>
     identity.users.updateMe({ email: to, password: PASSWORD, totpCode }, one.as);
-  const denied = (fields: object) => expect.objectContaining({ code: 'permission_denied', ...fields });
+  const denied = (fields: object) => expect.objectContaining({ status: 'permission_denied', ...fields });
   await expect(move('')).rejects.toEqual(
     denied({ detail: 'Two-factor code required.', fields: { totp_required: true } }),
   );
@@ -150,7 +150,7 @@ test('a new address asks for a two-factor code, because the proof of its mailbox
   await expect(move('000000')).rejects.toEqual(wrong);
   const code = recoveryCodes[0]!;
   const taken = await register();
-  await expect(move(code, taken.email)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(move(code, taken.email)).rejects.toMatchObject({ status: 'already_exists' });
   await expect(move(code)).resolves.toMatchObject({ user: { email, totpEnabled: true } });
   // A repeat by somebody who got no answer needs none.
   await expect(move('')).resolves.toMatchObject({ user: { email } });
@@ -182,7 +182,7 @@ test('with EMAIL_VERIFICATION=off a code that the user asked for is such a proof
   await account.resendEmailCode({}, as);
   await account.verifyEmail({ code: await codeMailedTo(email, 0) }, as);
   const refresh = auth.refresh({ refreshToken: other.session!.refreshToken });
-  await expect(refresh).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(refresh).rejects.toMatchObject({ status: 'unauthenticated' });
   await turnOnTotp({ as }, account);
   await resetBy(email, auth);
   await expect(auth.login({ login: email, password: NEW })).rejects.toEqual(codeRequired);

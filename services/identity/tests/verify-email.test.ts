@@ -17,7 +17,7 @@ afterAll(() => identity.dispose());
 const newName = () => `v-${randomUUID().slice(0, 12)}`;
 const register = () => identity.register(newName());
 type Registered = Awaited<ReturnType<typeof register>>;
-const bad = expect.objectContaining({ code: 'invalid_argument', detail: 'Invalid or expired code.' });
+const bad = expect.objectContaining({ status: 'invalid_argument', detail: 'Invalid or expired code.' });
 const isVerified = async (one: Registered) => (await identity.users.getMe({}, one.as)).user!.emailVerified;
 const verify = (one: Registered, code: string) => identity.account.verifyEmail({ code }, one.as);
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -119,7 +119,7 @@ test('nobody sends more than five mails an hour to addresses of their choice', a
   const change = () => identity.users.updateMe({ email: `${newName()}@x.test`, password: PASSWORD }, one.as);
   for (let i = 0; i < 4; i++) await change();
   await identity.account.resendEmailCode({}, one.as);
-  const tooMany = expect.objectContaining({ code: 'resource_exhausted', retryAfterSeconds: 3600 });
+  const tooMany = expect.objectContaining({ status: 'resource_exhausted', retryAfterSeconds: 3600 });
   await expect(change()).rejects.toEqual(tooMany);
   await expect(identity.account.resendEmailCode({}, one.as)).rejects.toEqual(tooMany);
 });
@@ -142,7 +142,7 @@ test('without a mail server a code cannot be sent, and an address can still be c
   const one = await register();
   const account = identity.client(AccountService, port);
   // Without a time to come again, such answers would open the circuit for everybody.
-  const refused = { code: 'unavailable', retryAfterSeconds: 3_600 };
+  const refused = { status: 'unavailable', retryAfterSeconds: 3_600 };
   await expect(account.resendEmailCode({}, one.as)).rejects.toMatchObject({
     ...refused,
     detail: 'No mail can be sent here: no mail server is set up.',

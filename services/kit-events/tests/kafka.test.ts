@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { KAFKA_CLIENTS } from '#kafka/client';
@@ -112,7 +112,7 @@ describe.each(KAFKA_CLIENTS)('with %s', (client) => {
       attempts: 1,
       topics: {
         waiting: async (records, context) => {
-          if (outages-- > 0) throw unavailable('The database does not answer.');
+          if (outages-- > 0) throw refusal('unavailable', 'The database does not answer.');
           await handle(records, context);
         },
       },
@@ -186,8 +186,8 @@ describe.each(KAFKA_CLIENTS)('with %s', (client) => {
     await until(async () => (await bus.readLag('cut', ['cut'])).get('cut') === 0);
 
     line.cut();
-    await expect(cuttable.publish('cut', [record('k', 'lost')])).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(cuttable.ping()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(cuttable.publish('cut', [record('k', 'lost')])).rejects.toMatchObject({ status: 'unavailable' });
+    await expect(cuttable.ping()).rejects.toMatchObject({ status: 'unavailable' });
     await bus.publish('cut', [record('k', 'meanwhile')]);
 
     line.mend();

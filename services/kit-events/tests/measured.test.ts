@@ -1,6 +1,6 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, expect, test } from '@jest/globals';
 import { startTelemetry, type Telemetry } from '@tallscreen/kit-telemetry/start';
-import { AppError } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
@@ -50,9 +50,9 @@ test('what is sent, consumed, late, waiting and given up is measured', async () 
 });
 
 test('an outbox whose producer may not begin is measured as a failure, though it sends nothing', async () => {
-  const away = () => Promise.reject(new AppError('unavailable', 'The event log does not answer.'));
+  const away = () => Promise.reject(refusal('unavailable', 'The event log does not answer.'));
   const bus = measured({ ...openTestBus(parts), openFencedPublisher: away });
-  await expect(bus.openFencedPublisher('relay')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(bus.openFencedPublisher('relay')).rejects.toMatchObject({ status: 'unavailable' });
   expect(await telemetry?.scrape?.()).toMatch(
     /messaging_client_operation_duration_seconds_count\{.*error_type="AppError".*"open"\} 1/,
   );

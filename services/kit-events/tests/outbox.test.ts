@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
@@ -204,7 +204,9 @@ test('while the broker is away rows wait; then all are published in order', asyn
 test('a failed publish does not change the order', async () => {
   const outbox = createOutbox(mongo);
   let refusals = 2;
-  const flaky = recordingBus(() => (refusals-- > 0 ? unavailable('The event log does not answer.') : undefined));
+  const flaky = recordingBus(() =>
+    refusals-- > 0 ? refusal('unavailable', 'The event log does not answer.') : undefined,
+  );
   const relay = startRelay({ connection: mongo, bus: flaky, outbox, logger });
   await outbox.inTransaction((session) =>
     outbox.add(

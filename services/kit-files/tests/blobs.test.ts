@@ -115,16 +115,16 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
       expect(told).toEqual({ start, end, size: 1000, contentType: 'video/mp4', etag });
       expect((await read(body)).equals(pattern.subarray(start, end + 1))).toBe(true);
     }
-    await expect(blobs.open('opened/some', 1000)).rejects.toMatchObject({ code: 'out_of_range' });
-    await expect(blobs.open('opened/missing')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(blobs.open('opened/some', 1000)).rejects.toMatchObject({ status: 'out_of_range' });
+    await expect(blobs.open('opened/missing')).rejects.toMatchObject({ status: 'not_found' });
     await blobs.putStream('opened/none', stream(0), options);
     const { body, ...told } = await blobs.open('opened/none');
     expect([told.start, told.end, told.size, (await read(body)).length]).toEqual([0, -1, 0, 0]);
   });
 
   test('what is missing is not found, and may be removed', async () => {
-    await expect(blobs.getRange('missing')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(blobs.copy('missing', 'there')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(blobs.getRange('missing')).rejects.toMatchObject({ status: 'not_found' });
+    await expect(blobs.copy('missing', 'there')).rejects.toMatchObject({ status: 'not_found' });
     expect(await blobs.stat('missing')).toBeUndefined();
     await blobs.remove(['missing', 'missing/too']);
     await blobs.remove([]);
@@ -173,7 +173,7 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
     );
     await expect(blobs.putStream('left/broken', broken, options)).rejects.toThrow('broken off');
 
-    const tooLarge = { code: 'out_of_range' };
+    const tooLarge = { status: 'out_of_range' };
     const source = stream(size);
     await expect(blobs.putStream('left/large', source, { ...options, maxBytes: size - 1 })).rejects.toMatchObject(
       tooLarge,
@@ -203,7 +203,7 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
     'a~',
     `${'a'.repeat(513)}`,
   ])('refuses %j as a key', async (key) => {
-    const refused = { code: 'invalid_argument' };
+    const refused = { status: 'invalid_argument' };
     await expect(blobs.putStream(key, stream(1), options)).rejects.toMatchObject(refused);
     await expect(blobs.getRange(key)).rejects.toMatchObject(refused);
     await expect(blobs.stat(key)).rejects.toMatchObject(refused);
@@ -255,8 +255,8 @@ test('five processes that find no bucket create one', async () => {
 
 test('a store that does not answer is unavailable', async () => {
   const lost = createS3Blobs({ ...s3Options, endpoint: 'http://127.0.0.1:1' });
-  await expect(lost.ping()).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(lost.putStream('k', stream(1), options)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(lost.ping()).rejects.toMatchObject({ status: 'unavailable' });
+  await expect(lost.putStream('k', stream(1), options)).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('uses S3 if given, else the directory, else throws', async () => {

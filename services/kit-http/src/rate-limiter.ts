@@ -1,6 +1,6 @@
 import { ipKeyGenerator, MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
-import { tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { sendRaw, type Redis } from '@tallscreen/kit/redis/connection';
 
@@ -90,7 +90,7 @@ export function createRateLimiter<Name extends string, Caller>(
     const resetSeconds = Math.max(1, Math.ceil((hits.resetAtMs - Date.now()) / 1000));
     const left = Math.max(0, counter.max - hits.total);
     announce(headers, counter, left, resetSeconds);
-    if (hits.total > counter.max) throw tooMany('Too many requests. Please try again later.', resetSeconds);
+    if (hits.total > counter.max) throw fail('too_many_requests', { retryAfterSeconds: resetSeconds });
     return left;
   }
 

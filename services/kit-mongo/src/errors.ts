@@ -1,4 +1,4 @@
-import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 
 const DUPLICATE_KEY = 11000;
@@ -9,18 +9,18 @@ const hasCode = (error: unknown, code: number): boolean =>
 export const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
 /**
- * For `.catch(onDuplicate('Username taken.'))`: turns a duplicate key into already_exists and rethrows other errors.
+ * For `.catch(onDuplicate('username_taken'))`: turns a duplicate key into already_exists and rethrows other errors.
  * Works in transactions too: MongoDB has aborted the transaction by then.
  */
 export const onDuplicate =
-  (detail: string) =>
+  (code: 'username_or_email_taken') =>
   (error: unknown): never => {
-    if (isDuplicateKey(error)) throw new AppError('already_exists', detail, { cause: error });
+    if (isDuplicateKey(error)) throw fail(code, { cause: error });
     throw error;
   };
 
 /** Maps connection failures to `unavailable`; returns other errors unchanged. */
 export function mapMongoError(error: unknown): unknown {
   if (isAppError(error) || !isOutage(error)) return error;
-  return unavailable('The database does not answer.', error);
+  return fail('database_away', { cause: error });
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { mapMongoError } from '#errors';
@@ -38,8 +38,7 @@ export async function inTransaction<T>(
   let leftOutages = 2;
   let lastError: unknown;
   const attempt = async (session: Session): Promise<T> => {
-    if (left-- === 0)
-      throw new AppError('aborted', 'This was changed by someone else. Please try again.', { cause: lastError });
+    if (left-- === 0) throw fail('changed_by_someone_else', { cause: lastError });
     try {
       return await work(session);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import type { ReadUserData } from '@tallscreen/kit/user-data';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -26,7 +26,7 @@ export function createReadUserData(
   kinds: Readonly<Record<string, UserDataKind<any>>>,
 ): ReadUserData {
   return async ({ userId, kind, pageToken }) => {
-    if (!Object.hasOwn(kinds, kind)) throw invalid(`There is no user data of kind ${kind}.`);
+    if (!Object.hasOwn(kinds, kind)) throw fail('unknown_user_data', { params: { kind } });
     const { collection, filter, toRecord } = kinds[kind]!;
     const own = await filter(userId, connection);
     if (!own) return { records: [], nextPageToken: '' };

@@ -1,4 +1,4 @@
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { WORKERS } from '@tallscreen/kit/ids';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -41,7 +41,7 @@ export async function claimWorkerId(connection: Connection, { logger }: { logger
     }
     await shared.release();
   }
-  throw unavailable(`All ${WORKERS} worker numbers are taken.`);
+  throw fail('worker_numbers_taken', { params: { count: WORKERS } });
 }
 
 function claimOf(worker: number, leases: readonly HeldLease[]): WorkerClaim {

@@ -70,7 +70,7 @@ describe.each([
     expect((await read(ids)).map(({ views }) => views)).toEqual(ids.map((_, i) => 2 * i));
     const changes = ids.map((_id, i) => ({ _id, revision: i === 249 ? 7 : 2, set: { name: _id } }));
     const attempt = inTransaction(mongo, (session) => updateManyAtRevision(entries, changes, session), { attempts: 1 });
-    await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
+    await expect(attempt).rejects.toMatchObject({ status: 'aborted' });
     expect((await read(ids)).every(({ name }) => name === undefined)).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe.each([
     const attempt = inTransaction(mongo, (session) => updateManyAtRevision(entries, [stale, right], session), {
       attempts: 2,
     });
-    await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
+    await expect(attempt).rejects.toMatchObject({ status: 'aborted' });
     expect((await read(['x', 'y'])).map(({ name }) => name)).toEqual([undefined, undefined]);
   });
 

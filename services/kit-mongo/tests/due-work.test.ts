@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
@@ -71,7 +71,7 @@ test('an outage ends the pass and postpones nothing', async () => {
   const work = async (item: number): Promise<void> => {
     if (outages < 2) {
       outages += 1;
-      throw unavailable('The database does not answer.');
+      throw refusal('unavailable', 'The database does not answer.');
     }
     worked.push(item);
     take(item);

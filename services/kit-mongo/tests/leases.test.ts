@@ -86,12 +86,12 @@ test('worker numbers are unique, end at 256, and are free some time after their 
   const others = Array.from({ length: WORKERS }, (_, worker) => worker).filter((worker) => !taken.has(worker));
   const expiresAt = new Date(Date.now() + 600_000);
   await leases().insertMany(others.map((worker) => ({ _id: `worker-of-256-${worker}`, holder: 'other', expiresAt })));
-  await expect(claim()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
   const [freed] = claims.filter(({ worker }) => worker < 8);
   await freed?.release();
   // Nobody renews it now, and the machine may be slow.
   await leases().updateOne({ _id: `worker-of-256-${freed?.worker}` }, { $set: { expiresAt } });
-  await expect(claim()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
   await expire(`worker-of-256-${freed?.worker}`);
   const again = await claim();
   expect(again.worker).toBe(freed?.worker);

@@ -3,8 +3,8 @@ import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createProxy } from '@tallscreen/kit/testing/proxy';
 import { until } from '@tallscreen/kit/testing/until';
 import mongoose, { type Connection } from 'mongoose';
-import { connectMongo, databaseOf, pingMongo } from '#connection';
 import { onDuplicate } from '#errors';
+import { connectMongo, databaseOf, pingMongo } from '#connection';
 import { ensureIndexes } from '#indexes';
 import { openTestDatabase } from '#testing/database';
 import { inTransaction, RetryTransaction } from '#transaction';
@@ -81,7 +81,7 @@ test.each([
     },
     { attempts: 3 },
   );
-  await expect(attempt).rejects.toMatchObject({ name: 'AppError', code: 'aborted' });
+  await expect(attempt).rejects.toMatchObject({ name: 'AppError', status: 'aborted' });
   expect(runs).toBe(3);
 });
 
@@ -89,11 +89,13 @@ test('a duplicate key is already_exists, outside and inside a transaction', asyn
   await ensureIndexes(mongo, [{ collection: 'names', key: { name: 1 }, options: { unique: true } }]);
   const names = databaseOf(mongo).collection('names');
   await names.insertOne({ name: 'ada' });
-  const taken = { code: 'already_exists', detail: 'Username taken.' };
-  await expect(names.insertOne({ name: 'ada' }).catch(onDuplicate('Username taken.'))).rejects.toMatchObject(taken);
+  const taken = { status: 'already_exists', code: 'username_or_email_taken' };
+  await expect(names.insertOne({ name: 'ada' }).catch(onDuplicate('username_or_email_taken'))).rejects.toMatchObject(
+    taken,
+  );
   const attempt = inTransaction(mongo, async (session) => {
     await names.insertOne({ name: 'grace' }, { session });
-    await names.insertOne({ name: 'ada' }, { session }).catch(onDuplicate('Username taken.'));
+    await names.insertOne({ name: 'ada' }, { session }).catch(onDuplicate('username_or_email_taken'));
   });
   await expect(attempt).rejects.toMatchObject(taken);
   expect(await names.countDocuments({ name: 'grace' })).toBe(0);
@@ -132,7 +134,7 @@ test('while the database is away a transaction is unavailable after one server s
   await count();
   proxy.goAway();
   runs = 0;
-  await expect(count()).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+  await expect(count()).rejects.toMatchObject({ name: 'AppError', status: 'unavailable' });
   expect(runs).toBeLessThanOrEqual(2);
   proxy.comeBack();
   await until(() =>

@@ -77,8 +77,8 @@ test('a key whose caller has gone while it waited is dropped', async () => {
   const ended = Promise.allSettled([first, late, gone, staying]);
   await jest.advanceTimersByTimeAsync(5 * BATCH_MS);
   const [, lateEnd, goneEnd] = await ended;
-  expect(lateEnd).toMatchObject({ status: 'rejected', reason: { code: 'deadline_exceeded' } });
-  expect(goneEnd).toMatchObject({ status: 'rejected', reason: { code: 'canceled' } });
+  expect(lateEnd).toMatchObject({ status: 'rejected', reason: { status: 'deadline_exceeded' } });
+  expect(goneEnd).toMatchObject({ status: 'rejected', reason: { status: 'canceled' } });
   expect(handled).toEqual([1, 4]);
 });
 
@@ -89,5 +89,5 @@ test('callers without a deadline are refused with a time to try again once the q
   await jest.advanceTimersByTimeAsync(60_000);
   const refused = (await ended).filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(200);
-  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 1 } });
+  expect(refused[0]).toMatchObject({ reason: { status: 'unavailable', retryAfterSeconds: 1 } });
 });

@@ -3,7 +3,7 @@ import { activeCaller, inMergedSpan, type Caller } from '@tallscreen/kit-telemet
 import { batchRefused, batchSize, batchWaiting } from '@tallscreen/kit-telemetry/metrics/work';
 import { isTracing } from '@tallscreen/kit-telemetry/span';
 import { currentRequest, isCancelled, runDetached, type RequestContext } from '#context';
-import { AppError, TEMPORARILY_UNAVAILABLE, TOOK_TOO_LONG } from '#errors';
+import { type AppError, fail } from '#errors';
 import { waitAtMost } from '#retry';
 
 export interface BatcherOptions<K, V> {
@@ -129,8 +129,7 @@ export function createBatcher<K, V>({
     });
 }
 
-const overloaded = (): AppError =>
-  new AppError('unavailable', TEMPORARILY_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const overloaded = (): AppError => fail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Infinity for a caller without a deadline. */
 const timeLeftMs = (caller: RequestContext | undefined): number =>
@@ -138,8 +137,8 @@ const timeLeftMs = (caller: RequestContext | undefined): number =>
 
 /** Rejects the call if its caller no longer waits. */
 function isDropped({ caller, reject }: Pick<Waiting<never, never>, 'caller' | 'reject'>): boolean {
-  if (timeLeftMs(caller) <= 0) reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
-  else if (isCancelled(caller)) reject(new AppError('canceled', 'The request was cancelled.'));
+  if (timeLeftMs(caller) <= 0) reject(fail('took_too_long'));
+  else if (isCancelled(caller)) reject(fail('request_cancelled'));
   else return false;
   return true;
 }

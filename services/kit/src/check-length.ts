@@ -1,9 +1,8 @@
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
-import { tooLong } from '@tallscreen/proto/rules/text-limits';
-import { invalid } from '#errors';
+import { fail } from '#errors';
 
 /** Returns a text that `readText` returned. Throws invalid_argument if it is too long: `Bio must be at most 160 characters.` */
 export function checkLength(text: string, name: string, limit: number): string {
-  if (isLongerThan(limit, text)) throw invalid(tooLong(name, limit));
+  if (isLongerThan(limit, text)) throw fail('text_too_long', { params: { field: name, max: limit } });
   return text;
 }

@@ -1,3 +1,6 @@
+import { errors, sentenceOf, type ErrorCode, type ErrorParams } from '@tallscreen/proto/rules/errors';
+import type { Params } from '@tallscreen/proto/rules/sentence';
+
 /** Connect's error codes and the HTTP status of each. */
 const httpStatuses = {
   canceled: 499,
@@ -18,7 +21,10 @@ const httpStatuses = {
   unauthenticated: 401,
 } as const;
 
-export type ErrorCode = keyof typeof httpStatuses;
+/** A status of gRPC by its name. */
+export type RpcStatus = keyof typeof httpStatuses;
+/** A status of gRPC, or of HTTP where gRPC has none. */
+export type Status = RpcStatus | (typeof errors)[ErrorCode][0];
 
 /** Further members of the JSON response beside `detail`, e.g. `cooldown_remaining`. */
 export type ErrorFields = Readonly<Record<string, string | number | boolean>>;
@@ -28,43 +34,54 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly fields?: ErrorFields;
+  /** of the HTTP response */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** these two of an error that a newer version of a service made, whose code this catalogue lacks */
+  readonly detail?: string;
+  readonly status?: RpcStatus;
 }
 
-/** The product's only error class. `detail` is shown to users; RPC and REST pass it on unchanged. */
+/** The product's only error class. Made by `fail`. RPC and REST pass code, parameters and sentence on unchanged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  /** in the catalogue, proto/rules/errors.ts */
   readonly code: ErrorCode;
+  readonly params: Params;
+  readonly status: Status;
+  /** the sentence, which is shown to users */
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
   readonly fields: ErrorFields;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, params: Params, options: AppErrorOptions = {}) {
+    const detail = options.detail ?? sentenceOf(code, params);
     super(detail, options.cause === undefined ? {} : { cause: options.cause });
     this.code = code;
+    this.params = params;
+    this.status = options.status ?? errors[code][0];
     this.detail = detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.fields = options.fields ?? {};
+    this.headers = options.headers ?? {};
   }
 }
 
-export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
-  error instanceof AppError && (code === undefined || error.code === code);
+type FailOptions<C extends ErrorCode> = AppErrorOptions &
+  (keyof ErrorParams<C> extends never ? { readonly params?: undefined } : { readonly params: ErrorParams<C> });
 
-export const httpStatusOf = (code: ErrorCode): number => httpStatuses[code];
+type FailArguments<C extends ErrorCode> = keyof ErrorParams<C> extends never
+  ? [options?: FailOptions<C>]
+  : [options: FailOptions<C>];
 
-/** For errors that users cannot do anything about: each says only whether trying again may help. */
-export const SOMETHING_WENT_WRONG = 'Something went wrong.';
-export const TEMPORARILY_UNAVAILABLE = 'Temporarily unavailable. Please try again.';
-export const TOOK_TOO_LONG = 'That took too long. Please try again.';
+/** For `throw fail('video_not_found')`: returns the error with the status and the sentence that the catalogue has. */
+export const fail = <C extends ErrorCode>(code: C, ...[options]: FailArguments<C>): AppError =>
+  new AppError(code, options?.params ?? {}, options);
 
-export const invalid = (detail: string) => new AppError('invalid_argument', detail);
-export const unauthenticated = (detail: string) => new AppError('unauthenticated', detail);
-export const forbidden = (detail: string) => new AppError('permission_denied', detail);
+export const isAppError = (error: unknown, status?: Status): error is AppError =>
+  error instanceof AppError && (status === undefined || error.status === status);
+
+export const httpStatusOf = (status: Status): number => (typeof status === 'number' ? status : httpStatuses[status]);
+
 /** For admins of an installation that asks admins for two-factor sign-in. */
-export const totpMissing = () =>
-  new AppError('permission_denied', 'Set up two-factor sign-in first.', { fields: { totp_setup_required: true } });
-export const notFound = (detail: string) => new AppError('not_found', detail);
-export const conflict = (detail: string) => new AppError('already_exists', detail);
-export const unavailable = (detail: string, cause?: unknown) => new AppError('unavailable', detail, { cause });
-export const tooMany = (detail: string, retryAfterSeconds: number, fields?: ErrorFields) =>
-  new AppError('resource_exhausted', detail, { retryAfterSeconds, ...(fields && { fields }) });
+export const totpMissing = () => fail('two_factor_setup_required', { fields: { totp_setup_required: true } });

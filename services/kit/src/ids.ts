@@ -1,4 +1,4 @@
-import { invalid } from '#errors';
+import { fail } from '#errors';
 
 /** 41 bits of milliseconds since 2015 (so that today's ids have 16 digits), 8 bits of worker, 4 bits of sequence. */
 export const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
@@ -39,7 +39,7 @@ export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions
  */
 export function toId(value: bigint | string | number): number {
   const id = typeof value === 'string' ? (/^[1-9]\d{0,15}$/.test(value) ? Number(value) : NaN) : Number(value);
-  if (!Number.isSafeInteger(id) || id < 1) throw invalid('Invalid id.');
+  if (!Number.isSafeInteger(id) || id < 1) throw fail('invalid_id');
   return id;
 }
 

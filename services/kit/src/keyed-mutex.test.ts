@@ -43,7 +43,7 @@ test('work whose caller has reached its deadline is not begun', async () => {
   const first = runBy('first', Date.now() + 60_000);
   const late = runBy('late', Date.now() - 1);
   const next = runBy('next', Date.now() + 60_000);
-  await expect(late).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(late).rejects.toMatchObject({ status: 'deadline_exceeded' });
   await Promise.all([first, next]);
   expect(log).toEqual(['first begins', 'first ends', 'next begins', 'next ends']);
 });

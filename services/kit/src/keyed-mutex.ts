@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex';
 import { currentRequest } from '#context';
-import { AppError, TOOK_TOO_LONG } from '#errors';
+import { fail } from '#errors';
 
 export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
@@ -17,7 +17,7 @@ export function createKeyedMutex() {
     mutexes.set(key, mutex);
     try {
       return await mutex.runExclusive(async () => {
-        if (isTooLate()) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+        if (isTooLate()) throw fail('took_too_long');
         return work();
       });
     } finally {

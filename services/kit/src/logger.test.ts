@@ -1,6 +1,6 @@
+import { fail } from '#errors';
 import { expect, test } from '@jest/globals';
 import { runRequest } from '#context';
-import { AppError } from '#errors';
 import { createLogger } from '#logger';
 
 function logged(level = 'info') {
@@ -34,9 +34,14 @@ test('an error keeps type, message, code and causes, and loses other members', (
     code: 11_000,
     keyValue: { email: 'ann@example.org' },
   });
-  logger.error({ err: new AppError('already_exists', 'Taken.', { cause: driver }) }, 'failed');
+  logger.error({ err: fail('username_taken', { cause: driver }) }, 'failed');
   expect(lines[0]).toMatchObject({
-    err: { type: 'AppError', message: 'Taken.', code: 'already_exists', cause: { type: 'Error', code: 11_000 } },
+    err: {
+      type: 'AppError',
+      message: 'Username is already taken.',
+      code: 'username_taken',
+      cause: { type: 'Error', code: 11_000 },
+    },
   });
   expect(JSON.stringify(lines[0])).not.toContain('ann@');
 });

@@ -1,16 +1,16 @@
+import { refusal } from '#testing/refusal';
 import { expect, test } from '@jest/globals';
-import { AppError, notFound, unavailable } from '#errors';
 import { isOutage } from '#outage';
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 class ClientOfflineError extends Error {}
 
 test.each([
-  ['an unavailable of our own', unavailable('away'), true],
-  ['another error of our own', notFound('no'), false],
+  ['an unavailable of our own', refusal('unavailable', 'away'), true],
+  ['another error of our own', refusal('not_found', 'no'), false],
   [
     'an internal error of our own that an outage caused',
-    new AppError('internal', 'x', { cause: named('MongoNetworkError') }),
+    refusal('internal', 'x', { cause: named('MongoNetworkError') }),
     false,
   ],
   ['an error of a driver, known by its name', named('MongoServerSelectionError'), true],

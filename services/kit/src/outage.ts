@@ -53,7 +53,7 @@ const outageNumbers = new Set([...awayNumbers, ...busyNumbers]);
  */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
-  if (isAppError(error)) return error.code === 'unavailable';
+  if (isAppError(error)) return error.status === 'unavailable';
   const { name, code, cause, errorResponse } = error as Readonly<Record<string, unknown>>;
   // node-redis does not set `name`.
   if (outageNames.has(String(name)) || outageNames.has(error.constructor?.name ?? '')) return true;

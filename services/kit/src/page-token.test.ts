@@ -25,5 +25,5 @@ test.each([
 ])('%s is an invalid cursor', (_name, token) => {
   const attempt = () => decodePageToken(cursor, token);
   expect(attempt).toThrow(AppError);
-  expect(attempt).toThrow(expect.objectContaining({ code: 'invalid_argument', detail: 'Invalid cursor.' }));
+  expect(attempt).toThrow(expect.objectContaining({ status: 'invalid_argument', detail: 'Invalid cursor.' }));
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#errors';
+import { fail } from '#errors';
 
 const VERSION = 1;
 
@@ -12,7 +12,7 @@ export function decodePageToken<T extends z.ZodType>(schema: T, token: string): 
     const [version, value] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
     if (version === VERSION) return schema.parse(value);
   } catch (cause) {
-    throw new AppError('invalid_argument', 'Invalid cursor.', { cause });
+    throw fail('invalid_cursor', { cause });
   }
-  throw new AppError('invalid_argument', 'Invalid cursor.');
+  throw fail('invalid_cursor');
 }

@@ -73,7 +73,7 @@ test('withTimeout accepts an answer that arrived while the process stood still',
 });
 
 test('withTimeout rejects what takes too long with deadline_exceeded', async () => {
-  await expect(withTimeout(never, 1)).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(withTimeout(never, 1)).rejects.toMatchObject({ status: 'deadline_exceeded' });
   expect(await withTimeout(Promise.resolve('in time'), 1_000)).toBe('in time');
 });
 

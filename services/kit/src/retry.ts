@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import pTimeout from 'p-timeout';
-import { AppError, TOOK_TOO_LONG } from '#errors';
+import { fail } from '#errors';
 
 export interface RetryOptions {
   /** how often `work` is called at most, the first call included; Infinity for as long as it takes */
@@ -78,5 +78,5 @@ export const waitAtMost = (work: Promise<unknown>, ms: number): Promise<void> =>
 const nothing = (): void => undefined;
 
 async function tookTooLong(): Promise<never> {
-  throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+  throw fail('took_too_long');
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createWorkQueue } from '#work-queue';
 
-const refusal = 'Too much to do.';
-const refused = { code: 'unavailable', detail: refusal, retryAfterSeconds: 5 };
+const refusal = 'too_many_covers';
+const refused = { status: 'unavailable', code: refusal, retryAfterSeconds: 5 };
 
 test('runs so many at a time, lets so many wait and refuses the others at once', async () => {
   const queue = createWorkQueue({ concurrency: 2, maxWaiting: 3, maxWaitMs: 10_000, refusal });

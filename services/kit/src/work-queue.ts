@@ -1,5 +1,5 @@
 import { Semaphore, withTimeout } from 'async-mutex';
-import { AppError } from '#errors';
+import { fail } from '#errors';
 
 export interface WorkQueueOptions {
   /** how many run at a time */
@@ -7,8 +7,7 @@ export interface WorkQueueOptions {
   /** how many wait; a further one is refused at once */
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
-  /** the sentence of a refusal */
-  readonly refusal: string;
+  readonly refusal: 'too_many_uploads' | 'too_many_videos_inspected' | 'too_many_covers' | 'too_many_pictures';
 }
 
 /**
@@ -20,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** For work that takes much memory or processor time: limits how much of it this process does at a time. */
 export function createWorkQueue({ concurrency, maxWaiting, maxWaitMs, refusal }: WorkQueueOptions): WorkQueue {
-  const refused = () => new AppError('unavailable', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const refused = () => fail(refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const semaphore = new Semaphore(concurrency);
   let admitted = 0;
   return async (work) => {

@@ -98,7 +98,7 @@ test('a method with named callers refuses other services; the user gets internal
   expect((await moderation.batchGetUsers({ ids: [3n] })).users).toHaveLength(1);
   expect(callers.at(-1)).toBe('moderation');
   const feed = house.connect(UserService, address, { credential: house.credentialOf('feed') });
-  await expect(feed.batchGetUsers({})).rejects.toMatchObject({ code: 'internal', detail: 'Something went wrong.' });
+  await expect(feed.batchGetUsers({})).rejects.toMatchObject({ status: 'internal', detail: 'Something went wrong.' });
   const refused = bare({ [SERVICE_HEADER]: await house.credentialOf('feed')('identity') }).batchGetUsers({});
   await expect(refused).rejects.toMatchObject({ code: Code.PermissionDenied });
 });
@@ -106,7 +106,7 @@ test('a method with named callers refuses other services; the user gets internal
 test('a method without named callers accepts the bff only', async () => {
   const social = house.connect(UserService, address, { credential: house.credentialOf('social') });
   await expect(social.getMe({}, asPerson(await house.tokenOf(person('user'))))).rejects.toMatchObject({
-    code: 'internal',
+    status: 'internal',
   });
 });
 
@@ -120,7 +120,7 @@ test('the token of the current request is sent only to methods that require a pe
   const request = { requestId: randomUUID(), accessToken: await house.tokenOf(person('user')) };
   expect((await runRequest(request, () => users.getMe({}))).user?.username).toBe('ann');
   // SearchUsers does not require a person. Its handler here reads one anyway; that is a bug and must fail.
-  await expect(runRequest(request, () => users.searchUsers({}))).rejects.toMatchObject({ code: 'internal' });
+  await expect(runRequest(request, () => users.searchUsers({}))).rejects.toMatchObject({ status: 'internal' });
   expect(house.lines.join()).toContain('personOf in a method that does not ask for a person');
 });
 
@@ -140,7 +140,7 @@ test.each([
 ])('%s is refused', async (_name, options, detail) => {
   const users = house.connect(UserService, address);
   await expect(users.getMe({}, await options())).rejects.toMatchObject({
-    code: 'unauthenticated',
+    status: 'unauthenticated',
     detail: expect.stringMatching(detail),
   });
 });
@@ -150,7 +150,7 @@ test('a method with named roles refuses other roles', async () => {
   expect((await admins.listUsers({}, asPerson(await house.tokenOf(person('admin'))))).users).toHaveLength(1);
   for (const role of ['creator', 'business', 'user'] as const) {
     const attempt = admins.listUsers({}, asPerson(await house.tokenOf(person(role))));
-    await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(attempt).rejects.toMatchObject({ status: 'permission_denied' });
   }
 });
 
@@ -160,10 +160,10 @@ test('an ended session is refused at once; another session of the same user is n
   const [first, second] = [asPerson(await house.tokenOf(ended)), asPerson(await house.tokenOf(other))];
   await users.getMe({}, first);
   await revocations.revokeSession('ended');
-  await expect(users.getMe({}, first)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(users.getMe({}, first)).rejects.toMatchObject({ status: 'unauthenticated' });
   await users.getMe({}, second);
   await revocations.revokeUser(7);
-  await expect(users.getMe({}, second)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(users.getMe({}, second)).rejects.toMatchObject({ status: 'unauthenticated' });
 });
 
 test('after an upload a token may have expired since it began; an older one and one of an ended session are refused', async () => {
@@ -176,12 +176,12 @@ test('after an upload a token may have expired since it began; an older one and 
   ];
   const [ofEnded, ofBanned] = [await tokenOf(20, 'logged-out', 60), await tokenOf(21, 'banned', 60)];
   for (const token of [late, ofEnded, ofBanned]) await users.setAvatar({}, token);
-  const expired = { code: 'unauthenticated', detail: expect.stringMatching(/expired/) };
+  const expired = { status: 'unauthenticated', detail: expect.stringMatching(/expired/) };
   await expect(users.setAvatar({}, tooLate)).rejects.toMatchObject(expired);
   await expect(users.getMe({}, late)).rejects.toMatchObject(expired);
   await revocations.revokeSession('logged-out');
   await revocations.revokeUser(21);
-  const ended = { code: 'unauthenticated', detail: expect.stringMatching(/ended/) };
+  const ended = { status: 'unauthenticated', detail: expect.stringMatching(/ended/) };
   for (const token of [ofEnded, ofBanned]) await expect(users.setAvatar({}, token)).rejects.toMatchObject(ended);
   await users.setAvatar({}, late);
 });
@@ -193,5 +193,5 @@ test('health checks need no credential', async () => {
 
 test('an unknown method is unimplemented; the user gets internal', async () => {
   const auth = house.connect(AuthService, address);
-  await expect(auth.login({})).rejects.toMatchObject({ code: 'internal' });
+  await expect(auth.login({})).rejects.toMatchObject({ status: 'internal' });
 });

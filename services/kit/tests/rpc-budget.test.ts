@@ -1,9 +1,10 @@
+import { refusal } from '#testing/refusal';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { CallOptions } from '@connectrpc/connect';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { currentRequest, runRequest } from '#context';
-import { isAppError, unavailable } from '#errors';
+import { isAppError } from '#errors';
 import { NEVER_OPEN } from '#rpc/circuit';
 import type { RpcClient } from '#rpc/client';
 import { implement } from '#rpc/server';
@@ -75,7 +76,7 @@ test('the remaining time is passed on to further calls', async () => {
 test('UNAVAILABLE is retried at once unless it says when to retry', async () => {
   const timesAsked = async (query: string) => {
     requestIds.length = 0;
-    await expect(front.searchUsers({ query })).rejects.toMatchObject({ code: 'unavailable', detail: 'Away.' });
+    await expect(front.searchUsers({ query })).rejects.toMatchObject({ status: 'unavailable', detail: 'Away.' });
     return requestIds.length;
   };
   expect(await timesAsked('away')).toBeGreaterThan(1);
@@ -88,7 +89,7 @@ test('a callee that only refuses is soon asked once for each call instead of fou
     ...createUsers(),
     searchUsers: () => {
       asked++;
-      throw unavailable('Away.');
+      throw refusal('unavailable', 'Away.');
     },
   });
   const { address } = await house.serve(refusing);
@@ -104,7 +105,7 @@ test('a callee that only refuses is soon asked once for each call instead of fou
 
 test("the last service in a chain stops at the first one's deadline", async () => {
   const attempt = front.searchUsers({ query: `slow ${ENDLESS_MS}` }, { timeoutMs: 2_000 });
-  await expect(attempt).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(attempt).rejects.toMatchObject({ status: 'deadline_exceeded' });
   await until(() => searches.cutOff > 0);
   expect(searches).toEqual({ begun: 1, cutOff: 1 });
 });
@@ -115,21 +116,21 @@ test('the last service in a chain stops when the caller has gone', async () => {
   const attempt = front.searchUsers({ query: `slow ${ENDLESS_MS}` }, options);
   await until(() => searches.begun > 0);
   abort.abort();
-  await expect(attempt).rejects.toMatchObject({ code: 'canceled' });
+  await expect(attempt).rejects.toMatchObject({ status: 'canceled' });
   await until(() => searches.cutOff > 0);
   expect(searches).toEqual({ begun: 1, cutOff: 1 });
 });
 
 test('a call that its request no longer awaits is cancelled with it', async () => {
   await front.searchUsers({ query: 'later' });
-  expect(await afterwards[0]).toMatchObject({ code: 'canceled' });
+  expect(await afterwards[0]).toMatchObject({ status: 'canceled' });
 });
 
 test('a request without time left makes no call', async () => {
   const request = { requestId: 'request-1', deadlineAt: Date.now() - 1 };
   requestIds.length = 0;
   const attempt = runRequest(request, () => front.searchUsers({ query: 'echo hi' }));
-  await expect(attempt).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(attempt).rejects.toMatchObject({ status: 'deadline_exceeded' });
   expect(requestIds).toEqual([]);
 });
 
@@ -141,7 +142,7 @@ test('the request id is passed on along the chain', async () => {
 
 test('the error of a called service reaches the user with its fields', async () => {
   await expect(front.searchUsers({ query: 'refuse' })).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
     detail: 'User not found: naïve ✓ 100%',
     retryAfterSeconds: 3,
     fields: { cooldown_remaining: 7 },
@@ -150,7 +151,7 @@ test('the error of a called service reaches the user with its fields', async () 
 
 test('a bug in a called service is logged once, there, with its cause', async () => {
   house.lines.length = 0;
-  await expect(front.searchUsers({ query: 'bug' })).rejects.toMatchObject({ code: 'internal' });
+  await expect(front.searchUsers({ query: 'bug' })).rejects.toMatchObject({ status: 'internal' });
   const errors = house.lines
     .map((line) => JSON.parse(line) as { level: number; rpcCode?: string })
     .filter((l) => l.level >= 50);

@@ -1,3 +1,4 @@
+import { refusal } from '#testing/refusal';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { toBinary } from '@bufbuild/protobuf';
@@ -40,9 +41,9 @@ const feed = () =>
       });
       const [what, ms] = token.split(' ');
       if (what === 'slow') await sleep(Number(ms));
-      if (what === 'missing') throw new AppError('not_found', 'No such page: naïve ✓', { fields: { page: 7 } });
-      if (what === 'busy') throw new AppError('unavailable', 'Later.', { retryAfterSeconds: 3 });
-      if (what === 'away' && calls <= Number(ms)) throw new AppError('unavailable', 'Away.');
+      if (what === 'missing') throw refusal('not_found', 'No such page: naïve ✓', { fields: { page: 7 } });
+      if (what === 'busy') throw refusal('unavailable', 'Later.', { retryAfterSeconds: 3 });
+      if (what === 'away' && calls <= Number(ms)) throw refusal('unavailable', 'Away.');
       if (what === 'bug') throw new Error('secret');
       return { pages: [{ nextPageToken: token }] };
     },
@@ -85,12 +86,15 @@ test('the headers of a call arrive with it', async () => {
 test('a refusal arrives with its text, fields and time to try again, and is not repeated', async () => {
   const { call } = await start();
   await expect(call('missing')).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
     detail: 'No such page: naïve ✓',
     fields: { page: 7 },
   });
-  await expect(call('busy')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 3 });
-  await expect(call('bug')).rejects.toMatchObject({ code: 'internal', detail: expect.not.stringContaining('secret') });
+  await expect(call('busy')).rejects.toMatchObject({ status: 'unavailable', retryAfterSeconds: 3 });
+  await expect(call('bug')).rejects.toMatchObject({
+    status: 'internal',
+    detail: expect.not.stringContaining('secret'),
+  });
   expect(seen.map(({ token }) => token)).toEqual(['missing', 'busy', 'bug']);
 });
 
@@ -102,7 +106,7 @@ test('a callee that cannot answer now is asked again as in a unary call', async 
 
 test('a callee that cannot answer for a while gets no more calls than by unary calls', async () => {
   const { call } = await start();
-  for (let i = 0; i < 3; i++) await expect(call('away 100')).rejects.toMatchObject({ code: 'unavailable' });
+  for (let i = 0; i < 3; i++) await expect(call('away 100')).rejects.toMatchObject({ status: 'unavailable' });
   // gRPC makes four attempts of each call. Only the first call was also made in a stream.
   expect(seen).toHaveLength(3 * 4 + 1);
 });
@@ -110,11 +114,11 @@ test('a callee that cannot answer for a while gets no more calls than by unary c
 test('each call must have a credential of a service that may make it, and a valid request', async () => {
   const { address, client } = await start();
   const ofMedia = house.connect(FeedService, address, { credential: house.credentialOf('media') });
-  await expect(ofMedia.batchListFeed(asked('a'))).rejects.toMatchObject({ code: 'internal' });
+  await expect(ofMedia.batchListFeed(asked('a'))).rejects.toMatchObject({ status: 'internal' });
   const ofNobody = house.connect(FeedService, address, { credential: async () => 'none' });
-  await expect(ofNobody.batchListFeed(asked('a'))).rejects.toMatchObject({ code: 'internal' });
+  await expect(ofNobody.batchListFeed(asked('a'))).rejects.toMatchObject({ status: 'internal' });
   await expect(client.batchListFeed({ requests: [{ pinnedVideoId: -1n }] })).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
   });
   expect(seen).toEqual([]);
 });
@@ -122,7 +126,7 @@ test('each call must have a credential of a service that may make it, and a vali
 test('a call that takes too long ends for its caller and its handler; the next ones are answered', async () => {
   const { client, call } = await start();
   await expect(client.batchListFeed(asked('slow 3000'), { timeoutMs: 300 })).rejects.toMatchObject({
-    code: 'deadline_exceeded',
+    status: 'deadline_exceeded',
   });
   expect(seen[0]?.timeoutMs).toBeLessThanOrEqual(300);
   await until(() => seen[0]?.isAborted() === true);
@@ -157,7 +161,7 @@ test('a caller that goes away ends only its own call, and at once', async () => 
   // The streams end with the calls that nobody waits for.
   await until(() => seen.every(({ isAborted }) => isAborted()));
   await expect(client.batchListFeed(asked('a'), { signal: leaving.signal })).rejects.toMatchObject({
-    code: 'canceled',
+    status: 'canceled',
   });
   expect(seen).toHaveLength(8);
 });

@@ -1,3 +1,4 @@
+import { refusal } from '#testing/refusal';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startTelemetry, type Telemetry } from '@tallscreen/kit-telemetry/start';
@@ -34,7 +35,7 @@ const LONG = `slow ${ENDLESS_MS + 1}`;
 const HELLO = 'echo hello';
 /** The least number of calls that opens a circuit. */
 const LEAST = 20;
-const REFUSED = { code: 'unavailable', retryAfterSeconds: 1 };
+const REFUSED = { status: 'unavailable', retryAfterSeconds: 1 };
 const once = { share: 0.75, openMs: ENDLESS_MS };
 const briefly = { share: 0.75, openMs: 100 };
 
@@ -181,7 +182,7 @@ test('calls that end after the circuit has changed do not count', async () => {
     async searchUsers({ query }, { signal }) {
       if (query !== HELLO)
         await sleep(ENDLESS_MS, undefined, { signal: AbortSignal.any([signal, leaving.signal]) }).catch(() => {});
-      if (query === LONG) throw new AppError('unavailable', 'Away.');
+      if (query === LONG) throw refusal('unavailable', 'Away.');
       return {};
     },
   });
@@ -216,7 +217,7 @@ test('a callee without a connection opens no circuit: gRPC refuses reads itself,
   const { errors, users } = connect([address]);
   await house.close();
   expect(codesOf(await errors(HELLO, 2 * LEAST))).toEqual(['unavailable']);
-  await expect(users.updateMe({}, { timeoutMs: 500 })).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(users.updateMe({}, { timeoutMs: 500 })).rejects.toMatchObject({ status: 'deadline_exceeded' });
 });
 
 test('a share of 1 turns it off', async () => {

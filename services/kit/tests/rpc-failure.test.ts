@@ -111,5 +111,5 @@ test('while the only server restarts commands wait and reads fail at once', asyn
     await start({ GRPC_PORT: port }).port;
   });
   expect(failures).toEqual([]);
-  expect(whileAway).toMatchObject({ code: 'unavailable', detail: 'Temporarily unavailable. Please try again.' });
+  expect(whileAway).toMatchObject({ status: 'unavailable', detail: 'Temporarily unavailable. Please try again.' });
 });

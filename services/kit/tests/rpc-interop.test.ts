@@ -88,7 +88,7 @@ describe.each(pairs)('%s → %s', (_client, _server, connect, start) => {
     const error = await failure('refuse');
     expect(error.code).toBe(Code.NotFound);
     expect(toAppError(error)).toMatchObject({
-      code: 'not_found',
+      status: 'not_found',
       detail: 'User not found: naïve ✓ 100%',
       retryAfterSeconds: 3,
       fields: { cooldown_remaining: 7, kind: 'user' },

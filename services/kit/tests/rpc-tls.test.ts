@@ -35,17 +35,17 @@ test('a client with a certificate of the same authority is served', async () => 
 });
 
 test('a client without a certificate, or with a foreign one, is refused', async () => {
-  await expect(ask(tlsOf(ours.ca))).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(ask(tlsOf(ours.ca, await foreign.issue('bff')))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask(tlsOf(ours.ca))).rejects.toMatchObject({ status: 'unavailable' });
+  await expect(ask(tlsOf(ours.ca, await foreign.issue('bff')))).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('a client that does not encrypt is refused', async () => {
-  await expect(ask({})).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask({})).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('a client refuses a server whose certificate is of another authority', async () => {
   const tls = tlsOf(foreign.ca, await ours.issue('bff'));
-  await expect(ask(tls)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask(tls)).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('TLS before 1.2 is refused', async () => {

@@ -54,7 +54,7 @@ test.each([
   ['an unknown enum', () => setRole(99 as Role), 'role: value must be one of the defined enum values.'],
   ['a field of a nested message', () => getStats(0n), 'lookups[1].user_id: must be greater than 0.'],
 ])('refuses %s, names the field and does not call the handler', async (_name, call, detail) => {
-  await expect(call()).rejects.toMatchObject({ code: 'invalid_argument', detail });
+  await expect(call()).rejects.toMatchObject({ status: 'invalid_argument', detail });
   expect(callCount).toBe(0);
 });
 
@@ -67,5 +67,5 @@ test('lets requests at the limits pass', async () => {
 
 test('checks access first', async () => {
   const client = house.connect(UserAdminService, address);
-  await expect(client.setRole({ userId: 0n })).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(client.setRole({ userId: 0n })).rejects.toMatchObject({ status: 'unauthenticated' });
 });

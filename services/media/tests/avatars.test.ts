@@ -58,7 +58,7 @@ test('an avatar of a deleted account is refused', async () => {
   await placeAndDelete(43, 'avatars/43/one.webp');
   const objectKey = await store(43);
   await expect(media.client.createAvatar({ objectKey }, await media.as(43))).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
     detail: 'User not found.',
   });
   expect([await media.exists(objectKey), await media.exists(avatarKeyOf(43, objectKey))]).toEqual([false, false]);
@@ -135,7 +135,7 @@ describe('converting a picture', () => {
   ])('%s is refused and deleted', async (_, make, detail) => {
     const objectKey = await media.store(await make());
     await expect(media.client.createAvatar({ objectKey }, await media.as(7))).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
       detail,
     });
     expect(await media.exists(objectKey)).toBe(false);

@@ -99,7 +99,7 @@ describe('refuses with the sentence and deletes the object', () => {
   ];
   test.each(cases)('%s', async (_, make, options, detail) => {
     const before = await incomingKeys();
-    await expect(media.upload(await make(), options)).rejects.toMatchObject({ code: 'invalid_argument', detail });
+    await expect(media.upload(await make(), options)).rejects.toMatchObject({ status: 'invalid_argument', detail });
     expect(await incomingKeys()).toEqual(before);
   });
 
@@ -127,7 +127,7 @@ test('an upload that ends after its account was deleted is refused and deleted',
   await media.connection.collection<{ _id: number }>('uploaders').insertOne({ _id: 71, ...deleted });
   const before = await incomingKeys();
   await expect(media.upload(await videos.silent(), { userId: 71 })).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
     detail: 'User not found.',
   });
   expect(await incomingKeys()).toEqual(before);
@@ -142,7 +142,7 @@ test('an upload is stored if its token has expired since it began, not if the se
   const caller = await late(81);
   const video = await end(caller);
   expect(video).toMatchObject({ status: VideoStatus.UPLOADED, uploaderId: 81n });
-  const unauthenticated = { code: 'unauthenticated' };
+  const unauthenticated = { status: 'unauthenticated' };
   const { id: videoId = 0n, kind = VideoKind.VIDEO } = video ?? {};
   await expect(media.client.deleteVideo({ videoId, kind }, caller)).rejects.toMatchObject(unauthenticated);
   await expect(end(await media.as(81, 'creator', -1_900))).rejects.toMatchObject(unauthenticated);
@@ -172,7 +172,9 @@ test('a repeated call returns the first video, to its uploader only', async () =
   const again = { kind: VideoKind.VIDEO, title: 'Other', fileName: 'clip.mp4', objectKey };
   const answers = await Promise.all([1, 2, 3].map(async () => media.client.createVideo(again, await media.as(7))));
   expect(answers.map((answer) => answer.video?.id)).toEqual([video.id, video.id, video.id]);
-  await expect(media.client.createVideo(again, await media.as(8))).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(media.client.createVideo(again, await media.as(8))).rejects.toMatchObject({
+    status: 'permission_denied',
+  });
   expect(await media.exists(objectKey)).toBe(true);
 });
 
@@ -183,7 +185,7 @@ test('a missing object is refused in a way that allows another upload', async ()
       { kind: VideoKind.VIDEO, title: 'x', fileName: 'x.mp4', objectKey: `${key}-gone` },
       await media.as(7),
     ),
-  ).rejects.toMatchObject({ code: 'failed_precondition', detail: 'Upload failed. Please try again.' });
+  ).rejects.toMatchObject({ status: 'failed_precondition', detail: 'Upload failed. Please try again.' });
 });
 
 test('a business sets link and limits of its promo, and a new link sends it back to review', async () => {
@@ -211,11 +213,11 @@ test('a business sets link and limits of its promo, and a new link sends it back
     campaign: { dailyBudget: 900n, frequencyCap: 3, link: '' },
   });
   expect(await change({ link: 'https://a.example/' })).toMatchObject({ status: VideoStatus.PENDING });
-  await expect(change({ link: 'https://b.example/' })).rejects.toMatchObject({ code: 'failed_precondition' });
-  await expect(change({ link: 'http://a.example/' })).rejects.toMatchObject({ code: 'invalid_argument' });
-  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(change({ link: 'https://b.example/' })).rejects.toMatchObject({ status: 'failed_precondition' });
+  await expect(change({ link: 'http://a.example/' })).rejects.toMatchObject({ status: 'invalid_argument' });
+  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ status: 'not_found' });
   await media.moderation.applyDecision({ decisionId: 1n, videoId: promoId, verdict: Verdict.APPROVE });
-  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ status: 'permission_denied' });
   const lookups = [{ videoId: promoId, viewer: { userId: 0n, isAdmin: true } }];
   expect((await media.client.batchGetVideos({ lookups })).videos[0]).toMatchObject({
     status: VideoStatus.APPROVED,

@@ -49,7 +49,7 @@ async function live() {
 test('decisions change the status as the table of the domain allows', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
   await expect(apply(video.id, Verdict.APPROVE)).rejects.toMatchObject({
-    code: 'failed_precondition',
+    status: 'failed_precondition',
     detail: expect.stringMatching(/^This video is still being (processed|scanned)\.$/),
   });
   await scan(video, 'Blank video.');
@@ -143,23 +143,25 @@ test('captions are replaced by language, with their files, and deleted with the 
   expect((await media.client.getCaptions({ videoId, lang: 'en', viewer })).text).toBe(vtt('Three'));
   await media.client.deleteCaptions({ videoId, lang: 'de' }, owner);
   await media.client.deleteCaptions({ videoId, lang: 'de' }, owner);
-  await expect(media.client.getCaptions({ videoId, lang: 'de', viewer })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(set('en', 'Four', await media.as(3))).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(media.client.getCaptions({ videoId, lang: 'de', viewer })).rejects.toMatchObject({
+    status: 'not_found',
+  });
+  await expect(set('en', 'Four', await media.as(3))).rejects.toMatchObject({ status: 'permission_denied' });
   await media.client.deleteVideo({ videoId, kind: VideoKind.VIDEO }, owner);
   expect(await media.exists(keyOf(replaced[1]!))).toBe(false);
-  await expect(set('en', 'Five')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(set('en', 'Five')).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('a user may upload one video in five minutes; promos, admins and refused uploads have no cooldown', async () => {
   const userId = nextUser++;
-  await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ status: 'invalid_argument' });
   const bytes = await videos.silent();
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => media.upload(bytes, { userId })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of results) {
     if (result.status === 'fulfilled') continue;
     expect(result.reason).toMatchObject({
-      code: 'resource_exhausted',
+      status: 'resource_exhausted',
       detail: expect.stringMatching(/^Please wait [45]m \d+s before uploading again\.$/),
       fields: { cooldown_remaining: expect.any(Number) },
     });
@@ -186,8 +188,8 @@ const remove = async (
 test('only its uploader can delete a video, which deletes all its files', async () => {
   const { videoId, userId } = await live();
   const url = media.httpUrl + ((await read(videoId))?.renditions[0]?.url ?? '');
-  await expect(remove(videoId, 3, 'admin')).rejects.toMatchObject({ code: 'permission_denied' });
-  await expect(remove(videoId, userId, 'user', VideoKind.PROMO)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(remove(videoId, 3, 'admin')).rejects.toMatchObject({ status: 'permission_denied' });
+  await expect(remove(videoId, userId, 'user', VideoKind.PROMO)).rejects.toMatchObject({ status: 'not_found' });
   expect((await fetch(url)).status).toBe(200);
   await Promise.all([remove(videoId, userId), remove(videoId, userId), remove(videoId, userId, 'admin')]);
   expect([(await fetch(url)).status, await read(videoId)]).toEqual([404, undefined]);
@@ -210,7 +212,7 @@ test('a user who may not view a media item is told that there is none, also befo
   const { videoId, userId } = await live();
   await remove(videoId, userId);
   for (const id of [video.id, videoId, 4_711n])
-    await expect(remove(id, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+    await expect(remove(id, 3)).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
 });
 
 test('a new score moves the tier one step, an older or repeated one does not', async () => {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await parts.dispose();
 });
 
-const invalid = (detail: string) => ({ code: 'invalid_argument', detail });
+const invalid = (detail: string) => ({ status: 'invalid_argument', detail });
 const promo: UploadOptions = { userId: 21, role: 'business', kind: VideoKind.PROMO, fileName: 'a.mp4' };
 
 test('an upload of a promo above the caps of admins is refused and its file deleted; one within them goes on', async () => {

@@ -27,7 +27,7 @@ test('lists active media items of a kind; repairs files that were moved and coun
   const { videos } = await media.client.listActiveVideos({ kind: VideoKind.PROMO }, admin);
   expect(videos.map(({ id }) => id)).toEqual([two.videoId]);
   await expect(media.client.listActiveVideos({ kind: VideoKind.VIDEO }, await media.as(2))).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
   });
   const keys = [];
   for await (const { key } of media.blobs.list(`videos/${one.videoId}/`)) keys.push(key);
@@ -78,6 +78,6 @@ test('captions that are refused leave no file, also when two at once are one lan
   const answers = await Promise.allSettled([set(last), set(tooMany)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await until(async () => (await files()).length === 20);
-  await expect(set('de')).rejects.toMatchObject({ code: 'failed_precondition' });
+  await expect(set('de')).rejects.toMatchObject({ status: 'failed_precondition' });
   expect(await files()).toHaveLength(20);
 });

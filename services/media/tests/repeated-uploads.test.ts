@@ -26,7 +26,7 @@ const newUpload = (kind: VideoKind = VideoKind.VIDEO) => ({
 });
 const items = () =>
   media.connection.collection<{ _id: number; source: { objectKey: string }; status: string }>('media_items');
-const tooEarly = { code: 'resource_exhausted', fields: { cooldown_remaining: expect.any(Number) } };
+const tooEarly = { status: 'resource_exhausted', fields: { cooldown_remaining: expect.any(Number) } };
 
 async function strayKeys(): Promise<string[]> {
   const keys = [];

@@ -131,7 +131,7 @@ test('the time can be moved and removed until the video is live', async () => {
   ] as const)
     await expect(
       media.client.editVideo({ videoId, publishAt: timestampFromDate(inMs(ms)) }, uploader),
-    ).rejects.toMatchObject({ code: 'invalid_argument', detail });
+    ).rejects.toMatchObject({ status: 'invalid_argument', detail });
   // A video that is due after the first time shows that the job has looked since.
   const { videoId: next } = await scheduled(new Date(first.getTime() + 500));
   await until(async () => (await viewedBy(next, 0)) !== undefined);

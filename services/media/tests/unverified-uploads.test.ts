@@ -31,7 +31,7 @@ test('an account whose e-mail is not verified has one unfinished media item at a
     until(async () => (await uploaders.findOne({ _id: userId }))?.revision === revision);
   const finish = () =>
     media.connection.collection('media_items').updateMany({ uploaderId: userId }, { $unset: { job: '' } });
-  const wait = { code: 'resource_exhausted', detail: 'Please wait until your earlier upload is processed.' };
+  const wait = { status: 'resource_exhausted', detail: 'Please wait until your earlier upload is processed.' };
   const check = async () => media.client.checkUpload({ kind: VideoKind.PROMO }, await media.as(userId));
 
   await tell(false, 1n);

@@ -56,12 +56,12 @@ test('parts are added once where the upload ends, to its uploader only', async (
   expect((await first.send())?.offsetBytes).toBe(4n);
   expect((await first.send())?.offsetBytes).toBe(4n);
   const again = await append(301, uploadId, 0, Buffer.from('abcd'));
-  await expect(again.send()).rejects.toMatchObject({ code: 'aborted' });
+  await expect(again.send()).rejects.toMatchObject({ status: 'aborted' });
   const stranger = await append(302, uploadId, 4, Buffer.from('ef'));
-  await expect(stranger.send()).rejects.toMatchObject({ code: 'not_found', detail: 'Upload not found.' });
+  await expect(stranger.send()).rejects.toMatchObject({ status: 'not_found', detail: 'Upload not found.' });
   for (const uploadOf of ['nonsense', newUploadId()])
     await expect(media.uploads.getUpload({ uploadId: uploadOf }, await media.as(301))).rejects.toMatchObject({
-      code: 'not_found',
+      status: 'not_found',
     });
 });
 
@@ -104,7 +104,7 @@ test('of two overlapping calls with the same parts both succeed, and the parts a
 test('a user may have so many unfinished uploads and no more', async () => {
   const ids = [await begin(304, 5), await begin(304, 5)];
   const caller = await media.as(304);
-  await expect(begin(304, 5)).rejects.toMatchObject({ code: 'resource_exhausted' });
+  await expect(begin(304, 5)).rejects.toMatchObject({ status: 'resource_exhausted' });
   const { uploads } = await media.uploads.listUnfinishedUploads({}, caller);
   expect(uploads.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   await media.uploads.deleteUpload({ uploadId: ids[0]! }, caller);
@@ -129,7 +129,7 @@ test('a draft keeps its texts', async () => {
     detail: 'The publish time must be at most 90 days ahead.',
   });
   const tooLong = { uploadId, title: 'x'.repeat(101), hashtags: '' };
-  await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
 test('a video made of an upload uses it up, and a repeated call returns the same video', async () => {
@@ -160,13 +160,13 @@ test('one call at a time submits an upload: a claim excludes others until it is 
   const holder = ['a', 'b', 'c'][outcomes.findIndex(({ status }) => status === 'fulfilled')]!;
   // A renewal.
   expect(await claim(holder)).toBe(uploadId);
-  await expect(claim('d')).rejects.toMatchObject({ code: 'aborted' });
+  await expect(claim('d')).rejects.toMatchObject({ status: 'aborted' });
   const stranger = await media.as(317);
   await expect(media.uploads.claimUpload({ uploadId, claim: 'd' }, stranger)).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
   });
   await media.uploads.releaseUpload({ uploadId, claim: 'd' }, caller);
-  await expect(claim('d')).rejects.toMatchObject({ code: 'aborted' });
+  await expect(claim('d')).rejects.toMatchObject({ status: 'aborted' });
   await media.uploads.releaseUpload({ uploadId, claim: holder }, caller);
   expect(await claim('d')).toBe(uploadId);
   // The process of the call was killed.
@@ -198,7 +198,7 @@ test('the job removes the parts of expired and submitted uploads by their record
     await inTransaction(media.connection, (session) => store.markSubmitted(session, id, userId, userId));
   await records.updateOne({ _id: used! }, { $set: { submittedAt: new Date(0) } });
   await expect(media.uploads.getUpload({ uploadId: expired! }, await media.as(308))).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
   });
   const listed: string[] = [];
   const list = (prefix: string) => {
@@ -261,5 +261,7 @@ test('a deleted account takes its unfinished uploads with it', async () => {
   const removeUpload = createRemoveUpload({ uploads: createUploadStore(media.connection), blobs: media.blobs });
   await removeUpload.ofUser(310);
   expect(await media.exists(part.objectKey)).toBe(false);
-  await expect(media.uploads.getUpload({ uploadId }, await media.as(310))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(media.uploads.getUpload({ uploadId }, await media.as(310))).rejects.toMatchObject({
+    status: 'not_found',
+  });
 });

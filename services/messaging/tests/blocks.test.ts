@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => messaging?.dispose());
 
-const refused = { code: 'permission_denied', detail: 'You cannot message this person.' };
+const refused = { status: 'permission_denied', detail: 'You cannot message this person.' };
 
 /** Returns what the open sockets of a user receive from now on. */
 async function listen(userId: number): Promise<string[]> {

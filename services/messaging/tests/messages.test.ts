@@ -56,7 +56,7 @@ test('marking a message as read marks all before it, and the sender sees it', as
 test('only the receiver can mark a message as read', async () => {
   const { message } = await send(ANA, BO, 'mine');
   const call = messaging.markRead(ANA, message?.id ?? 0n);
-  await expect(call).rejects.toMatchObject({ code: 'not_found' });
+  await expect(call).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('ten sends with the same client_id at the same time store one message', async () => {

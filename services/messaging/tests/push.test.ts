@@ -105,5 +105,5 @@ test('users see who is online of their conversations and of whom they ask for; a
   expect(await listOnline(CHI, [], 'admin')).toEqual([BO, DAN]);
   const tooMany = Array.from({ length: 1_001 }, (_, i) => fromId(i + 1));
   const report = messaging.presence.reportOnline({ userIds: tooMany });
-  await expect(report).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(report).rejects.toMatchObject({ status: 'invalid_argument' });
 });

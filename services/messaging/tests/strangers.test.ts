@@ -22,14 +22,14 @@ afterAll(() => messaging?.dispose());
 
 const send = (...given: Parameters<World['send']>) => messaging.send(...given);
 const tooMany = expect.objectContaining({
-  code: 'resource_exhausted',
+  status: 'resource_exhausted',
   detail: 'You have started too many new conversations today. Please try again tomorrow.',
 });
 
 test('blocked users cannot message each other; a repeated send still returns its message', async () => {
   const { message } = await send(ANA, BO, 'hi', 'c1');
   await messaging.setBlock(BO, ANA);
-  const refused = { code: 'permission_denied', detail: 'You cannot message this person.' };
+  const refused = { status: 'permission_denied', detail: 'You cannot message this person.' };
   await expect(send(ANA, BO, 'again')).rejects.toMatchObject(refused);
   await expect(send(BO, ANA, 'again')).rejects.toMatchObject(refused);
   expect((await send(ANA, BO, 'hi', 'c1')).message?.id).toBe(message?.id);
@@ -43,7 +43,7 @@ test('an older event does not undo a newer block', async () => {
   await messaging.saveBlocks([
     { blockerId: blocker, blockedId: blocked, isBlocked: false, isMuted: false, revision: 0 },
   ]);
-  await expect(send(blocked, blocker, 'hi')).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(send(blocked, blocker, 'hi')).rejects.toMatchObject({ status: 'permission_denied' });
 });
 
 test('blocked users do not see whether the other is online', async () => {

@@ -18,7 +18,7 @@ async function newPair(): Promise<[number, number]> {
 }
 const send = (...given: Parameters<World['send']>) => messaging.send(...given);
 const refused = expect.objectContaining({
-  code: 'permission_denied',
+  status: 'permission_denied',
   detail: 'Please wait for an answer before you send more messages.',
   fields: { needs_answer: true },
 });

@@ -29,7 +29,7 @@ test('an appeal is decided by another admin than the first decision, unless ther
     return video;
   }
   const [video, own] = [await appealed(admin), await appealed(only)];
-  const refusal = { code: 'already_exists', detail: 'Another admin must decide this appeal.' };
+  const refusal = { status: 'already_exists', detail: 'Another admin must decide this appeal.' };
   for (const verdict of [Verdict.APPROVE, Verdict.REJECT, Verdict.REMOVE])
     await expect(moderation.decide(video, verdict, { by: admin })).rejects.toMatchObject(refusal);
   await moderation.decide(video, Verdict.APPROVE, { by: only });
@@ -37,7 +37,7 @@ test('an appeal is decided by another admin than the first decision, unless ther
   // The uploader is an admin too: the other one decides again, and the uploader never.
   const [ofAdmin, ofOnly] = [await appealed(only, admin), await appealed(only, only)];
   await expect(moderation.decide(ofAdmin, Verdict.APPROVE, { by: admin })).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
     detail: 'Another admin must decide your appeal.',
   });
   await moderation.decide(ofAdmin, Verdict.REJECT, { by: only });
@@ -60,7 +60,7 @@ test('while identity is away who decided first cannot decide the appeal, nothing
     (await moderation.reviews.listDecisions({ itemId: video.id }, await as(admin))).decisions.map(({ id }) => id);
   const before = await decisions();
   const request = { itemId: video.id, itemType: itemTypeOf(video), verdict: Verdict.APPROVE };
-  await expect(away.reviews.decideReview(request, await as(admin))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(away.reviews.decideReview(request, await as(admin))).rejects.toMatchObject({ status: 'unavailable' });
   expect(await decisions()).toEqual(before);
 
   await retryTimeouts(async () => away.reviews.decideReview(request, await moderation.media.as(only, 'admin')));

@@ -55,16 +55,16 @@ test('a live video can be reported, and a rejected one appealed, before their ev
       reports.createReport({ itemType: ItemType.VIDEO, itemId, reason: ReportReason.SPAM }, await media.as(9)),
     );
   expect(await report(4096n)).toMatchObject({ report: { itemId: 4096n, reportCount: 1 } });
-  await expect(report(12_288n)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(report(12_288n)).rejects.toMatchObject({ status: 'not_found' });
   const appeal = async (itemId: bigint, by: number) =>
     retryTimeouts(async () => reviews.createAppeal({ itemId, text: 'Look again.' }, await media.as(by)));
-  await expect(appeal(8192n, 9)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(appeal(12_288n, UPLOADER)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(appeal(8192n, 9)).rejects.toMatchObject({ status: 'not_found' });
+  await expect(appeal(12_288n, UPLOADER)).rejects.toMatchObject({ status: 'already_exists' });
   await appeal(8192n, UPLOADER);
 });
 
 test('while media is away, a report of an unknown video gives unavailable', async () => {
   const { reports } = await bootWithoutEvents('cut', { MEDIA_ADDR: nowhere });
   const request = { itemType: ItemType.VIDEO, itemId: 4096n, reason: ReportReason.SPAM };
-  await expect(reports.createReport(request, await media.as(9))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(reports.createReport(request, await media.as(9))).rejects.toMatchObject({ status: 'unavailable' });
 });

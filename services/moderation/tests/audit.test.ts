@@ -103,9 +103,9 @@ test('an entry that cannot be stored fails instead of being dropped', async () =
 
 test('refuses callers who are not admins, bad page tokens and bad filters', async () => {
   const asUser = await moderation.media.as(5);
-  await expect(moderation.audit.listAuditEntries({}, asUser)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(moderation.audit.listAuditEntries({}, asUser)).rejects.toMatchObject({ status: 'permission_denied' });
   for (const query of [{ pageToken: 'bogus' }, { targetId: 1n }, { actorId: -1n }]) {
-    await expect(list(query)).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(list(query)).rejects.toMatchObject({ status: 'invalid_argument' });
   }
 });
 
@@ -124,7 +124,7 @@ test('records decisions, report outcomes and prices once; no repeats, refusals, 
   const resolve = (reportId: bigint, outcome: ReportOutcome, note = '') =>
     reports.resolveReport({ reportId, outcome, note }, as);
 
-  await expect(decide(Verdict.REOPEN)).rejects.toMatchObject({ code: 'failed_precondition' });
+  await expect(decide(Verdict.REOPEN)).rejects.toMatchObject({ status: 'failed_precondition' });
   await decide(Verdict.REJECT, as, 'Too loud.');
   await decide(Verdict.REJECT, asOther);
   await reviews.createAppeal({ itemId: video.id, text: 'It is quiet.' }, await media.as(uploader));

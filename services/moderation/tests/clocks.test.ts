@@ -63,10 +63,10 @@ test.each(OFF)('a claim of an admin stands also at a process whose clock is %s',
 
   await claim('video-1', 7);
   await withClockOff(off, async () => {
-    await expect(claim('video-1', 8)).rejects.toMatchObject({ code: 'already_exists' });
-    await expect(checkClaim(['video-1'], 8)).rejects.toMatchObject({ code: 'already_exists' });
+    await expect(claim('video-1', 8)).rejects.toMatchObject({ status: 'already_exists' });
+    await expect(checkClaim(['video-1'], 8)).rejects.toMatchObject({ status: 'already_exists' });
     expect(await list()).toMatchObject([{ claim: { by: 7 } }]);
     await claim('video-1', 7);
   });
-  await expect(claim('video-1', 8)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(claim('video-1', 8)).rejects.toMatchObject({ status: 'already_exists' });
 });

@@ -74,7 +74,7 @@ async function notifiedOf(itemId: bigint): Promise<bigint[]> {
 }
 
 test('reporting an unknown comment or user returns not found', async () => {
-  const notFound = (detail: string) => ({ code: 'not_found', detail });
+  const notFound = (detail: string) => ({ status: 'not_found', detail });
   await expect(report(ItemType.COMMENT, 4096n)).rejects.toMatchObject(notFound('Comment not found.'));
   await expect(report(ItemType.USER, 4096n)).rejects.toMatchObject(notFound('User not found.'));
 });
@@ -85,7 +85,7 @@ test('a report of a banned account is answered like that of one that does not ex
   await report(ItemType.USER, BigInt(banned));
   await neighbours.ban(banned);
   const ends = await Promise.allSettled([report(ItemType.USER, BigInt(banned), 77), report(ItemType.USER, 4096n, 77)]);
-  const notFound = expect.objectContaining({ code: 'not_found', detail: 'User not found.' }) as unknown;
+  const notFound = expect.objectContaining({ status: 'not_found', detail: 'User not found.' }) as unknown;
   expect(ends).toEqual([0, 1].map(() => ({ status: 'rejected', reason: notFound })));
   expect(await isOpen(BigInt(banned))).toBe(true);
 });
@@ -249,7 +249,7 @@ test('of comments that are reported and deleted at the same time, whatever was a
     }),
   );
   expect(await Promise.all(ids.map(isOpen))).toEqual(accepted);
-  for (const id of ids) await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ code: 'not_found' });
+  for (const id of ids) await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('a warning is sent once however often it is repeated, and goes with the account', async () => {
@@ -266,7 +266,7 @@ test('a warning is sent once however often it is repeated, and goes with the acc
   const record = async () => (await moderation.records.getUserRecord({ userId }, await as(admin))).warnings;
   expect((await record()).map(({ adminId }) => adminId)).toEqual([BigInt(admin), BigInt(admin)]);
   await expect(warn('Me', BigInt(admin))).rejects.toMatchObject({ detail: 'You cannot warn yourself.' });
-  await expect(warn('Nobody', 5n)).rejects.toMatchObject({ code: 'not_found', detail: 'User not found.' });
+  await expect(warn('Nobody', 5n)).rejects.toMatchObject({ status: 'not_found', detail: 'User not found.' });
   await expect(warn('Rule', userId, 'unheard-of')).rejects.toMatchObject({ detail: 'Unknown reason code.' });
   await moderation.neighbours().deleteAccount(user);
   await until(record, ({ length }) => length === 0);

@@ -37,7 +37,7 @@ test('removing what its uploader has deleted upholds its reports, with one strik
     closedCount: 0,
     outcome: ReportOutcome.UPHELD,
   });
-  await expect(close(reportId, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(close(reportId, ReportOutcome.DISMISSED)).rejects.toMatchObject({ status: 'already_exists' });
   const { strikes } = await moderation.records.listStrikes({}, await asUploader());
   expect(strikes.filter(({ itemId }) => itemId === id)).toMatchObject([{ reasonCode: 'spam' }]);
 });
@@ -45,7 +45,7 @@ test('removing what its uploader has deleted upholds its reports, with one strik
 test('an upheld report on a video that is still there cannot be closed as a removal', async () => {
   const { reportId } = await reportedVideo();
   await close(reportId, ReportOutcome.UPHELD);
-  await expect(close(reportId, ReportOutcome.REMOVED)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(close(reportId, ReportOutcome.REMOVED)).rejects.toMatchObject({ status: 'already_exists' });
 });
 
 test('reports stay open when the uploader deletes a video while its removal is under way', async () => {

@@ -81,7 +81,7 @@ test(`an account that ${REPORTERS} users have reported is closed at once, and ea
   await first.stop();
   const second = await boot(database);
   expect((await close(ReportOutcome.UPHELD, second)).closedCount).toBe(0);
-  await expect(close(ReportOutcome.DISMISSED, second)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(close(ReportOutcome.DISMISSED, second)).rejects.toMatchObject({ status: 'already_exists' });
 
   const resolved = () =>
     events.flatMap(({ ownerId, change }) => (change.case === 'resolved' ? [{ ...change.value, ownerId }] : []));

@@ -41,7 +41,7 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
 
   const cutOff = await moderation.boot({ MEDIA_ADDR: nowhere });
   const unavailable = {
-    code: 'unavailable',
+    status: 'unavailable',
     detail: 'The decision is written down and will be carried out shortly.',
     retryAfterSeconds: 2,
   };
@@ -49,12 +49,12 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
     const both = [appeal(cutOff, 'It is quiet.'), appeal(cutOff, 'It is quiet.')];
     await Promise.all(both.map((call) => expect(call).rejects.toMatchObject(unavailable)));
   });
-  await expect(appeal(cutOff, 'Something else.')).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(appeal(cutOff, 'Something else.')).rejects.toMatchObject({ status: 'already_exists' });
   const other = cutOff.reviews.decideReview(
     { itemId, itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, reason: '' },
     asAdmin,
   );
-  await expect(other).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(other).rejects.toMatchObject({ status: 'unavailable' });
   await cutOff.stop();
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.REJECTED);
 
@@ -67,7 +67,7 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   expect(items).toMatchObject([{ video: { id: itemId }, appealText: 'It is quiet.' }]);
   await reject(back, 'Still too loud.', asOther);
   for (const text of ['It is quiet.', 'Please!']) {
-    await expect(appeal(back, text)).rejects.toMatchObject({ code: 'already_exists' });
+    await expect(appeal(back, text)).rejects.toMatchObject({ status: 'already_exists' });
   }
   const { decisions } = await back.reviews.listDecisions({ itemId }, asAdmin);
   expect(decisions.map(({ verdict }) => verdict)).toEqual([Verdict.REJECT, Verdict.REOPEN, Verdict.REJECT]);

@@ -69,10 +69,10 @@ test('the moment of a removal is in the strike, the event and the audit log', as
 
 test('a moment after the end, or of an approval, is refused and nothing is stored', async () => {
   const promo = await moderation.place(VideoKind.PROMO);
-  const refused = { code: 'invalid_argument', detail: 'The moment is after the end of the promo.' };
+  const refused = { status: 'invalid_argument', detail: 'The moment is after the end of the promo.' };
   await expect(moderation.decide(promo, Verdict.REJECT, { momentMs: 5_001 })).rejects.toMatchObject(refused);
   await expect(moderation.decide(promo, Verdict.REJECT, { momentMs: -1 })).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
   });
   const approval = moderation.decide(promo, Verdict.APPROVE, { momentMs: 1_000 });
   await expect(approval).rejects.toMatchObject({ detail: 'Only a rejection or a removal can name a moment.' });
@@ -92,10 +92,10 @@ test('reports on a video close with a moment if they are upheld or the video is 
   const [first, second] = [await file(upheld), await file(removed)];
   for (const outcome of [ReportOutcome.UPHELD, ReportOutcome.REMOVED])
     await expect(close(first, outcome, 5_001n)).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
       detail: 'The moment is after the end of the video.',
     });
-  await expect(close(first, ReportOutcome.DISMISSED, 0n)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(close(first, ReportOutcome.DISMISSED, 0n)).rejects.toMatchObject({ status: 'invalid_argument' });
   await close(first, ReportOutcome.UPHELD, 3_000n);
   await close(second, ReportOutcome.REMOVED, 1_000n);
   expect(await strikeOf(upheld)).toMatchObject({ momentMs: 3_000n });

@@ -1,9 +1,9 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox, outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
-import { AppError } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
@@ -87,7 +87,7 @@ test('of two changes of one version at the same time one is stored, with one aud
   const results = await Promise.allSettled([set('promo-caps', caps(3), 0, 7), set('promo-caps', caps(4), 0, 8)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const lost = results.find((result) => result.status === 'rejected');
-  expect(lost?.reason).toMatchObject({ code: 'already_exists' });
+  expect(lost?.reason).toMatchObject({ status: 'already_exists' });
   const { version, value, adminId } = await policies.read('promo-caps');
   expect(version).toBe(1);
   await set('promo-caps', value, 0, adminId);
@@ -97,7 +97,7 @@ test('of two changes of one version at the same time one is stored, with one aud
   expect(stored?.current).toMatchObject({ version: 2, value: caps(5), note: 'Because.' });
   const outbox = await connection.collection('outbox').countDocuments({});
   expect(outbox).toBe(2);
-  await expect(set('cats', {}, 0)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(set('cats', {}, 0)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('the next scan of another process uses the changed word list, and a trial has told what it changes', async () => {
@@ -217,7 +217,7 @@ test('changed words are scanned without reading the frames again, and what was f
   const media = {
     recordScan: async ({ flagReason }: { flagReason?: string }) => {
       reasons.push(flagReason);
-      throw new AppError('not_found', 'gone');
+      throw refusal('not_found', 'gone');
     },
   };
   let reads = 0;

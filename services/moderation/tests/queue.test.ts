@@ -35,7 +35,7 @@ async function report(itemId: bigint, by: number, reason: ReportReason = ReportR
 }
 const close = async (reportId: bigint, outcome: ReportOutcome, { by = admin, allOnItem = false } = {}) =>
   moderation.reports.resolveReport({ reportId, outcome, allOnItem }, await as(by));
-const heldByOther = { code: 'already_exists', detail: 'Another admin is looking at this.' };
+const heldByOther = { status: 'already_exists', detail: 'Another admin is looking at this.' };
 
 test('an upload waits in the queue until it is decided, and again as an appeal', async () => {
   const video = await moderation.place();
@@ -72,7 +72,7 @@ test('one of two admins who claim at once wins, and only that one decides until 
   await claim(id, holder);
   await moderation.queue.releaseQueueItem({ id }, await as(holder));
   await moderation.decide(video, Verdict.APPROVE, { by: other });
-  await expect(claim(id, holder)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(claim(id, holder)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('an expired claim stops nobody', async () => {
@@ -196,5 +196,5 @@ test('each admin keeps own reasons', async () => {
   expect((await moderation.queue.listSavedReasons({}, await as())).reasons).toMatchObject(reasons);
   expect((await moderation.queue.listSavedReasons({}, await as(KIM))).reasons).toEqual([]);
   const refused = moderation.queue.setSavedReasons({ reasons: [{ reasonCode: 'no-rule', text: '' }] }, await as());
-  await expect(refused).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(refused).rejects.toMatchObject({ status: 'invalid_argument' });
 });

@@ -57,13 +57,13 @@ test('a second report by the same user returns already_exists, also when sent at
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => fileReport(id, 50)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(fileReport(id, 50)).rejects.toMatchObject({
-    code: 'already_exists',
+    status: 'already_exists',
     detail: 'You already reported this video.',
   });
   await expect(fileReport(id, 51, ItemType.VIDEO, ReportReason.UNSPECIFIED)).rejects.toMatchObject({
     detail: 'Please select a reason.',
   });
-  await expect(fileReport(99n, 51)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fileReport(99n, 51)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('five open reports move an item to the top; each is dismissed alone, and reported again by its reporter only after 7 days', async () => {
@@ -100,7 +100,7 @@ test('five open reports move an item to the top; each is dismissed alone, and re
   });
   await Promise.all(others.map((id) => closeReport(id, ReportOutcome.DISMISSED)));
   expect((await list()).some(({ itemId }) => itemId === priority)).toBe(false);
-  const again = { code: 'already_exists', detail: 'You already reported this video.' };
+  const again = { status: 'already_exists', detail: 'You already reported this video.' };
   await expect(fileReport(priority, 60)).rejects.toMatchObject(again);
   expect(await fileReport(priority, 65)).toMatchObject({ reportCount: 1 });
   const closedAt = new Date(Date.now() - 7 * 24 * 60 * 60_000 - 1_000);
@@ -122,8 +122,8 @@ test('upheld reports are counted for the score; removing deletes the video, clos
   expect(resolvedOf(id)[1]).toMatchObject({ outcome: ReportOutcome.REMOVED, reporterIds: [72n], upheldCount: 2 });
   const { decisions } = await moderation.reviews.listDecisions({ itemId: id }, await asAdmin());
   expect(decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, reason: 'Removed after reports.', isApplied: true });
-  await expect(closeReport(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
-  await expect(fileReport(id, 73)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(closeReport(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ status: 'already_exists' });
+  await expect(fileReport(id, 73)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('of two concurrent outcomes one wins, and the other call returns already_exists', async () => {
@@ -136,7 +136,7 @@ test('of two concurrent outcomes one wins, and the other call returns already_ex
   ]);
   const late = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as object);
   expect(late).toHaveLength(1);
-  expect(late[0]).toMatchObject({ code: 'already_exists' });
+  expect(late[0]).toMatchObject({ status: 'already_exists' });
   await until(() => resolvedOf(id).length === 1);
   const isUpheld = results[1]?.status === 'fulfilled';
   expect(resolvedOf(id)[0]?.reporterIds).toEqual(isUpheld ? [90n, 91n] : [90n]);
@@ -194,7 +194,7 @@ test('returns no price at first, then the newest one in force and the full histo
   const prices = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
   expect(prices).toEqual([300, 400, 300, 250]);
   await expect(moderation.pricing.getPricing({}, await moderation.media.as(5))).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
   });
 });
 
@@ -236,9 +236,9 @@ test('an upheld report and a removal are strikes of the owner, and public totals
     appealText: '',
   });
   const wrongType = moderation.records.getItemRecord({ itemType: ItemType.PROMO, itemId: upheld }, await asAdmin());
-  await expect(wrongType).rejects.toMatchObject({ code: 'not_found', detail: 'Promo not found.' });
+  await expect(wrongType).rejects.toMatchObject({ status: 'not_found', detail: 'Promo not found.' });
   const byUser = moderation.records.getUserRecord({ userId: 91n }, await moderation.media.as(91));
-  await expect(byUser).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(byUser).rejects.toMatchObject({ status: 'permission_denied' });
   const { months } = await moderation.records.listMonthTotals({});
   // Over all months, because a run may begin in one and end in the next.
   const sum = (count: (month: (typeof months)[number]) => bigint) =>

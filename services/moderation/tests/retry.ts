@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAppError, type ErrorCode } from '@tallscreen/kit/errors';
+import { isAppError, type Status } from '@tallscreen/kit/errors';
 
 const PAUSE_MS = 250;
 
 /** Errors of a call that ran into a time limit because the machine is busy. */
-const TIMEOUTS: readonly ErrorCode[] = ['unavailable', 'deadline_exceeded'];
+const TIMEOUTS: readonly Status[] = ['unavailable', 'deadline_exceeded'];
 
 /** Repeats the call until it succeeds or fails with another error than a timeout. */
 export async function retryTimeouts<T>(call: () => Promise<T>, timeouts = TIMEOUTS): Promise<T> {

@@ -109,7 +109,7 @@ test('bad words in the captions of a live video take it out of the feed until an
 test('an appeal returns a rejected video to the queue, once', async () => {
   const video = await moderation.place();
   await expect(decide(video, Verdict.REJECT, { reasonCode: 'boring' })).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
     detail: 'Unknown reason code.',
   });
   const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ', reasonCode: 'quality' });
@@ -122,7 +122,7 @@ test('an appeal returns a rejected video to the queue, once', async () => {
     retryTimeouts(async () =>
       moderation.reviews.createAppeal({ itemId: video.id, text }, await moderation.media.as(userId)),
     );
-  await expect(appeal(8, 'Not mine')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(appeal(8, 'Not mine')).rejects.toMatchObject({ status: 'not_found' });
   await appeal(7, 'It is quiet.');
   await appeal(7, 'It is quiet.');
   expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toMatchObject({ appealText: 'It is quiet.' });
@@ -134,7 +134,7 @@ test('an appeal returns a rejected video to the queue, once', async () => {
   expect(await outcomes(8)).toEqual([]);
   await decide(video, Verdict.REJECT, { reason: 'Still too loud.', by: 2 });
   expect(await outcomes(7)).toMatchObject([{ status: AppealStatus.REFUSED, reason: 'Still too loud.' }]);
-  await expect(appeal(7, 'Please!')).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(appeal(7, 'Please!')).rejects.toMatchObject({ status: 'already_exists' });
   const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
   expect(log.decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([
     [Verdict.REJECT, true],
@@ -154,7 +154,7 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
   expect(new Set(answers.map(({ decisionId }) => decisionId)).size).toBe(1);
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({
-      code: 'already_exists',
+      status: 'already_exists',
       detail: expect.stringMatching(/^This video was already (approved|rejected)\.$/),
     });
   }
@@ -194,7 +194,7 @@ test('a decision cut off before or after media applied it is finished and publis
     await until(() => countEvents(video.id) > 0);
     expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
   }
-  await expect(decide(before, Verdict.REJECT)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(decide(before, Verdict.REJECT)).rejects.toMatchObject({ status: 'already_exists' });
   expect(await decide(after, Verdict.APPROVE)).toMatchObject({ decisionId: 992n });
   expect([countEvents(before.id), countEvents(after.id)]).toEqual([1, 1]);
 });
@@ -218,10 +218,10 @@ test('a decision that keeps failing does not hold up another', async () => {
 test('a decision that media refuses fails with its reason and is listed as not applied', async () => {
   const video = await moderation.place(VideoKind.PROMO);
   await expect(decide({ ...video, kind: VideoKind.VIDEO }, Verdict.APPROVE)).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
   });
   await expect(decide(video, Verdict.REOPEN)).rejects.toMatchObject({
-    code: 'failed_precondition',
+    status: 'failed_precondition',
     detail: 'This promo is waiting for a decision.',
   });
   expect((await decide(video, Verdict.APPROVE)).video).toMatchObject({ status: VideoStatus.APPROVED });
@@ -240,12 +240,12 @@ test('a video can be decided on before its event arrives; one unknown to media i
   const copies = moderation.connection.collection<{ _id: number }>('media_items');
   await copies.deleteOne({ _id: Number(video.id) });
   await expect(decide({ ...video, kind: VideoKind.PROMO }, Verdict.REMOVE)).rejects.toMatchObject({
-    code: 'not_found',
+    status: 'not_found',
   });
   const { video: removed, decisionId } = await decide(video, Verdict.REMOVE);
   expect(removed).toMatchObject({ status: VideoStatus.DELETED });
   expect(await decide(video, Verdict.REMOVE)).toMatchObject({ decisionId });
-  const missing = { code: 'not_found', detail: 'Video not found.' };
+  const missing = { status: 'not_found', detail: 'Video not found.' };
   await expect(decide({ ...video, id: 123_456_789_012_345n }, Verdict.REMOVE)).rejects.toMatchObject(missing);
   const deleted = await moderation.place();
   await moderation.media.client.deleteVideo(
@@ -285,5 +285,8 @@ test('a removal works at any stage and is recorded once; removing a deleted vide
     await moderation.media.as(uploader),
   );
   await until(async () => (await moderation.inQueue(ItemType.VIDEO, again.id)) === undefined);
-  await expect(decide(again, Verdict.REMOVE)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+  await expect(decide(again, Verdict.REMOVE)).rejects.toMatchObject({
+    status: 'not_found',
+    detail: 'Video not found.',
+  });
 });

@@ -15,7 +15,7 @@ const approve = (video: Video, seenRevision: bigint, by = admin) =>
   moderation.decide(video, Verdict.APPROVE, { seenRevision, by });
 
 const lookAgain = {
-  code: 'already_exists',
+  status: 'already_exists',
   detail: 'This was changed after you looked at it. Please look again.',
 };
 

@@ -50,9 +50,9 @@ test('a video whose copy is still pending is liked once media says that it is li
 test('a video that media does not show either is not found, and media is not asked again at once', async () => {
   const pending = await addToMedia('pending');
   for (const attempt of [like, comment, like]) {
-    await expect(attempt(pending)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+    await expect(attempt(pending)).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
   }
-  await expect(like(social.newId())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(like(social.newId())).rejects.toMatchObject({ status: 'not_found' });
   expect(await social.findItem(pending)).toBeUndefined();
 });
 
@@ -65,5 +65,5 @@ test('while media is away an unknown video gives unavailable, and a copy that is
     await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ code });
   }
   const pending = await social.newItem(OWNER, { status: VideoStatus.PENDING });
-  await expect(like(pending, cutOff)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(like(pending, cutOff)).rejects.toMatchObject({ status: 'not_found' });
 });

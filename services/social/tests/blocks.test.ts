@@ -33,7 +33,7 @@ const counts = async ({ id }: TestUser) => {
   const { followerCount, followingCount } = (await social.findUser(id))!;
   return [followerCount, followingCount];
 };
-const notFound = (detail: string) => expect.objectContaining({ code: 'not_found', detail });
+const notFound = (detail: string) => expect.objectContaining({ status: 'not_found', detail });
 
 async function eventsOf(blocker: TestUser): Promise<BlockEvent[]> {
   const found: BlockEvent[] = [];
@@ -276,9 +276,9 @@ test('a mute and a block of one user are apart, are listed apart, and end with t
 
 test('users cannot block themselves or somebody who does not exist', async () => {
   const [ana] = await newUsers(1);
-  await expect(setBlock(ana, ana)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(setBlock(ana, ana)).rejects.toMatchObject({ status: 'invalid_argument' });
   // Identity is out of reach in this test: whether the user exists is not known.
-  await expect(setBlock(ana, { id: 4096 })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(setBlock(ana, { id: 4096 })).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('the blocks of a deleted user end', async () => {

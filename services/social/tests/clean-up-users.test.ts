@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
@@ -62,7 +62,7 @@ test('an outage is retried soon and does not count as a failed attempt of the jo
   const postponed: number[] = [];
   let attempts = 0;
   const step = async (): Promise<number> => {
-    if (++attempts < 3) throw unavailable('The database does not answer.');
+    if (++attempts < 3) throw refusal('unavailable', 'The database does not answer.');
     return 0;
   };
   const loop = startCleanUpUsers({

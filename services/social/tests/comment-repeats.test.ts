@@ -69,7 +69,7 @@ describe('a comment that is sent again with the same client_id', () => {
     expect(await count(video)).toBe(4);
     await send(ana, otherVideo, 'below another video', 'c1');
     expect(await list(otherVideo)).toEqual(['below another video']);
-    await expect(send(ana, video, 'x', 'c'.repeat(65))).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(send(ana, video, 'x', 'c'.repeat(65))).rejects.toMatchObject({ status: 'invalid_argument' });
   });
 });
 

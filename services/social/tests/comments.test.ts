@@ -151,7 +151,7 @@ test('all comments are listed for admins only', async () => {
   const admin = await social.person(social.newId(), 'admin');
   const { comments } = await social.comments.listRecentComments({ pageSize: 1 }, admin);
   expect(comments.map((comment) => comment.id)).toEqual([id]);
-  await expect(social.comments.listRecentComments({}, ana.as)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(social.comments.listRecentComments({}, ana.as)).rejects.toMatchObject({ status: 'permission_denied' });
   const found = await social.comments.batchGetComments({ ids: [id, 4096n] });
   expect(found.comments.map(({ text }) => text)).toEqual(['for the console']);
 });

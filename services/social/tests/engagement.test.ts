@@ -35,7 +35,7 @@ test('results are in the order of the items and lookups, with zeros for items wi
 });
 
 test('more than the limits, or an index out of range, is refused', async () => {
-  const refused = { code: 'invalid_argument' };
+  const refused = { status: 'invalid_argument' };
   const lookups = Array.from({ length: 251 }, () => ({}));
   await expect(social.engagement.batchGetEngagement({ lookups })).rejects.toMatchObject(refused);
   const itemIds = Array.from({ length: 5_001 }, () => fromId(social.newId()));

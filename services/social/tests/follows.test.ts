@@ -73,18 +73,18 @@ test('lists are sorted newest first, and paged', async () => {
   const second = await list(star.id, FollowDirection.FOLLOWERS, { pageSize: 2, pageToken: first.nextPageToken });
   expect(second).toMatchObject({ userIds: newest.slice(2), nextPageToken: '' });
   expect((await list(fans[0]!.id, FollowDirection.FOLLOWING)).userIds).toEqual([fromId(star.id)]);
-  await expect(list(star.id, FollowDirection.UNSPECIFIED)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(list(star.id, FollowDirection.UNSPECIFIED)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
 test('users cannot follow themselves, or a banned user', async () => {
   const [ana, banned] = (await newUsers(['anna', 'banned'])) as [TestUser, TestUser];
   await expect(follow(ana, ana)).rejects.toMatchObject({
-    code: 'invalid_argument',
+    status: 'invalid_argument',
     detail: 'You cannot follow yourself.',
   });
   await social.publish(social.userEvent(banned.id, 'banned', { case: 'banned', value: {} }, AccountStatus.BANNED));
   await until(async () => (await social.findUser(banned.id))?.status === 'banned');
-  await expect(follow(ana, banned)).rejects.toMatchObject({ code: 'not_found', detail: 'User not found.' });
+  await expect(follow(ana, banned)).rejects.toMatchObject({ status: 'not_found', detail: 'User not found.' });
 });
 
 test('who is banned is not counted until the ban ends, and nothing is counted twice', async () => {
@@ -157,5 +157,5 @@ test('users read whom they follow themselves, the last followed first', async ()
   const { userIds } = await social.follows.readFollowedIds({}, reader.as);
   expect(userIds).toEqual(stars.map(({ id }) => fromId(id)).toReversed());
   expect((await social.follows.readFollowedIds({}, stars[0]!.as)).userIds).toEqual([]);
-  await expect(social.follows.readFollowedIds({}, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(social.follows.readFollowedIds({}, {})).rejects.toMatchObject({ status: 'unauthenticated' });
 });

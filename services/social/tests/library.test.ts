@@ -48,7 +48,7 @@ test('the same video saved twenty times at once is saved once', async () => {
 
 test('only live videos can be saved, but any can be taken out', async () => {
   const ana = await social.newUser('careful');
-  const notFound = expect.objectContaining({ code: 'not_found', detail: 'Video not found.' });
+  const notFound = expect.objectContaining({ status: 'not_found', detail: 'Video not found.' });
   const pending = await social.newItem(OWNER, { status: VideoStatus.PENDING });
   const promo = await social.newItem(OWNER, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED });
   for (const id of [pending, promo]) await expect(setSave(ana.as, id)).rejects.toEqual(notFound);
@@ -58,7 +58,7 @@ test('only live videos can be saved, but any can be taken out', async () => {
   await until(async () => !(await social.findItem(video!))?.isLive);
   await setSave(ana.as, video!, false);
   expect(await savedBy(ana.as)).toEqual([]);
-  await expect(library.readSavedIds({}, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(library.readSavedIds({}, {})).rejects.toMatchObject({ status: 'unauthenticated' });
 });
 
 test('a video is not found for saving while there is a block between its owner and the user, in either direction', async () => {
@@ -68,7 +68,7 @@ test('a video is not found for saving while there is a block between its owner a
   const blocks = social.client(BlockService, social.port);
   await blocks.setBlock({ userId: fromId(bob.id), isBlocked: true }, ana.as);
   for (const save of [setSave(bob.as, ofAna), setSave(ana.as, ofBob)])
-    await expect(save).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+    await expect(save).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
   await setSave(bob.as, ofAna, false);
   expect(await savedBy(bob.as)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('likes are listed the last liked first, page by page, also those of one mom
     pageToken = page.nextPageToken;
   } while (pageToken);
   expect(listed).toEqual([d, b, a, c]);
-  await expect(library.listLiked({ pageToken: 'wrong' }, ana.as)).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(library.listLiked({ pageToken: 'wrong' }, ana.as)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
 test('saved videos are part of the export, and go with the account', async () => {

@@ -123,7 +123,7 @@ test('many concurrent likes and unlikes end with exact counters, and revisions t
 });
 
 describe('not_found is returned for', () => {
-  const notFound = (detail: string) => expect.objectContaining({ code: 'not_found', detail });
+  const notFound = (detail: string) => expect.objectContaining({ status: 'not_found', detail });
 
   test.each([
     ['that is pending', { status: VideoStatus.PENDING }],
@@ -141,7 +141,7 @@ describe('not_found is returned for', () => {
     const promo = await social.newItem(OWNER, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED });
     await expect(social.setLike(as!, promo)).rejects.toEqual(notFound('Video not found.'));
     await expect(social.setLike(as!, promo, true, ItemType.COMMENT)).rejects.toMatchObject({
-      code: 'invalid_argument',
+      status: 'invalid_argument',
     });
     await expect(social.setLike(as!, promo, true, ItemType.PROMO)).resolves.toMatchObject({
       likeCount: 1n,
@@ -162,8 +162,8 @@ describe('not_found is returned for', () => {
 
 test('a call without a valid token of the user is refused', async () => {
   const video = await social.newItem(OWNER);
-  await expect(social.setLike({}, video)).rejects.toMatchObject({ code: 'unauthenticated' });
-  await expect(social.setLike(asPerson('stolen'), video)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(social.setLike({}, video)).rejects.toMatchObject({ status: 'unauthenticated' });
+  await expect(social.setLike(asPerson('stolen'), video)).rejects.toMatchObject({ status: 'unauthenticated' });
   expect(await storedLikes(video)).toBe(0);
 });
 

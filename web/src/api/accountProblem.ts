@@ -1,14 +1,13 @@
 import type { Problem } from '../ui/fieldErrors.ts';
-import { detailOf, errorText } from './errors.ts';
+import { errorBodyOf, errorText, type ErrorBody } from './errors.ts';
 
 type Subject = 'username' | 'email' | 'password';
 
-/** Finds what one of the server's sentences about an account is about, by how it begins. */
-const subjects: readonly (readonly [Subject, RegExp])[] = [
-  ['username', /^(This )?username\b|field: username$/i],
-  ['email', /^(Email\b|Please enter a valid email)|field: email$/i],
-  ['password', /^(This |The |Current )?password\b(?! or )|field: password$/i],
-];
+/** Whether an error about an account is about this field of it, by its code. */
+const isAbout = (subject: Subject, { code = '', params }: ErrorBody): boolean =>
+  code === 'invalid_field' ? params?.['field'] === subject : new RegExp(String.raw`(^|_)${subject}(_|$)`).test(code);
+
+const subjects: readonly Subject[] = ['username', 'email', 'password'];
 
 /**
  * Returns what the server says of an account, at the field that it is about. `fields`: the names that the form has for
@@ -16,8 +15,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
  */
 export function accountProblem(error: unknown, fallback: string, fields: Partial<Record<Subject, string>>): Problem {
   const text = errorText(error, fallback);
-  const detail = detailOf(error) ?? '';
-  const subject = subjects.find(([, isAbout]) => isAbout.test(detail))?.[0];
+  const subject = subjects.find((each) => isAbout(each, errorBodyOf(error)));
   const field = subject && fields[subject];
   return field ? { field, text } : text;
 }

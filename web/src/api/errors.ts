@@ -1,21 +1,32 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { SerializedError } from '@reduxjs/toolkit';
-import { tServer } from '../i18n/serverText.ts';
+import type { Params } from '@tallscreen/proto/rules/sentence';
+import { translatedError } from '../i18n/translatedError.ts';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
-/** Returns the `detail` of the server's error response, or undefined if it sent none. */
-export function detailOf(error: unknown): string | undefined {
+/** What the server answers when it refuses something. */
+export type ErrorBody = {
+  /** what is wrong, for programs; the catalogue is proto/rules/errors.ts */
+  code?: string;
+  /** the values in the sentence */
+  params?: Params;
+  /** the English sentence */
+  detail?: string;
+};
+
+/** Returns the server's error response; an empty one if it sent none. */
+export function errorBodyOf(error: unknown): ErrorBody {
   const data = (error as FetchBaseQueryError | undefined)?.data;
-  const detail = (data as { detail?: unknown } | undefined)?.detail;
-  return typeof detail === 'string' && detail ? detail : undefined;
+  return typeof data === 'object' && data !== null ? data : {};
 }
 
+/** Returns what the server says in the user's language; undefined if it says nothing. */
+export const textOf = ({ code, params, detail }: ErrorBody): string | undefined =>
+  (code && translatedError(code, params ?? {})) ?? (detail || undefined);
+
 /** Returns what the server says in the user's language. `fallback` is translated already. */
-export function errorText(error: unknown, fallback: string): string {
-  const detail = detailOf(error);
-  return detail === undefined ? fallback : tServer(detail);
-}
+export const errorText = (error: unknown, fallback: string): string => textOf(errorBodyOf(error)) ?? fallback;
 
 export const statusOf = (error: unknown): number | undefined => {
   const status = (error as FetchBaseQueryError | undefined)?.status;
@@ -23,8 +34,7 @@ export const statusOf = (error: unknown): number | undefined => {
 };
 
 /** Whether the server gave up waiting. What was asked for may have been done or not; a repeat is safe. */
-export const hasTakenTooLong = (error: unknown): boolean =>
-  ((error as FetchBaseQueryError | undefined)?.data as { code?: unknown } | undefined)?.code === 'took_too_long';
+export const hasTakenTooLong = (error: unknown): boolean => errorBodyOf(error).code === 'took_too_long';
 
 /** Whether a login needs a two-factor code besides the password. */
 export const needsTotpCode = (error: unknown): boolean =>

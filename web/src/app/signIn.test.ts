@@ -66,8 +66,8 @@ test('registering without a token in the answer signs in with the same credentia
 });
 
 test('a taken email returns the error text of the server', async () => {
-  const { store } = start({ 'POST /auth/register': fail(409, 'Email already registered.') });
-  const problem = { field: 'email', text: 'Email already registered.' };
+  const { store } = start({ 'POST /auth/register': fail(409, 'Email is already registered.') });
+  const problem = { field: 'email', text: 'Email is already registered.' };
   expect(await store.dispatch(signUp(registration))).toEqual({ problem });
 });
 

@@ -1,3 +1,4 @@
+import { errors } from '@tallscreen/proto/rules/errors';
 import { beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { createApiClient } from '../app/client.ts';
@@ -25,7 +26,11 @@ export type Call = {
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export const ok = (body: unknown = {}, status = 200): Answer => ({ status, body });
-export const fail = (status: number, detail?: string): Answer => ({ status, body: detail ? { detail } : {} });
+/** An error as the server answers it; a sentence of the catalogue comes with its code. */
+export const fail = (status: number, detail?: string): Answer => {
+  const code = Object.entries(errors).find(([, [, sentence]]) => sentence === detail)?.[0];
+  return { status, body: { ...(code && { code }), ...(detail && { detail }) } };
+};
 /** A call that is never answered, for loading states. */
 export const pending = () => new Promise<Answer>(() => undefined);
 /** A call that fails because there is no connection. */

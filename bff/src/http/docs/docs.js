@@ -46,14 +46,31 @@ function describe(contract, path, method, call) {
   return details;
 }
 
-function show(contract) {
+/** The codes of errors, each with its status and its sentence. */
+function errorList(codes) {
+  const rows = codes.map(({ code, status, text }) =>
+    element(
+      'tr',
+      '',
+      element('td', '', element('code', '', code)),
+      element('td', '', String(status)),
+      element('td', '', text),
+    ),
+  );
+  return element('section', '', element('h2', '', 'codes of errors'), element('table', '', ...rows));
+}
+
+function show(contract, codes) {
   const byTag = new Map(contract.tags.map(({ name }) => [name, []]));
   for (const [path, calls] of Object.entries(contract.paths)) {
     for (const [method, call] of Object.entries(calls)) {
       byTag.get(call.tags[0]).push(describe(contract, path, method, call));
     }
   }
-  list.replaceChildren(...[...byTag].map(([tag, calls]) => element('section', '', element('h2', '', tag), ...calls)));
+  list.replaceChildren(
+    ...[...byTag].map(([tag, calls]) => element('section', '', element('h2', '', tag), ...calls)),
+    errorList(codes),
+  );
 }
 
 find.addEventListener('input', () => {
@@ -63,6 +80,9 @@ find.addEventListener('input', () => {
   }
 });
 
-const answer = await fetch('/openapi.json').catch(() => undefined);
-if (answer?.ok) show(await answer.json());
-else list.replaceChildren(element('p', '', 'The contract could not be loaded.'));
+const addresses = ['/openapi.json', '/api/v1/error-codes'];
+const answers = await Promise.all(addresses.map((address) => fetch(address))).catch(() => []);
+if (answers.length > 0 && answers.every(({ ok }) => ok)) {
+  const [contract, { codes }] = await Promise.all(answers.map((answer) => answer.json()));
+  show(contract, codes);
+} else list.replaceChildren(element('p', '', 'The contract could not be loaded.'));

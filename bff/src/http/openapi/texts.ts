@@ -40,6 +40,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'feed choices': 'What the caller left out of their feed',
   promos: 'Sponsored videos of businesses',
   reports: 'Reports of content and users',
+  errors: 'The codes of errors',
   uploads: 'Uploads that survive a lost line, by the tus protocol 1.0',
   users: "The caller's own account and other users",
   videos: 'The feed, uploads, likes',

@@ -1,3 +1,4 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +8,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { tooMany } from '@tallscreen/kit/errors';
 import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createLogger } from '@tallscreen/kit/logger';
 import { tokenFor, type TestApi } from '../../../../bff/src/testing/api.ts';
@@ -55,7 +55,10 @@ beforeAll(async () => {
   for (let megabytes = 1; megabytes <= sizes; megabytes++)
     await writeFile(path.join(folder, `${megabytes}.mp4`), Buffer.alloc(megabytes << 20));
   origin = await openDoor(await startTestBff(undefined, { scale: 100 }));
-  const refusing = { count: () => Promise.reject(tooMany('Too many requests.', 3)), close: () => undefined };
+  const refusing = {
+    count: () => Promise.reject(refusal('resource_exhausted', 'Too many requests.', { retryAfterSeconds: 3 })),
+    close: () => undefined,
+  };
   strictOrigin = await openDoor(await startTestBff(undefined, { limiter: refusing }));
 });
 afterAll(async () => {

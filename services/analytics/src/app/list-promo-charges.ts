@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ChargeStore, DayCharges } from '#store/charges';
 import type { MediaItemStore } from '#store/media-items';
 
@@ -15,7 +15,7 @@ export interface PromoCharge extends DayCharges {
 /** Lists what a business was billed in a month (YYYY-MM, UTC). Throws invalid_argument for what is no month. */
 export const createListPromoCharges = ({ charges, items }: ListPromoChargesDeps) =>
   async function listPromoCharges(ownerId: number, month: string): Promise<PromoCharge[]> {
-    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw invalid('The month must be written like 2026-05.');
+    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw fail('invalid_month');
     const found = await charges.listMonth(ownerId, month);
     const known = await items.read([...new Set(found.map(({ promoId }) => promoId))]);
     const titles = new Map(known.map(({ id, copy }) => [id, copy?.title ?? '']));

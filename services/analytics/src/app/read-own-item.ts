@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { isDeleted, isLive, type MediaItemStats } from '#domain/media-item-stats';
 import type { MediaItemStore } from '#store/media-items';
 
@@ -17,8 +17,8 @@ export type ReadOwnItem = (viewer: Viewer, itemId: number) => Promise<MediaItemS
 export function createReadOwnItem({ items }: { readonly items: Pick<MediaItemStore, 'read'> }): ReadOwnItem {
   return async function readOwnItem({ userId, role }, itemId) {
     const [item] = await items.read([itemId]);
-    if (!item?.copy || isDeleted(item)) throw notFound('Video not found.');
+    if (!item?.copy || isDeleted(item)) throw fail('video_not_found');
     if (role === 'admin' || item.copy.ownerId === userId) return item;
-    throw isLive(item) ? forbidden('Only its uploader may see this.') : notFound('Video not found.');
+    throw isLive(item) ? fail('uploader_only') : fail('video_not_found');
   };
 }

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue } from '#domain/catalogue';
@@ -17,7 +17,7 @@ export interface ExplainPromoDeps {
 export const createExplainPromo = ({ catalogue, readLivePromos, viewers, rules }: ExplainPromoDeps) =>
   async function readWhyPromo(viewer: SearchViewer, promoId: number): Promise<Explanation> {
     const [promo] = await readLivePromos(viewer)([promoId]);
-    if (!promo) throw notFound('Promo not found.');
+    if (!promo) throw fail('promo_not_found');
     const nowMs = Date.now();
     const scroll = { viewerId: viewer.viewerId, scrollId: 'why', itemsBefore: 0, pinnedId: 0 };
     const [history] = await viewers.readHistories([scroll], nowMs);

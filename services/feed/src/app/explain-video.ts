@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { Catalogue } from '#domain/catalogue';
 import { explain, type Explanation } from '#domain/explain';
@@ -12,7 +12,7 @@ export interface ExplainVideoDeps {
 export const createExplainVideo = ({ catalogue, readLiveVideos }: ExplainVideoDeps) =>
   async function explainVideo(viewer: SearchViewer, videoId: number): Promise<Explanation> {
     const [video] = await readLiveVideos(viewer)([videoId]);
-    if (!video) throw notFound('Video not found.');
+    if (!video) throw fail('video_not_found');
     const nowMs = Date.now();
     return explain(video, catalogue().ranking(nowMs), nowMs);
   };

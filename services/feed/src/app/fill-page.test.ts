@@ -40,8 +40,8 @@ test('pages of one result follow each other without gaps', async () => {
 test.each([
   ['cancelled', { isCancelled: () => true }, 'canceled'],
   ['out of time', { deadlineAt: 1 }, 'deadline_exceeded'],
-])('a request that is %s reads nothing more', async (_what, state, code) => {
+])('a request that is %s reads nothing more', async (_what, state, status) => {
   const { filling, resolved } = fillingOf(() => true);
-  await expect(runRequest({ requestId: 'r', ...state }, () => fillPage(filling))).rejects.toMatchObject({ code });
+  await expect(runRequest({ requestId: 'r', ...state }, () => fillPage(filling))).rejects.toMatchObject({ status });
   expect(resolved()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { currentRequest, isCancelled } from '@tallscreen/kit/context';
-import { AppError, TOOK_TOO_LONG } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { FoundRow } from '#store/search-rows';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -64,6 +64,6 @@ export async function fillPage<T>(filling: Filling<T>): Promise<Filled<T>> {
 
 function throwIfOver(): void {
   const request = currentRequest();
-  if (isCancelled(request)) throw new AppError('canceled', 'The request was cancelled.');
-  if (Date.now() >= (request?.deadlineAt ?? Infinity)) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+  if (isCancelled(request)) throw fail('request_cancelled');
+  if (Date.now() >= (request?.deadlineAt ?? Infinity)) throw fail('took_too_long');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createIndexChanges, type IndexChangesDeps } from '#app/index-changes';
 import type { Uploader } from '#domain/media-item';
 import type { ChangeCursor } from '@tallscreen/kit-mongo/changes';
@@ -44,9 +44,9 @@ const { signal } = new AbortController();
 test('the last ten minutes are read until a first pass has succeeded', async () => {
   let isDown = true;
   const { indexChanges, readFrom } = setUp(() => {
-    if (isDown) throw new AppError('unavailable', 'The database does not answer.');
+    if (isDown) throw fail('database_away');
   });
-  await expect(indexChanges(signal)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(indexChanges(signal)).rejects.toMatchObject({ status: 'unavailable' });
   isDown = false;
   await indexChanges(signal);
   await indexChanges(signal);

@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { describe, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { createViewerMemory } from '#app/remember-viewers';
 import { newScrollId } from '#domain/scroll';
 import type { StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
@@ -12,7 +12,7 @@ const seen = { viewerId: 1, itemId: 5, atMs: NOW };
 function fakeStore() {
   const state = { isAway: true };
   const write = async (list: readonly unknown[]): Promise<void> => {
-    if (list.length > 0 && state.isAway) throw unavailable('Redis does not answer.');
+    if (list.length > 0 && state.isAway) throw refusal('unavailable', 'Redis does not answer.');
   };
   const store: ViewerHistoryStore = {
     read: async (scrolls) => {

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { SaveChoices } from '#app/save-choices';
@@ -34,13 +34,12 @@ export function createSetNotInterested(deps: SetNotInterestedDeps) {
     const choice = (value: number | string): Choice => ({ reason, value: String(value), videoId: id });
     if (reason === 'video') return [choice(id)];
     if (reason === 'creator' || reason === 'business') {
-      if (uploaderId === viewer.viewerId) throw invalid('You cannot leave yourself out.');
+      if (uploaderId === viewer.viewerId) throw fail('cannot_leave_yourself_out');
       return [choice(uploaderId)];
     }
     const tags = [...new Set(readWords(item.encoded).hashtags.map(tagKeyOf))].filter(Boolean);
     const wanted = tag === '' ? tags : tags.filter((key) => key === tagKeyOf(tag));
-    if (wanted.length === 0)
-      throw invalid(tag === '' ? 'This video has no hashtags.' : 'This video does not have this hashtag.');
+    if (wanted.length === 0) throw fail(tag === '' ? 'video_without_hashtags' : 'video_without_this_hashtag');
     return wanted.map(choice);
   }
 
@@ -53,7 +52,7 @@ export function createSetNotInterested(deps: SetNotInterestedDeps) {
     }
     const isPromo = reason === 'business';
     const [video] = await (isPromo ? readLivePromos : readLiveVideos)(viewer)([videoId]);
-    if (!video) throw notFound(isPromo ? 'Promo not found.' : 'Video not found.');
+    if (!video) throw fail(isPromo ? 'promo_not_found' : 'video_not_found');
     const added = choicesOf(command, video);
     await saveChoices(viewer.viewerId, (choices) => withChoices(choices, added));
   };

@@ -1,3 +1,4 @@
+import { fail } from '@tallscreen/kit/errors';
 import { expect, test } from '@jest/globals';
 import { createChoiceFilters } from '#domain/choice-filter';
 import {
@@ -14,7 +15,7 @@ import { range, video } from '#domain/testing';
 const choice = (reason: Choice['reason'], value: number | string, videoId = 1): Choice => {
   return { reason, value: String(value), videoId };
 };
-const invalid = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+const invalid = (detail: string) => expect.objectContaining({ status: 'invalid_argument', detail });
 
 test('languages are stored as canonical codes, each once, and what is no code is refused', () => {
   expect(checkLanguages(['PT-br', ' de ', 'pt-BR'])).toEqual(['pt-BR', 'de']);
@@ -56,7 +57,7 @@ test('muted words are trimmed and kept once as search compares them', () => {
     '東京',
   ]);
   for (const unseen of [' ', '\u200B', '\u3164'])
-    expect(() => checkMutedWords([unseen])).toThrow(invalid('A muted word must not be empty.'));
+    expect(() => checkMutedWords([unseen])).toThrow(fail('muted_word_empty'));
   expect(checkMutedWords(['👩‍👩‍👧 '.repeat(24) + 'x'])).toHaveLength(1);
   expect(() => checkMutedWords(['x'.repeat(51)])).toThrow(invalid('A muted word has at most 50 characters.'));
   expect(() => checkMutedWords(['🎉'])).toThrow(invalid('"🎉" has no letters or digits.'));

@@ -1,5 +1,5 @@
-import { invalid } from '@tallscreen/kit/errors';
-import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import { fail } from '@tallscreen/kit/errors';
+import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -49,7 +49,7 @@ export function withChoices(choices: Choices, added: readonly Choice[]): Choices
   const all = [...choices.notInterested, ...fresh];
   for (const [reason, name] of Object.entries(others) as [keyof typeof others, string][])
     if (countOf(fresh, reason) > 0 && countOf(all, reason) > MAX_OF_OTHERS)
-      throw invalid(`You have left out ${MAX_OF_OTHERS} ${name}. Take one back first.`);
+      throw fail('too_many_left_out', { params: { max: MAX_OF_OTHERS, things: name } });
   let forgotten = countOf(all, 'video') - MAX_VIDEOS;
   return { ...choices, notInterested: all.filter(({ reason }) => reason !== 'video' || --forgotten < 0) };
 }
@@ -77,7 +77,7 @@ export function checkLanguages(typed: readonly string[]): string[] {
 }
 
 function noLanguage(): never {
-  throw invalid(NO_LANGUAGE);
+  throw fail('invalid_language');
 }
 
 /**
@@ -87,11 +87,11 @@ function noLanguage(): never {
 export function checkMutedWords(typed: readonly string[]): string[] {
   const byWords = new Map<string, string>();
   for (const word of typed.map(readLine)) {
-    if (word === '') throw invalid('A muted word must not be empty.');
+    if (word === '') throw fail('muted_word_empty');
     if (isLongerThan(textLimits.mutedWord, word))
-      throw invalid(`A muted word has at most ${textLimits.mutedWord} characters.`);
+      throw fail('muted_word_too_long', { params: { max: textLimits.mutedWord } });
     const key = wordsOf(word).toSorted().join(' ');
-    if (key === '') throw invalid(`"${word}" has no letters or digits.`);
+    if (key === '') throw fail('word_without_letters', { params: { word } });
     if (!byWords.has(key)) byWords.set(key, word);
   }
   return [...byWords.values()];

@@ -2,7 +2,7 @@ import { readChanges, type ChangeCursor } from '@tallscreen/kit-mongo/changes';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { Schema, type Connection } from 'mongoose';
 import { noChoices, reasons, type Choice, type Choices } from '#domain/choices';
 
@@ -112,7 +112,7 @@ export function createChoiceStore(connection: Connection) {
         if (await replace(viewerId, after, before.revision))
           return { ...after, viewerId, revision: before.revision + 1 };
       }
-      throw new AppError('aborted', 'This was changed at the same time. Please try again.');
+      throw fail('changed_at_the_same_time');
     },
 
     /** Counts for each promo the viewers who left out its business by it, in the order of the ids. */

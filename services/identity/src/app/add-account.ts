@@ -27,4 +27,4 @@ export const createAddAccount =
         await nameClaims.replace(account.id, lookAlikeKeysOf(account.username), transaction);
         await outbox.add(transaction, [accountEvent(account, { kind: 'registered' })]);
       })
-      .catch(onDuplicate('Username or email is already taken.'));
+      .catch(onDuplicate('username_or_email_taken'));

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { conflict, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { EndOtherSessions } from '#app/end-other-sessions';
@@ -115,7 +115,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
 
   async function refuseLastAdmin(transaction: Session): Promise<void> {
     await lockAdmins(transaction);
-    if ((await users.countActiveAdmins(transaction)) < 2) throw conflict('There must be at least one admin.');
+    if ((await users.countActiveAdmins(transaction)) < 2) throw fail('last_admin');
   }
 
   async function useResetToken(userId: number, tokenHash: string, transaction: Session): Promise<void> {
@@ -126,12 +126,12 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     const { account, spread, securityEvents } = await outbox
       .inTransaction(async (transaction): Promise<Saved> => {
         const before = await users.findById(id, transaction);
-        if (!before || before.status === 'deleted') throw notFound('User not found.');
+        if (!before || before.status === 'deleted') throw fail('user_not_found');
         const change = decide(before);
         if (!change) return { account: before, spread: nothing, securityEvents: [] };
         return save(before, change, transaction);
       })
-      .catch(onDuplicate('Username or email is already taken.'));
+      .catch(onDuplicate('username_or_email_taken'));
     securityLog.log(securityEvents);
     // Revokes with a time after the commit. Tokens that were signed from what was read before the commit are older.
     await spread();

@@ -1,4 +1,4 @@
-import { forbidden, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { PasswordHasher } from '#app/password-hasher';
@@ -25,7 +25,7 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-const refusal = () => forbidden('Current password is wrong.');
+const refusal = () => fail('wrong_current_password');
 
 /**
  * Sets a new password and ends all sessions of the user but the one that asks. The user gets a notice by mail. A repeat

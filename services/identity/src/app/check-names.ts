@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Account } from '#domain/account';
 import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf } from '#domain/names';
@@ -27,16 +27,14 @@ export const createCheckNames =
   ({ users, nameClaims, isStaffName }: CheckNamesDeps) =>
   async ({ username: wanted, email }: WantedNames, own?: Account): Promise<void> => {
     const username = wanted === own?.username ? undefined : wanted;
-    if (username !== undefined && own?.role !== 'admin' && isStaffName(username))
-      throw invalid('This username cannot be used.');
+    if (username !== undefined && own?.role !== 'admin' && isStaffName(username)) throw fail('username_not_allowed');
     const [byName, alike, byEmail] = await Promise.all([
       username === undefined ? undefined : users.findByNameKey(nameKeyOf(username)),
       username === undefined ? 'free' : nameClaims.read(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
     ]);
-    if (byName && byName.id !== own?.id) throw conflict('Username is already taken.');
-    if (alike === 'taken') throw conflict('Username looks like one that is already taken.');
-    if (alike === 'left')
-      throw conflict('This username was given up less than 30 days ago. Please choose another one.');
-    if (byEmail && byEmail.id !== own?.id) throw conflict('Email is already registered.');
+    if (byName && byName.id !== own?.id) throw fail('username_taken');
+    if (alike === 'taken') throw fail('username_alike_taken');
+    if (alike === 'left') throw fail('username_given_up_lately');
+    if (byEmail && byEmail.id !== own?.id) throw fail('email_taken');
   };

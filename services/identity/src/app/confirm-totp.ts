@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
@@ -39,9 +39,8 @@ export const createConfirmTotp =
       isRepeat = secondFactor !== null && secondFactor.secret === sealed && secondFactor.lastUsedStep === step;
       if (isRepeat) return undefined;
       if (secondFactor) throw totpIsOn();
-      if (setup?.passwordFingerprint !== passwordFingerprintOf(passwordHash))
-        throw invalid('Please begin the set-up again.');
-      if (step === undefined) throw invalid('The code is not correct.');
+      if (setup?.passwordFingerprint !== passwordFingerprintOf(passwordHash)) throw fail('two_factor_setup_expired');
+      if (step === undefined) throw fail('wrong_code');
       const { secret, recoveryCodeHashes } = setup;
       return {
         set: { secondFactor: { secret, recoveryCodeHashes, lastUsedStep: step } },

@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
@@ -18,11 +18,11 @@ export interface DeleteAccountDeps {
 export const createDeleteAccount =
   ({ readAccount, provePassword, changeAccount }: DeleteAccountDeps) =>
   async (userId: number, sessionId: string, password: string): Promise<Account> => {
-    if (password === '') throw invalid('Password is required to delete the account.');
+    if (password === '') throw fail('password_required_for_deletion');
     const proven = await readAccount(userId);
-    if (!(await provePassword(proven, sessionId, password))) throw forbidden('The password is not correct.');
+    if (!(await provePassword(proven, sessionId, password))) throw fail('wrong_password');
     return changeAccount(userId, (account) => {
-      if (account.passwordHash !== proven.passwordHash) throw forbidden('The password is not correct.');
+      if (account.passwordHash !== proven.passwordHash) throw fail('wrong_password');
       return deleteAccount(account);
     });
   };

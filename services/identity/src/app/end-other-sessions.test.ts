@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { Writable } from 'node:stream';
 import { createEndOtherSessions } from '#app/end-other-sessions';
@@ -11,7 +11,7 @@ test('while the database is away a call fails, except after a change that is sto
   });
   const { end, endLate } = createEndOtherSessions({
     outbox: {
-      inTransaction: () => Promise.reject(unavailable('The database does not answer.')),
+      inTransaction: () => Promise.reject(fail('database_away')),
       add: async () => undefined,
     },
     sessions: { deleteAllOf: async () => [] },
@@ -20,7 +20,7 @@ test('while the database is away a call fails, except after a change that is sto
     revocationSeconds: 60,
     logger: createLogger({ name: 'test', level: 'info', destination }),
   });
-  await expect(end(1, 's')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(end(1, 's')).rejects.toMatchObject({ status: 'unavailable' });
   await expect(endLate(1, 's')).resolves.toBeUndefined();
   expect(lines.map((line) => (JSON.parse(line) as { userId: number }).userId)).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { EndSession } from '#app/end-session';
 import type { RevocationStore } from '#store/revocations';
 import type { SessionStore } from '#store/sessions';
@@ -18,6 +18,6 @@ export const createEndOwnSession =
   async (userId: number, sessionId: string): Promise<void> => {
     const session = await sessions.find(sessionId);
     if (!session && (await revocations.hasEnded(sessionId))) return;
-    if (session?.userId !== userId) throw notFound('Session not found.');
+    if (session?.userId !== userId) throw fail('session_not_found');
     await endSession(sessionId);
   };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Person } from '@tallscreen/kit/auth/person';
-import { unauthenticated } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { EndSession } from '#app/end-session';
 import type { Account } from '#domain/account';
 import { passwordFingerprintOf } from '#domain/refresh-token';
@@ -27,7 +27,7 @@ export interface SignedIn {
 
 export type IssueTokens = ReturnType<typeof createIssueTokens>;
 
-export const sessionHasEnded = () => unauthenticated('Session has ended. Please log in again.');
+export const sessionHasEnded = () => fail('session_ended');
 
 /**
  * Signs an access token for a session. Ends the session and throws unauthenticated if its time is over, or if the

@@ -1,4 +1,4 @@
-import { conflict } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Account } from '#domain/account';
 import { heldFrom, type HashMailbox } from '#domain/mailbox';
@@ -23,7 +23,7 @@ export const createKeepMailbox = ({ mailboxClaims, hashMailbox }: KeepMailboxDep
     if (before.emailVerified)
       await mailboxClaims.hold(hashMailbox(before.email), before.id, heldFrom(now.getTime()), now, transaction);
     if (after.emailVerified && !(await mailboxClaims.claim(hashMailbox(after.email), after.id, now, transaction)))
-      throw conflict('This mailbox has verified another account. Please use another email address.');
+      throw fail('mailbox_verified_elsewhere');
   },
 
   /** Whether the mailbox of the account's address can verify it. */

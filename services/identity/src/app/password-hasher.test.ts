@@ -48,7 +48,7 @@ test('refuses calls that would wait too long, and says when to come again', asyn
   const waiting = Array.from({ length: 200 }, () =>
     runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse')),
   );
-  const refused = { code: 'unavailable', detail: expect.stringContaining('Too many people'), retryAfterSeconds: 1 };
+  const refused = { status: 'unavailable', detail: expect.stringContaining('Too many people'), retryAfterSeconds: 1 };
   await expect(hasher.hash('correct horse')).rejects.toMatchObject(refused);
   leaving.abort();
   await Promise.allSettled(waiting);
@@ -58,6 +58,6 @@ test('does not hash for a request that was cancelled while it waited', async () 
   const leaving = new AbortController();
   const waiting = runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse'));
   leaving.abort();
-  await expect(waiting).rejects.toMatchObject({ code: 'canceled' });
+  await expect(waiting).rejects.toMatchObject({ status: 'canceled' });
   await expect(hasher.hash('correct horse')).resolves.toMatch(/^\$argon2id/);
 });

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { currentRequest } from '@tallscreen/kit/context';
-import { AppError } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import { formatHash, parseHash, type HashCosts, type PasswordHash } from '#domain/password-hash';
 
 const costs: HashCosts = { memoryKib: 19_456, passes: 2, lanes: 1 };
@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /** With a time to come again, so that the callers of identity do not take it for an outage (ADR 102). */
 const tooManyWaiting = (): AppError =>
-  new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+  fail('too_many_sign_ins', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
@@ -54,7 +54,7 @@ export function createPasswordHasher(): PasswordHasher {
     if (waiting >= MAX_WAITING) throw tooManyWaiting();
     const signal = currentRequest()?.signal;
     const refuseIfCancelled = () => {
-      if (signal?.aborted) throw new AppError('canceled', 'The request was cancelled.');
+      if (signal?.aborted) throw fail('request_cancelled');
     };
     waiting++;
     try {

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Account } from '#domain/account';
 import type { UserStore } from '#store/users';
 
@@ -9,6 +9,6 @@ export const createReadAccount =
   ({ users }: { readonly users: Pick<UserStore, 'findById'> }) =>
   async (id: number): Promise<Account> => {
     const account = await users.findById(id);
-    if (!account || account.status === 'deleted') throw notFound('User not found.');
+    if (!account || account.status === 'deleted') throw fail('user_not_found');
     return account;
   };

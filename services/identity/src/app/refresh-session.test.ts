@@ -86,7 +86,7 @@ test('a sign-in without a code opens no session if two-factor sign-in was turned
   const { sessions, rows } = createFakeSessions();
   const secondFactor = { secret: 'sealed', lastUsedStep: 1, recoveryCodeHashes: [] };
   const { open } = openOver(sessions, { findById: async () => ({ ...ana, secondFactor }) });
-  await expect(open(ana, '')).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(open(ana, '')).rejects.toMatchObject({ status: 'unauthenticated' });
   expect(rows.size).toBe(0);
   const withCode = { ...ana, secondFactor: { ...secondFactor, lastUsedStep: 0 } };
   await expect(open(withCode, '')).resolves.toBeDefined();
@@ -111,6 +111,6 @@ test('two processes that refresh one token at the same time return the same next
   const { tokens } = await one.open(ana, '');
   const both = await Promise.all([one, other].map(({ refresh }) => refresh(tokens.refreshToken)));
   expect(both[0]?.refreshToken).toBe(both[1]?.refreshToken);
-  await expect(other.refresh(tokens.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(other.refresh(tokens.refreshToken)).rejects.toMatchObject({ status: 'unauthenticated' });
   expect(rows.size).toBe(0);
 });

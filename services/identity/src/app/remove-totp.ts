@@ -1,4 +1,4 @@
-import { conflict, forbidden } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
@@ -23,15 +23,15 @@ export interface TotpRemoval {
   readonly code: string;
 }
 
-const refusal = () => forbidden('The password or the two-factor code is not correct.');
+const refusal = () => fail('wrong_password_or_code');
 
 /** Turns two-factor sign-in off. Throws permission_denied unless both the password and the code are right. */
 export function createRemoveTotp(deps: RemoveTotpDeps) {
   const { readAccount, provePassword, useSecondFactor, changeAccount, adminsMustUseTotp, sendNotice } = deps;
   return async ({ userId, sessionId, password, code }: TotpRemoval): Promise<void> => {
     const account = await readAccount(userId);
-    if (!account.secondFactor) throw conflict('Two-factor sign-in is not on.');
-    if (adminsMustUseTotp && account.role === 'admin') throw conflict('Admins must use two-factor sign-in here.');
+    if (!account.secondFactor) throw fail('two_factor_off');
+    if (adminsMustUseTotp && account.role === 'admin') throw fail('admins_need_two_factor');
     const isProven = await provePassword(account, sessionId, password, () => useSecondFactor(account, code));
     if (!isProven) throw refusal();
     const changed = await changeAccount(userId, ({ passwordHash }) => {

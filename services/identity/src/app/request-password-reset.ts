@@ -47,7 +47,7 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
     });
 
   return async (givenEmail: string): Promise<void> => {
-    if (!sendMail) throw noMailServer('Passwords cannot be reset here');
+    if (!sendMail) throw noMailServer('no_mail_for_reset');
     const email = readEmail(givenEmail);
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;

@@ -19,7 +19,7 @@ export const createResendEmailCode =
   async (userId: number): Promise<boolean> => {
     const account = await readAccount(userId);
     if (account.emailVerified) return false;
-    if (!sendEmailCode) throw noMailServer('No mail can be sent here');
+    if (!sendEmailCode) throw noMailServer('no_mail');
     if (!(await mailCounts.take(userId, account.email))) throw refuseMail();
     await sendEmailCode(account);
     return true;

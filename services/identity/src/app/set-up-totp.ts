@@ -1,4 +1,4 @@
-import { conflict, forbidden } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
 import { newRecoveryCodes, type HashRecoveryCode } from '#domain/recovery-codes';
@@ -23,7 +23,7 @@ export interface TotpSecrets {
 
 const VALID_MS = 60 * 60_000;
 
-export const totpIsOn = () => conflict('Two-factor sign-in is already on.');
+export const totpIsOn = () => fail('two_factor_on');
 
 /**
  * Makes a secret and recovery codes, which are shown once. Two-factor sign-in is on only after a code was confirmed.
@@ -34,7 +34,7 @@ export const createSetUpTotp =
   async (userId: number, sessionId: string, password: string): Promise<TotpSecrets> => {
     const account = await readAccount(userId);
     if (account.secondFactor) throw totpIsOn();
-    if (!(await provePassword(account, sessionId, password))) throw forbidden('The password is not correct.');
+    if (!(await provePassword(account, sessionId, password))) throw fail('wrong_password');
     const secret = newTotpSecret();
     const recoveryCodes = newRecoveryCodes();
     await totpSetups.put({

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createKnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
@@ -19,7 +19,7 @@ const ana = newAccount({
 });
 
 const devices = createKnownDevices(generateKeyPairSync('ed25519'));
-const wrong = { code: 'unauthenticated', detail: 'Invalid username or password.' };
+const wrong = { status: 'unauthenticated', detail: 'Invalid username or password.' };
 
 /** `asked` records which account is looked up how, and which hash is verified. */
 function world(account: Account = ana) {
@@ -54,7 +54,7 @@ function world(account: Account = ana) {
   const events: SecurityFact[] = [];
   const securityLog = { record: async (fact: SecurityFact) => void events.push(fact) };
   const useSecondFactor = async (_account: Account, code: string) => {
-    if (code === 'outage') throw unavailable('The database does not answer.');
+    if (code === 'outage') throw fail('database_away');
     return code === '123456';
   };
   const signIn = createSignIn({
@@ -137,16 +137,16 @@ test('attempts for an unknown login are counted, too, once each', async () => {
 test('only a user with the right password learns of a ban', async () => {
   const { signIn } = world({ ...ana, status: 'banned', banReason: '' });
   await expect(signIn('ana')).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
     detail: 'Your account has been banned.',
   });
-  await expect(signIn('ana', 'wrong')).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(signIn('ana', 'wrong')).rejects.toMatchObject({ status: 'unauthenticated' });
 });
 
 test('the admin form tells a wrong password from a user who is not an admin', async () => {
   await expect(world().signIn('ana', 'right', true)).rejects.toMatchObject({ detail: 'Access denied: not an admin.' });
   await expect(world().signIn('ana', 'wrong', true)).rejects.toMatchObject({
-    code: 'unauthenticated',
+    status: 'unauthenticated',
     detail: 'Invalid credentials or server error.',
   });
   await expect(world({ ...ana, role: 'admin' }).signIn('ana', 'right', true)).resolves.toBeDefined();
@@ -157,7 +157,7 @@ test('every login is a security event, whether it succeeds or fails', async () =
   await signIn(' Ana ');
   await expect(signIn('ana@x.test', 'wrong')).rejects.toMatchObject(wrong);
   await expect(signIn('Nobody')).rejects.toMatchObject(wrong);
-  await expect(signIn('ana', 'right', true)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(signIn('ana', 'right', true)).rejects.toMatchObject({ status: 'permission_denied' });
   expect(events).toEqual([
     { type: 'login', userId: 1, name: 'ana' },
     { type: 'login_failed', userId: 1, name: 'ana@x.test' },
@@ -172,9 +172,9 @@ describe('with a second factor', () => {
     const { signIn } = world({ ...ana, secondFactor });
     const enter = (code: string, password = 'right') => signIn('ana', password, false, '', code);
     for (let i = 0; i < 3; i++) await expect(enter('123456')).resolves.toBeDefined();
-    for (let i = 0; i < 2; i++) await expect(enter('000000')).rejects.toMatchObject({ code: 'unauthenticated' });
+    for (let i = 0; i < 2; i++) await expect(enter('000000')).rejects.toMatchObject({ status: 'unauthenticated' });
     await expect(enter('123456')).rejects.toMatchObject({
-      code: 'resource_exhausted',
+      status: 'resource_exhausted',
       detail: 'Too many wrong two-factor codes. Please try again later.',
       retryAfterSeconds: 3600,
     });
@@ -184,7 +184,7 @@ describe('with a second factor', () => {
   test('a code that could not be checked is not counted', async () => {
     const { signIn, counts } = world({ ...ana, secondFactor });
     const enter = (code: string) => signIn('ana', 'right', false, '', code);
-    for (let i = 0; i < 5; i++) await expect(enter('outage')).rejects.toMatchObject({ code: 'unavailable' });
+    for (let i = 0; i < 5; i++) await expect(enter('outage')).rejects.toMatchObject({ status: 'unavailable' });
     expect([...counts.values()]).toEqual([0]);
     await expect(enter('123456')).resolves.toBeDefined();
   });
@@ -196,7 +196,7 @@ describe('with a second factor', () => {
 
   test('a code is asked for, which only somebody with the right password learns', async () => {
     const { answer, counts } = signInWith(' ');
-    const asked = { code: 'unauthenticated', detail: 'Two-factor code required.', fields: { totp_required: true } };
+    const asked = { status: 'unauthenticated', detail: 'Two-factor code required.', fields: { totp_required: true } };
     await expect(answer).rejects.toMatchObject(asked);
     expect([...counts.values()]).toEqual([0]);
     await expect(signInWith('', 'wrong').answer).rejects.toMatchObject({ ...wrong, fields: {} });
@@ -204,7 +204,7 @@ describe('with a second factor', () => {
 
   test('a wrong code stays counted like a wrong password; the right one opens the session', async () => {
     const { answer, counts } = signInWith('000000');
-    const refused = { code: 'unauthenticated', detail: 'The two-factor code is not correct.' };
+    const refused = { status: 'unauthenticated', detail: 'The two-factor code is not correct.' };
     await expect(answer).rejects.toMatchObject({ ...refused, fields: { totp_required: true } });
     expect([...counts.values()]).toEqual([1]);
     await expect(signInWith('123456').answer).resolves.toBeDefined();
@@ -217,7 +217,7 @@ describe('a banned user', () => {
   test('learns until when and why', async () => {
     const until = new Date(Date.UTC(2999, 0, 31, 12, 30, 59));
     await expect(world(banned(until)).signIn('ana')).rejects.toMatchObject({
-      code: 'permission_denied',
+      status: 'permission_denied',
       detail: 'Your account has been banned until 2999-01-31 12:30 UTC. Reason: Spam',
     });
     await expect(world(banned(null)).signIn('ana')).rejects.toMatchObject({

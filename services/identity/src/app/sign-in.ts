@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalid, tooMany, unauthenticated } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { SignedIn } from '#app/issue-tokens';
 import type { EndBan } from '#app/end-ban';
@@ -59,7 +59,7 @@ export function createSignIn(deps: SignInDeps) {
 
   return async (credentials: Credentials): Promise<SignedInDevice> => {
     const { login, password, adminOnly, deviceToken, userAgent, totpCode } = credentials;
-    if (login.trim() === '' || password === '') throw invalid('Both username and password are required.');
+    if (login.trim() === '' || password === '') throw fail('credentials_required');
     const account = await find(login);
     const device = await devices.read(deviceToken);
     const isRight = await hasher.verify(password, account?.passwordHash);
@@ -83,33 +83,30 @@ export function createSignIn(deps: SignInDeps) {
         await Promise.allSettled([codeAttempts, attempts].map((count) => count.giveBack(target)));
         throw error;
       });
-      if (!isCodeRight) return refuse(totpRequired('The two-factor code is not correct.'));
+      if (!isCodeRight) return refuse(totpRequired('wrong_two_factor_code'));
       await codeAttempts.giveBack(target);
     }
     await attempts.giveBack(target);
     // The password is right but the code is missing. The user sends it next; a stranger who knows the password cannot.
-    if (isCodeMissing) return refuse(totpRequired('Two-factor code required.'));
-    if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
+    if (isCodeMissing) return refuse(totpRequired('two_factor_code_missing'));
+    if (adminOnly && account.role !== 'admin') return refuse(fail('not_an_admin'));
     // The job that ends bans may not have come to this one yet.
     const current = isBanOver(account, new Date()) ? await endBan(account.id) : account;
-    if (current.status === 'banned') return refuse(forbidden(bannedSentence(current)));
+    if (current.status === 'banned') return refuse(banned(current));
     const signedIn = await openSession(current, userAgent);
     await securityLog.record({ type: 'login', ...who });
     return { ...signedIn, deviceToken: await devices.remember(account, device) };
   };
 }
 
-const refusal = (adminOnly: boolean) =>
-  unauthenticated(adminOnly ? 'Invalid credentials or server error.' : 'Invalid username or password.');
+const refusal = (adminOnly: boolean) => fail(adminOnly ? 'invalid_admin_credentials' : 'invalid_credentials');
 
 /** Told only to somebody who knows the password. */
-const totpRequired = (detail: string) => new AppError('unauthenticated', detail, { fields: { totp_required: true } });
+const totpRequired = (code: 'wrong_two_factor_code' | 'two_factor_code_missing') =>
+  fail(code, { fields: { totp_required: true } });
 
-const tooManyCodes = () =>
-  tooMany('Too many wrong two-factor codes. Please try again later.', CODE_ATTEMPTS.windowSeconds);
+const tooManyCodes = () => fail('too_many_wrong_codes', { retryAfterSeconds: CODE_ATTEMPTS.windowSeconds });
 
-/** Such as `Your account has been banned until 2030-01-31 12:00 UTC. Reason: Spam` */
-function bannedSentence({ banReason, banEndsAt }: Account): string {
-  const until = banEndsAt ? ` until ${banEndsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
-  return `Your account has been banned${until}.${banReason && ` Reason: ${banReason}`}`;
+function banned({ banReason, banEndsAt }: Account): AppError {
+  return fail('banned', { params: { reason: banReason, until: banEndsAt?.toISOString() ?? '' } });
 }

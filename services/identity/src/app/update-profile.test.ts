@@ -31,9 +31,9 @@ async function moveWhile(stored: Account): Promise<Account> {
 
 test('a new e-mail address is refused if what was proven is not the current one any more', async () => {
   await expect(moveWhile({ ...ana, passwordHash: 'hash of another one' })).rejects.toMatchObject({
-    code: 'permission_denied',
+    status: 'permission_denied',
   });
   const secondFactor = { secret: 'of another', recoveryCodeHashes: [], lastUsedStep: 1 };
-  await expect(moveWhile({ ...ana, secondFactor })).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(moveWhile({ ...ana, secondFactor })).rejects.toMatchObject({ status: 'permission_denied' });
   await expect(moveWhile(ana)).resolves.toMatchObject({ email: 'new@x.test' });
 });

@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { CheckNames } from '#app/check-names';
 import type { ProvePassword } from '#app/prove-password';
@@ -37,12 +37,11 @@ export interface Proof {
   readonly totpCode: string;
 }
 
-const codeRequired = () =>
-  new AppError('permission_denied', 'Two-factor code required.', { fields: { totp_required: true } });
+const codeRequired = () => fail('two_factor_code_required', { fields: { totp_required: true } });
 
 /** Throws if something is missing. It counts as no attempt. */
 function checkIsComplete({ secondFactor }: Account, { password, totpCode }: Proof): void {
-  if (password === '') throw invalid('Password is required to change the email address.');
+  if (password === '') throw fail('password_required_for_email');
   if (secondFactor && totpCode.trim() === '') throw codeRequired();
 }
 
@@ -62,9 +61,9 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
 
   async function prove(account: Account, sessionId: string, { password, totpCode }: Proof): Promise<void> {
     if (!account.secondFactor) {
-      if (!(await provePassword(account, sessionId, password))) throw forbidden('The password is not correct.');
+      if (!(await provePassword(account, sessionId, password))) throw fail('wrong_password');
     } else if (!(await provePassword(account, sessionId, password, () => useSecondFactor(account, totpCode)))) {
-      throw forbidden('The password or the two-factor code is not correct.');
+      throw fail('wrong_password_or_code');
     }
   }
 

@@ -1,6 +1,6 @@
 import { checkLength } from '@tallscreen/kit/check-length';
 import type { Role } from '@tallscreen/kit/auth/person';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
@@ -44,8 +44,8 @@ const areSameEnd = (a: Date | null, b: Date | null): boolean =>
 
 /** Banning a banned user changes nothing, except if another reason or another end is given. */
 export function ban(account: Account, { days, adminId, ...given }: BanCommand, now: Date): AccountChange | undefined {
-  if (account.id === adminId) throw invalid('You cannot ban yourself.');
-  if (days > MAX_BAN_DAYS) throw invalid('A ban lasts at most 3,650 days; without days it lasts until it is lifted.');
+  if (account.id === adminId) throw fail('cannot_ban_yourself');
+  if (days > MAX_BAN_DAYS) throw fail('ban_too_long');
   const isBanned = account.status === 'banned';
   const reason =
     checkLength(readText(given.reason), 'Reason', textLimits.reason) || (isBanned ? account.banReason : '');
@@ -75,7 +75,7 @@ export const endBan = (account: Account, now: Date): AccountChange | undefined =
  * again.
  */
 export function removeTotp(account: Account, adminId: number): AccountChange | undefined {
-  if (account.id === adminId) throw invalid('Turn off your own two-factor sign-in in your settings.');
+  if (account.id === adminId) throw fail('own_two_factor');
   if (!account.secondFactor) return undefined;
   return { set: { secondFactor: null }, event: { kind: 'totpRemoved', adminId }, endsSessions: true };
 }

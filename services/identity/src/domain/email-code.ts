@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Account } from '#domain/account';
 import { isSameHash, newResetCode, type HashResetCode } from '#domain/reset-code';
 
@@ -6,7 +6,7 @@ import { isSameHash, newResetCode, type HashResetCode } from '#domain/reset-code
 const EMAIL_CODE_HOURS = 24;
 export const MAX_EMAIL_CODE_ATTEMPTS = 5;
 
-export const refuseEmailCode = () => invalid('Invalid or expired code.');
+export const refuseEmailCode = () => fail('invalid_or_expired_code');
 
 export const emailCodeExpiryFrom = (nowMs: number): Date => new Date(nowMs + EMAIL_CODE_HOURS * 3_600_000);
 

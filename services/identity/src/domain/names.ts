@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fold } from '@tallscreen/proto/rules/fold';
 import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { readLine } from '@tallscreen/proto/rules/read-text';
@@ -25,20 +25,19 @@ const deletedPattern = /^deleted-\d+$/;
 export function readUsername(given: string): string {
   const username = readLine(given);
   if (!usernamePattern.test(username)) {
-    throw invalid('Username must be 3 to 30 letters, digits, dots, dashes or underscores.');
+    throw fail('invalid_username');
   }
   // Chats are started by a name or an id: messages for an id would go to the user with that name.
-  if (!/\p{L}/u.test(username)) throw invalid('Username must contain a letter.');
+  if (!/\p{L}/u.test(username)) throw fail('username_without_letter');
   const key = nameKeyOf(username);
-  if (reserved.has(fold(username)) || deletedPattern.test(key)) throw invalid('This username cannot be used.');
+  if (reserved.has(fold(username)) || deletedPattern.test(key)) throw fail('username_not_allowed');
   return username;
 }
 
 /** Returns the address trimmed and in lower case. Throws AppError invalid_argument if it is not an e-mail address. */
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase();
-  if (email.length > MAX_EMAIL_LENGTH || !emailSchema.safeParse(email).success)
-    throw invalid('Please enter a valid email address.');
+  if (email.length > MAX_EMAIL_LENGTH || !emailSchema.safeParse(email).success) throw fail('invalid_email');
   return email;
 }
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Account } from '#domain/account';
 
 const MIN_CHARACTERS = 6;
@@ -17,23 +17,21 @@ export type PasswordOwner = Partial<Pick<Account, 'username' | 'email'>>;
 
 export function checkPasswordLength(password: string): void {
   const { length } = Array.from(password);
-  if (length < MIN_CHARACTERS) throw invalid('Password must be at least 6 characters.');
-  if (length > MAX_CHARACTERS) throw invalid(`Password must be at most ${MAX_CHARACTERS} characters.`);
+  if (length < MIN_CHARACTERS) throw fail('password_too_short');
+  if (length > MAX_CHARACTERS) throw fail('password_too_long', { params: { max: MAX_CHARACTERS } });
 }
 
 export function checkPasswordIsUncommon(password: string): void {
-  if (common.has(password.toLowerCase())) throw invalid('This password is too common. Please choose another one.');
-  if (new Set(password.normalize('NFKC')).size < MIN_DISTINCT_CHARACTERS)
-    throw invalid('Password must have at least 3 different characters.');
-  if (lettersOf(password) === PRODUCT) throw invalid('Password must not be the name of this site.');
+  if (common.has(password.toLowerCase())) throw fail('password_too_common');
+  if (new Set(password.normalize('NFKC')).size < MIN_DISTINCT_CHARACTERS) throw fail('password_too_uniform');
+  if (lettersOf(password) === PRODUCT) throw fail('password_is_site_name');
 }
 
 /** The name is public, and attackers who have a list of addresses try those first. */
 export function checkPasswordIsNotOwn(password: string, { username, email }: PasswordOwner): void {
   const own = [username, email, email?.split('@', 1)[0]];
   const letters = lettersOf(password);
-  if (own.some((text) => text !== undefined && lettersOf(text) === letters))
-    throw invalid('Password must not be your username or email.');
+  if (own.some((text) => text !== undefined && lettersOf(text) === letters)) throw fail('password_is_own_name');
 }
 
 /** Compares letters and digits only: a known word is refused with any punctuation and capitals. */

@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { forbidden, invalid, tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
@@ -42,7 +42,7 @@ function renamedAtAfter({ renamedAt }: Account, { maxRenames, now }: UpdateRules
   const oldest = recent.at(-maxRenames);
   if (oldest) {
     const seconds = Math.max(1, Math.ceil((oldest.getTime() + WEEK_MS - now.getTime()) / 1000));
-    throw tooMany('You have changed your username too often. Please try again in a week.', seconds);
+    throw fail('username_changed_too_often', { retryAfterSeconds: seconds });
   }
   return [...recent, now];
 }
@@ -51,7 +51,7 @@ export function updateProfile(account: Account, update: ProfileUpdate, rules: Up
   const changed = Object.entries(update).filter(([field, value]) => account[field as keyof ProfileUpdate] !== value);
   if (changed.length === 0) return undefined;
   const set: ProfileUpdate = Object.fromEntries(changed);
-  if (set.email !== undefined && !rules.mayChangeEmail) throw forbidden('The password is not correct.');
+  if (set.email !== undefined && !rules.mayChangeEmail) throw fail('wrong_password');
   const unverified = set.email === undefined ? {} : { emailVerified: false };
   const renamed = set.username === undefined ? {} : { renamedAt: renamedAtAfter(account, rules) };
   return { set: { ...set, ...unverified, ...renamed }, event: { kind: 'profileChanged' } };
@@ -59,7 +59,7 @@ export function updateProfile(account: Account, update: ProfileUpdate, rules: Up
 
 /** Throws AppError invalid_argument if `given` is not the path of a picture, nor empty. */
 export function readAvatarUrl(given: string): string {
-  if (given !== '' && (!avatarPattern.test(given) || given.includes('..'))) throw invalid('Invalid picture.');
+  if (given !== '' && (!avatarPattern.test(given) || given.includes('..'))) throw fail('invalid_picture');
   return given;
 }
 

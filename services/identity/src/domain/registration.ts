@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { isServerStamp } from '@tallscreen/proto/rules/form-stamp';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { readEmail, readUsername } from '#domain/names';
@@ -33,7 +33,7 @@ const required = ['username', 'email', 'password'] as const;
 
 /** Checks the rules in the order of the form. Throws AppError invalid_argument for the first that is broken. */
 export function readRegistration(form: RegistrationForm, nowMs: number): Registration {
-  for (const field of required) if (readText(form[field]) === '') throw invalid(`Missing or invalid field: ${field}`);
+  for (const field of required) if (readText(form[field]) === '') throw fail('invalid_field', { params: { field } });
   checkPasswordLength(form.password);
   if (form.traps) checkTraps(form.traps, nowMs);
   const username = readUsername(form.username);
@@ -44,8 +44,8 @@ export function readRegistration(form: RegistrationForm, nowMs: number): Registr
 }
 
 function checkTraps({ honeypot, jsCheck, formStartTimeMs }: Traps, nowMs: number): void {
-  if (honeypot !== '') throw invalid('Bot submission detected.');
-  if (jsCheck !== 'human') throw invalid('JavaScript verification failed.');
+  if (honeypot !== '') throw fail('bot_submission');
+  if (jsCheck !== 'human') throw fail('javascript_check_failed');
   const isTooFast = isServerStamp(formStartTimeMs, nowMs) && nowMs - formStartTimeMs < MIN_AGE_MS;
-  if (isTooFast || formStartTimeMs < FIRST_CLOCK_MS) throw invalid('Bot submission detected.');
+  if (isTooFast || formStartTimeMs < FIRST_CLOCK_MS) throw fail('bot_submission');
 }

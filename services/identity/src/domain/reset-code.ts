@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 /** How long a mailed code is valid, and after it the reset token. */
 export const RESET_SECONDS = 15 * 60;
 export const MAX_RESET_ATTEMPTS = 5;
 
-export const refuseReset = () => invalid('Invalid or expired code.');
+export const refuseReset = () => fail('invalid_or_expired_code');
 
 export const resetExpiryFrom = (nowMs: number): Date => new Date(nowMs + RESET_SECONDS * 1000);
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createLoginAttempts, PASSWORD_ATTEMPTS, type LoginAttemptsDeps } from '#store/login-attempts';
 
 const away = () => {
-  throw unavailable('The cache does not answer.');
+  throw fail('cache_away');
 };
 
 test('while Redis is away a process counts attempts itself', async () => {

@@ -1,4 +1,4 @@
-import { isAppError, tooMany } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { HashMailbox } from '#domain/mailbox';
@@ -15,8 +15,7 @@ const MAX_MAILS = 5;
 const MAX_MAILS_TO_MAILBOX = 10;
 const WINDOW_SECONDS = 3_600;
 
-export const refuseMail = () =>
-  tooMany('Too many mails were sent for your account or to this mailbox. Please try again later.', WINDOW_SECONDS);
+export const refuseMail = () => fail('too_many_mails', { retryAfterSeconds: WINDOW_SECONDS });
 
 export type MailCounts = ReturnType<typeof createMailCounts>;
 

@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, test } from '@jest/globals';
-import { AppError, unavailable } from '@tallscreen/kit/errors';
 import { deliver, type DeliveryOptions } from '#kafka/delivery';
 import { Undeliverable, type IncomingRecord } from '#kafka/port';
 
@@ -70,8 +70,8 @@ test('an undeliverable record is given up at the first attempt', async () => {
 });
 
 test.each([
-  ['an outage', unavailable('away')],
-  ['a transaction that met too many others', new AppError('aborted', 'changed by someone else')],
+  ['an outage', refusal('unavailable', 'away')],
+  ['a transaction that met too many others', refusal('aborted', 'changed by someone else')],
 ])('after %s the rest waits, at the first call and in the middle', async (_, error) => {
   const atOnce = setUp({ a: { times: Infinity, error } });
   expect(await atOnce.run()).toEqual({ done: 0, outage: error });
@@ -92,7 +92,7 @@ test.each([
 
 test('a record whose dead letter cannot be stored waits', async () => {
   const failures = { b: { times: Infinity, error: new Error('no') } };
-  const outage = unavailable('away');
+  const outage = refusal('unavailable', 'away');
   const { run } = setUp(failures, { bury: () => Promise.reject(outage) });
   expect(await run()).toEqual({ done: 1, outage });
 });

@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { checkKey, checkPrefix, outOfRange } from '#blobs/key';
 import { measure } from '#blobs/measured';
 import type { BlobEntry, Blobs } from '#blobs/port';
@@ -156,8 +156,8 @@ async function mapped<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new AppError('not_found', 'File not found.', { cause: error });
-    if (codeOf(error) === 'ENOSPC') throw unavailable('The file store is full.', error);
+    if (codeOf(error) === 'ENOENT') throw fail('file_not_found', { cause: error });
+    if (codeOf(error) === 'ENOSPC') throw fail('file_store_full', { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 const MAX_LENGTH = 512;
 /**
@@ -9,13 +9,13 @@ const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
 const PREFIX = /^(?:[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*\/?)?$/;
 
 export function checkKey(key: string): string {
-  if (key.length > MAX_LENGTH || !KEY.test(key)) throw invalid('Invalid file name.');
+  if (key.length > MAX_LENGTH || !KEY.test(key)) throw fail('invalid_file_name');
   return key;
 }
 
 export function checkPrefix(prefix: string): string {
-  if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw invalid('Invalid file name.');
+  if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw fail('invalid_file_name');
   return prefix;
 }
 
-export const outOfRange = () => new AppError('out_of_range', 'The file has no such part.');
+export const outOfRange = () => fail('no_such_part');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { PutOptions, PutResult } from '#blobs/port';
 
 export interface Measured {
@@ -23,7 +23,7 @@ export function measure(body: Readable, { maxBytes = Infinity, signal }: PutOpti
       for await (const chunk of body as AsyncIterable<Buffer | string>) {
         const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
         size += bytes.length;
-        if (size > maxBytes) throw new AppError('out_of_range', 'The file is too large.');
+        if (size > maxBytes) throw fail('file_too_large');
         hash.update(bytes);
         yield bytes;
       }

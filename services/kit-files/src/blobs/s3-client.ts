@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { AppError, invalid, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import { Client, IamAwsProvider } from 'minio';
 import { outOfRange } from '#blobs/key';
@@ -86,12 +86,11 @@ const impossible = new Set([
 export function mapS3Error(error: unknown): unknown {
   if (isAppError(error)) return error;
   if (codeOf(error) === 'InvalidRange') return outOfRange();
-  if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
-  if (impossible.has(codeOf(error))) return invalid('Invalid file name.');
-  if (full.has(codeOf(error))) return unavailable('The file store is full.', error);
+  if (isMissing(error)) return fail('file_not_found', { cause: error });
+  if (impossible.has(codeOf(error))) return fail('invalid_file_name');
+  if (full.has(codeOf(error))) return fail('file_store_full', { cause: error });
   // The client's message for any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');
-  if (failed || overloaded.has(codeOf(error)) || isOutage(error))
-    return unavailable('The file store does not answer.', error);
+  if (failed || overloaded.has(codeOf(error)) || isOutage(error)) return fail('file_store_away', { cause: error });
   return error;
 }

@@ -85,10 +85,10 @@ test('the failure of a child has its real reason', async () => {
 test('a sandbox that cannot run the program does not blame the file', async () => {
   if (!has('limits')) return;
   const run = sandbox.run(['no-such-program'], { folder, timeoutMs: TIMEOUT_MS });
-  await expect(run).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(run).rejects.toMatchObject({ status: 'unavailable' });
   await expect(shell('echo "/usr/bin/x: error while loading shared libraries: y" >&2; exit 127')).rejects.toMatchObject(
     {
-      code: 'unavailable',
+      status: 'unavailable',
     },
   );
   // As in a container that may not set priorities: the command runs, and its end is its own.

@@ -1,7 +1,7 @@
 import { lchown, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { measureRun } from '#child/measure-run';
 import { ChildFailure, runChild, type RunOptions, type RunResult } from '#child/run';
@@ -123,7 +123,7 @@ const OWN_ERROR = /^(?:unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): |: e
 
 function blameSandbox(error: unknown): never {
   const isOurs = error instanceof ChildFailure && error.reason === 'exit' && OWN_ERROR.test(error.stderr);
-  throw isOurs ? unavailable('Temporarily unavailable. Please try again.', error) : error;
+  throw isOurs ? fail('unavailable', { cause: error }) : error;
 }
 
 /** Never follows links: an earlier child may have made some. */

@@ -32,7 +32,7 @@ test('revocation is looked up every time, with the issue time in ms', async () =
   const token = await signAccessToken(privateKey, ann, 900, nowMs);
   await verify(token);
   revoked = true;
-  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(verify(token)).rejects.toMatchObject({ status: 'unauthenticated' });
   expect(asked).toEqual(Array.from({ length: 2 }, () => ({ userId: ann.userId, sessionId: 's-1', issuedAtMs: nowMs })));
 });
 
@@ -43,7 +43,7 @@ test('a cached token is refused after its expiry', async () => {
   jest.setSystemTime(1_800_000_009_000);
   expect(await verify(token)).toEqual(ann);
   jest.setSystemTime(1_800_000_011_000);
-  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
 });
 
 test('a token that has expired is accepted for as long as the call allows, cached or not, and by no other call', async () => {
@@ -54,13 +54,13 @@ test('a token that has expired is accepted for as long as the call allows, cache
   const token = await signAccessToken(privateKey, ann, 10);
   jest.setSystemTime(1_800_000_039_000);
   for (const expected of [ann, ann]) expect(await verify(token, 30)).toEqual(expected);
-  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
-  await expect(verify(token, 28)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token, 28)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
   revoked.push(true);
-  await expect(verify(token, 30)).rejects.toMatchObject({ code: 'unauthenticated', detail: /ended/ });
+  await expect(verify(token, 30)).rejects.toMatchObject({ status: 'unauthenticated', detail: /ended/ });
   revoked.pop();
   jest.setSystemTime(1_800_000_041_000);
-  await expect(verify(token, 30)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token, 30)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
 });
 
 test('without an answer about revocation every token is refused', async () => {
@@ -102,5 +102,5 @@ test.each<[string, () => Promise<string>]>([
   ['no expiry', () => signed({ exp: undefined })],
 ])('%s is refused', async (_name, token) => {
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
-  await expect(verify(await token())).rejects.toMatchObject({ code: 'unauthenticated', detail: 'Invalid token.' });
+  await expect(verify(await token())).rejects.toMatchObject({ status: 'unauthenticated', detail: 'Invalid token.' });
 });

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { roles, type Person } from '#auth/person';
-import { AppError, unauthenticated } from '#errors';
+import { fail } from '#errors';
 import { toId } from '#ids';
 
 const ALGORITHM = 'EdDSA';
@@ -106,12 +106,12 @@ export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader
       verified.set(token, parsed);
       return parsed;
     } catch (cause) {
-      throw new AppError('unauthenticated', sentenceFor(cause), { cause });
+      throw fail(codeFor(cause), { cause });
     }
   };
 }
 
-export const sessionEnded = () => unauthenticated('Session has ended. Please log in again.');
+export const sessionEnded = () => fail('session_ended');
 
 /** Also throws `unauthenticated` for a revoked token. Revocations are looked up every time. */
 export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOptions): AccessTokenVerifier {
@@ -122,5 +122,4 @@ export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOpti
   };
 }
 
-const sentenceFor = (cause: unknown): string =>
-  cause instanceof errors.JWTExpired ? 'Session has expired. Please log in again.' : 'Invalid token.';
+const codeFor = (cause: unknown) => (cause instanceof errors.JWTExpired ? 'session_expired' : 'invalid_token');

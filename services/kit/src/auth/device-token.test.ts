@@ -21,5 +21,5 @@ test('a device token is no access token, and an access token no device token', a
   const person = { userId: 7, username: 'ana', role: 'user', sessionId: 's' } as const;
   expect(await read(await signAccessToken(privateKey, person, 60))).toBeUndefined();
   const token = await signDeviceToken(privateKey, device);
-  await expect(createAccessTokenReader(publicKey)(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(createAccessTokenReader(publicKey)(token)).rejects.toMatchObject({ status: 'unauthenticated' });
 });

@@ -62,8 +62,8 @@ test.each([
 ])('a store that %s makes everything unavailable', async (_name, answer) => {
   const redis = { mGet: answer, set: answer, publish: answer };
   const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 900, timeoutMs: 20 });
-  await expect(revocations.isRevoked(token(1, 's', 1))).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(revocations.revokeUser(1)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(revocations.isRevoked(token(1, 's', 1))).rejects.toMatchObject({ status: 'unavailable' });
+  await expect(revocations.revokeUser(1)).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('a revocation is published and says which tokens it ends', async () => {

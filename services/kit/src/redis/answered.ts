@@ -1,4 +1,4 @@
-import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
+import { fail } from '#errors';
 import { withTimeout } from '#retry';
 
 /**
@@ -9,6 +9,6 @@ export async function answered<T>(reply: Promise<T>, timeoutMs: number): Promise
   try {
     return await withTimeout(reply, timeoutMs);
   } catch (cause) {
-    throw unavailable(TEMPORARILY_UNAVAILABLE, cause);
+    throw fail('unavailable', { cause });
   }
 }

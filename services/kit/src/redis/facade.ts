@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { unavailable } from '#errors';
+import { fail } from '#errors';
 import { isOutage } from '#outage';
 import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
 
@@ -70,9 +70,9 @@ export function createRefusal(logger: Logger, leave: () => void): (error: unknow
     }
     const refusal = error instanceof Error ? FOR_NOW.exec(error.message)?.[0] : undefined;
     if (refusal === 'READONLY') leave();
-    if (refusal) throw unavailable('The cache refuses for now.', error);
+    if (refusal) throw fail('cache_refuses', { cause: error });
     const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
-    if (isLate || isOutage(error)) throw unavailable('The cache does not answer.', error);
+    if (isLate || isOutage(error)) throw fail('cache_away', { cause: error });
     throw error;
   };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { AppError, TEMPORARILY_UNAVAILABLE } from '#errors';
+import { type AppError, fail } from '#errors';
 
 const FULL = /\bOOM command not allowed\b/;
 const RETRY_AFTER_SECONDS = 5;
@@ -10,7 +10,7 @@ export const isMemoryFull = (error: unknown): boolean =>
   error instanceof Error && (FULL.test(error.message) || isMemoryFull(error.cause));
 
 export const memoryFull = (cause: unknown): AppError =>
-  new AppError('unavailable', TEMPORARILY_UNAVAILABLE, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  fail('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Returns a function that logs one line, and for as long as it is called one a minute. */
 export function createFullAlarm(logger: Logger, now: () => number = Date.now): (err: unknown) => void {

@@ -15,7 +15,7 @@ function setUp() {
   return { client, replies, reply, serverId, lines };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const unknown = expect.objectContaining({ code: 'unavailable' });
+const unknown = expect.objectContaining({ status: 'unavailable' });
 
 test('the run id is read anew after a connection was lost', async () => {
   const { client, replies, reply, serverId } = setUp();

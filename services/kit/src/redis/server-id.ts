@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
+import { fail } from '#errors';
 import type { Redis } from '#redis/connection';
 
 /**
@@ -69,6 +69,6 @@ export function watchServerId(
     if (id !== undefined) return id;
     // Errors come without a new connection too, such as a reply that nobody could read.
     void learn();
-    throw unavailable(TEMPORARILY_UNAVAILABLE);
+    throw fail('unavailable');
   };
 }

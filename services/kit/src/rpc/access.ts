@@ -4,7 +4,7 @@ import { AFTER_UPLOAD_SECONDS, type AccessTokenVerifier } from '#auth/access-tok
 import type { Person } from '#auth/person';
 import type { ServiceCredentialVerifier } from '#auth/service-credential';
 import { currentRequest } from '#context';
-import { AppError, forbidden, totpMissing, unauthenticated } from '#errors';
+import { fail, totpMissing } from '#errors';
 import { accessOf, audienceOf, callersOf } from '#rpc/access-rules';
 import { callerFault } from '#rpc/errors';
 import { PERSON_HEADER, SERVICE_HEADER } from '#rpc/headers';
@@ -37,7 +37,7 @@ export const enforceAccess =
   (next) =>
   async (request) => {
     const rule = accessOf(request.method);
-    if (!rule) throw new AppError('internal', 'This method declares no access.');
+    if (!rule) throw new Error('This method declares no access.');
     const caller = await callingService(auth, request.header, audienceOf(request.service));
     if (!callersOf(rule).includes(caller)) throw refusedCaller(caller, request.method.name);
     request.contextValues.set(serviceKey, caller);
@@ -61,10 +61,10 @@ async function callingService(auth: RpcAuth, header: Headers, audience: string):
 async function callingPerson(auth: RpcAuth, header: Headers, rule: MethodAccess): Promise<Person> {
   const { roles, beforeTotp, afterUpload } = rule;
   const token = /^Bearer (\S+)$/i.exec(header.get(PERSON_HEADER) ?? '')?.[1];
-  if (!token) throw unauthenticated('Not authenticated.');
+  if (!token) throw fail('not_authenticated');
   const person = await auth.verifyPerson(token, afterUpload ? AFTER_UPLOAD_SECONDS : 0);
   if (person.mustSetUpTotp && !beforeTotp) throw totpMissing();
-  if (roles.length > 0 && !roles.includes(person.role)) throw forbidden('You are not allowed to do this.');
+  if (roles.length > 0 && !roles.includes(person.role)) throw fail('not_allowed');
   const request = currentRequest();
   if (request) request.accessToken = token;
   return person;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { circuitBreaker, CircuitState, handleWhen, isBrokenCircuitError, SamplingBreaker } from 'cockatiel';
 import { rpcCircuitOpen, rpcCircuitRefused } from '@tallscreen/kit-telemetry/metrics/requests';
 import { readConfig, rpcCircuitConfig } from '#config';
-import { AppError, TEMPORARILY_UNAVAILABLE } from '#errors';
+import { type AppError, fail } from '#errors';
 import { isAnswer } from '#rpc/errors';
 
 export interface RpcCircuitOptions {
@@ -69,7 +69,7 @@ export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitC
     rpcCircuitRefused.add(1, attributes);
     const cause = new Error(`Most calls to ${callee.name} failed, so that it is not asked for a moment.`);
     const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-    return new AppError('unavailable', TEMPORARILY_UNAVAILABLE, { cause, ...retry });
+    return fail('unavailable', { cause, ...retry });
   };
   let changes = 0;
   policy.onStateChange(() => changes++);
@@ -121,12 +121,12 @@ async function verdictOn(
     await answer;
     return undefined;
   } catch (error) {
-    const { code, retryAfterSeconds } = error as AppError;
-    const hasEnded = code === 'canceled' && performance.now() - startedAt >= limitMs - ROUNDING_MS;
+    const { status, retryAfterSeconds } = error as AppError;
+    const hasEnded = status === 'canceled' && performance.now() - startedAt >= limitMs - ROUNDING_MS;
     // A request that had little time left says nothing about the callee.
-    if (code === 'deadline_exceeded' || hasEnded) return limitMs >= wantedMs / 2 ? FAILED : UNKNOWN;
-    if (code === 'canceled') return UNKNOWN;
-    if (code !== 'unavailable' || retryAfterSeconds !== undefined) return undefined;
+    if (status === 'deadline_exceeded' || hasEnded) return limitMs >= wantedMs / 2 ? FAILED : UNKNOWN;
+    if (status === 'canceled') return UNKNOWN;
+    if (status !== 'unavailable' || retryAfterSeconds !== undefined) return undefined;
     // Without a connection gRPC itself refuses calls at no cost, and commands wait for the connection.
     return isAnswer(error as AppError) ? FAILED : UNKNOWN;
   }

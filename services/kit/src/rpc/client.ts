@@ -7,7 +7,7 @@ import { rpcClientDuration } from '@tallscreen/kit-telemetry/metrics/requests';
 import { isTracing } from '@tallscreen/kit-telemetry/span';
 import type { ServiceCredential } from '#auth/service-credential';
 import { currentRequest } from '#context';
-import { AppError, TOOK_TOO_LONG } from '#errors';
+import { fail } from '#errors';
 import { audienceOf } from '#rpc/access-rules';
 import { identify } from '#rpc/client-identity';
 import { createRpcCircuit, readRpcCircuit, type RpcCircuit, type RpcCircuitOptions } from '#rpc/circuit';
@@ -114,7 +114,7 @@ function withinRequest(inner: Transport, defaultTimeoutMs: number, circuit: RpcC
       const request = currentRequest();
       const wanted = timeoutMs && timeoutMs > 0 ? timeoutMs : defaultTimeoutMs;
       const limit = request?.deadlineAt === undefined ? wanted : Math.min(wanted, request.deadlineAt - Date.now());
-      if (limit <= 0) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+      if (limit <= 0) throw fail('took_too_long');
       const startedAt = performance.now();
       const call = async () => {
         try {

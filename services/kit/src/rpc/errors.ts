@@ -1,22 +1,15 @@
 import { create } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { ErrorInfoSchema, RetryInfoSchema } from '@tallscreen/proto/google/rpc/error_details_pb';
-import {
-  AppError,
-  SOMETHING_WENT_WRONG,
-  TEMPORARILY_UNAVAILABLE,
-  TOOK_TOO_LONG,
-  unavailable,
-  type ErrorCode,
-  type ErrorFields,
-} from '#errors';
+import { AppError, fail, type RpcStatus, type ErrorFields } from '#errors';
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { isOutage } from '#outage';
 
 const DOMAIN = 'tallscreen';
 /** `reason` of an error caused by the calling service, not by its user. */
 const CALLER_FAULT = 'CALLER_FAULT';
 
-const codes: Record<ErrorCode, Code> = {
+const codes: Record<RpcStatus, Code> = {
   canceled: Code.Canceled,
   unknown: Code.Unknown,
   invalid_argument: Code.InvalidArgument,
@@ -34,15 +27,15 @@ const codes: Record<ErrorCode, Code> = {
   data_loss: Code.DataLoss,
   unauthenticated: Code.Unauthenticated,
 };
-const names = new Map(Object.entries(codes).map(([name, code]) => [code, name as ErrorCode]));
+const names = new Map(Object.entries(codes).map(([name, code]) => [code, name as RpcStatus]));
 
-export const errorCodeOf = (error: ConnectError): ErrorCode => names.get(error.code) ?? 'unknown';
+export const statusOf = (error: ConnectError): RpcStatus => names.get(error.code) ?? 'unknown';
 
-/** What users read for errors of the transport itself, whose own texts go to the log only. */
-const transportDetails: Partial<Record<ErrorCode, string>> = {
-  canceled: 'The request was cancelled.',
-  deadline_exceeded: TOOK_TOO_LONG,
-  unavailable: TEMPORARILY_UNAVAILABLE,
+/** The errors that stand for those of the transport itself, whose own texts go to the log only. */
+const transportErrors: Partial<Record<RpcStatus, 'request_cancelled' | 'took_too_long' | 'unavailable'>> = {
+  canceled: 'request_cancelled',
+  deadline_exceeded: 'took_too_long',
+  unavailable: 'unavailable',
 };
 
 /** Server side: passes an AppError on, maps outages to `unavailable` and hides other errors behind `internal`. */
@@ -50,17 +43,22 @@ export function toConnectError(error: unknown, signal?: AbortSignal): ConnectErr
   if (error instanceof AppError) return fromAppError(error);
   if (error instanceof ConnectError) return error;
   if (signal?.aborted && signal.reason instanceof ConnectError) return signal.reason;
-  if (isOutage(error)) return fromAppError(unavailable(TEMPORARILY_UNAVAILABLE, error));
-  return fromAppError(new AppError('internal', SOMETHING_WENT_WRONG, { cause: error }));
+  if (isOutage(error)) return fromAppError(fail('unavailable', { cause: error }));
+  return fromAppError(fail('internal', { cause: error }));
 }
 
 /** Refuses the calling service. Its user must not see 401 or 403, so the client turns this into `internal`. */
-export const callerFault = (code: ErrorCode, detail: string, cause?: unknown): ConnectError =>
-  fromAppError(new AppError(code, detail, { cause }), CALLER_FAULT);
+export const callerFault = (
+  status: 'unauthenticated' | 'permission_denied',
+  detail: string,
+  cause?: unknown,
+): ConnectError => fromAppError(fail('internal', { status, detail, cause }), CALLER_FAULT);
 
+/** The code and the parameters travel as google.rpc.ErrorInfo's reason and metadata. */
 function fromAppError(error: AppError, reason: string = error.code.toUpperCase()): ConnectError {
-  const metadata = Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, JSON.stringify(v)]));
-  const connectError = new ConnectError(error.detail, codes[error.code], undefined, [
+  const status = typeof error.status === 'number' ? Code.Internal : codes[error.status];
+  const metadata = { fields: JSON.stringify(error.fields), params: JSON.stringify(error.params) };
+  const connectError = new ConnectError(error.detail, status, undefined, [
     { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { domain: DOMAIN, reason, metadata }) },
     ...retryInfo(error.retryAfterSeconds),
   ]);
@@ -86,21 +84,18 @@ export const isAnswer = ({ cause }: AppError): boolean => cause instanceof Conne
 /** Client side: turns every error of a call into an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (!(error instanceof ConnectError)) return new AppError('internal', SOMETHING_WENT_WRONG, { cause: error });
-  const code = errorCodeOf(error);
+  if (!(error instanceof ConnectError)) return fail('internal', { cause: error });
   const info = infoOf(error);
-  if (!info) {
-    const detail = transportDetails[code];
-    return new AppError(detail ? code : 'internal', detail ?? SOMETHING_WENT_WRONG, { cause: error });
-  }
-  if (info.reason === CALLER_FAULT) return new AppError('internal', SOMETHING_WENT_WRONG, { cause: error });
+  if (!info) return fail(transportErrors[statusOf(error)] ?? 'internal', { cause: error });
+  if (info.reason === CALLER_FAULT) return fail('internal', { cause: error });
   const [retry] = error.findDetails(RetryInfoSchema);
-  return new AppError(code, error.rawMessage, {
+  const { fields = '{}', params = '{}' } = info.metadata;
+  // A newer version of the callee may have a code that this one does not know, so status and sentence are taken as sent.
+  return new AppError(info.reason.toLowerCase() as ErrorCode, JSON.parse(params) as AppError['params'], {
     cause: error,
-    fields: readFields(info.metadata),
+    status: statusOf(error),
+    detail: error.rawMessage,
+    fields: JSON.parse(fields) as ErrorFields,
     ...(retry && { retryAfterSeconds: Number(retry.retryDelay?.seconds ?? 0) }),
   });
 }
-
-const readFields = (metadata: Record<string, string>): ErrorFields =>
-  Object.fromEntries(Object.entries(metadata).map(([k, v]) => [k, JSON.parse(v) as string | number | boolean]));

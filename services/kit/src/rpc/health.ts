@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { HealthCheckResponse_ServingStatus as Status, type Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
-import { notFound } from '#errors';
+import { fail } from '#errors';
 import type { Readiness } from '#readiness';
 
 /** SERVING as long as the process responds: for liveness probes. */
@@ -22,7 +22,7 @@ export function createHealth(readiness: Readiness, services: readonly string[]):
   return {
     async check({ service }) {
       const status = await statusOf(service);
-      if (status === Status.SERVICE_UNKNOWN) throw notFound('Unknown service.');
+      if (status === Status.SERVICE_UNKNOWN) throw fail('unknown_service');
       return { status };
     },
     async *watch({ service }, { signal }) {

@@ -1,7 +1,7 @@
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect';
 import type { Logger } from '#logger';
 import { nameOf } from '#rpc/codec';
-import { errorCodeOf, toConnectError } from '#rpc/errors';
+import { statusOf, toConnectError } from '#rpc/errors';
 
 const SLOW_MS = 1_000;
 
@@ -24,7 +24,7 @@ export const logCalls =
       return response;
     } catch (error) {
       const failure = ConnectError.from(error);
-      const line = { rpc, rpcCode: errorCodeOf(failure), durationMs: durationMs() };
+      const line = { rpc, rpcCode: statusOf(failure), durationMs: durationMs() };
       if (ourFault.has(failure.code)) logger.error({ ...line, err: failure.cause ?? failure }, 'call failed');
       else if (partsFault.has(failure.code)) logger.warn({ ...line, err: failure.cause ?? failure }, 'call failed');
       else logger.info({ ...line, detail: failure.rawMessage }, 'call refused');

@@ -12,7 +12,7 @@ import { isMeasuring, type Histogram } from '@tallscreen/kit-telemetry/instrumen
 import { rpcServerDuration } from '@tallscreen/kit-telemetry/metrics/requests';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
 import { nameOf } from '#rpc/codec';
-import { errorCodeOf } from '#rpc/errors';
+import { statusOf } from '#rpc/errors';
 
 const getter: TextMapGetter<Headers> = { get: (h, key) => h.get(key) ?? undefined, keys: (h) => [...h.keys()] };
 const setter: TextMapSetter<Headers> = { set: (h, key, value) => h.set(key, value) };
@@ -41,7 +41,7 @@ export const measureRpcServer: Interceptor = (next) => async (request) => {
     recordCall(rpcServerDuration, request.method, startedAt);
     return response;
   } catch (error) {
-    recordCall(rpcServerDuration, request.method, startedAt, errorCodeOf(ConnectError.from(error)));
+    recordCall(rpcServerDuration, request.method, startedAt, statusOf(ConnectError.from(error)));
     throw error;
   }
 };

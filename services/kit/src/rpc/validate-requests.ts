@@ -1,7 +1,7 @@
 import type { DescMessage, Message } from '@bufbuild/protobuf';
 import { pathToString } from '@bufbuild/protobuf/reflect';
 import type { Interceptor } from '@connectrpc/connect';
-import { invalid } from '#errors';
+import { fail } from '#errors';
 import { lazily } from '#lazily';
 
 /** Loaded by the first request, because this takes 0.1 s of CPU that a start should not wait for. */
@@ -25,5 +25,6 @@ async function checkMessage(schema: DescMessage, message: Message): Promise<void
   if (result.kind === 'valid') return;
   if (result.kind === 'error') throw result.error;
   const [violation] = result.violations;
-  if (violation) throw invalid(`${pathToString(violation.field)}: ${violation.message}.`);
+  if (violation)
+    throw fail('invalid_rpc_field', { params: { field: pathToString(violation.field), problem: violation.message } });
 }

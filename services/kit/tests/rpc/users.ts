@@ -1,7 +1,7 @@
+import { refusal } from '#testing/refusal';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HandlerContext, ServiceImpl } from '@connectrpc/connect';
 import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { AppError } from '#errors';
 import { personOf } from '#rpc/access';
 
 export type Users = ServiceImpl<typeof UserService>;
@@ -19,13 +19,13 @@ const behaviours: Record<string, Search> = {
     return word;
   },
   refuse() {
-    throw new AppError('not_found', 'User not found: naïve ✓ 100%', {
+    throw refusal('not_found', 'User not found: naïve ✓ 100%', {
       retryAfterSeconds: 3,
       fields: { cooldown_remaining: 7, kind: 'user' },
     });
   },
   away(word) {
-    throw new AppError('unavailable', 'Away.', word === '' ? {} : { retryAfterSeconds: Number(word) });
+    throw refusal('unavailable', 'Away.', word === '' ? {} : { retryAfterSeconds: Number(word) });
   },
   bug() {
     throw new Error('secret internals');
@@ -50,7 +50,7 @@ export function createUsers(searches = noSearches()): Users {
     async searchUsers({ query }, context) {
       const [behaviour = '', word = ''] = query.split(' ');
       const search = behaviours[behaviour];
-      if (!search) throw new AppError('invalid_argument', `no behaviour ${behaviour}`);
+      if (!search) throw refusal('invalid_argument', `no behaviour ${behaviour}`);
       searches.begun++;
       try {
         return { users: [{ id: 1n, username: String(await search(word, context)) }] };

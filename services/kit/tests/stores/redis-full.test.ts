@@ -40,7 +40,7 @@ test('writes to a full Redis are refused for some seconds, and one line says why
   const attempts = [redis.set('key', 'value'), redis.xAdd('stream', '*', { a: 'b' }), script(redis, ['key'])];
   for (const attempt of await Promise.allSettled([...attempts, redis.set('key', 'again')])) {
     const reason: unknown = attempt.status === 'rejected' ? attempt.reason : undefined;
-    expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    expect(reason).toMatchObject({ status: 'unavailable', retryAfterSeconds: 5 });
     expect(isMemoryFull(reason)).toBe(true);
   }
   expect(lines.filter((line) => line.includes('memory is full'))).toHaveLength(1);
@@ -55,7 +55,7 @@ test.each([
   ['a script runs for too long', 'BUSY Redis is busy running a script.'],
 ])('while %s it is unavailable', async (_why, reply) => {
   refusal = reply;
-  await expect(redis.get('key')).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+  await expect(redis.get('key')).rejects.toMatchObject({ name: 'AppError', status: 'unavailable' });
   refusal = 'ERR wrong number of arguments';
   await expect(redis.get('key')).rejects.toThrow('wrong number');
 });
@@ -65,7 +65,7 @@ test('a server that has become a replica is left for the one that its address na
   const second = await connectSubscriber(redis);
   for (const client of [redis, second]) {
     const before = connections;
-    await expect(client.set('key', 'value')).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+    await expect(client.set('key', 'value')).rejects.toMatchObject({ name: 'AppError', status: 'unavailable' });
     await until(() => connections > before && client.isReady);
   }
   await closeRedis(second);

@@ -11,7 +11,7 @@ const parts = createTestParts('kit-redis');
 const { logger } = parts;
 afterAll(() => parts.dispose());
 
-const away = { name: 'AppError', code: 'unavailable' };
+const away = { name: 'AppError', status: 'unavailable' };
 
 test('the client adds the prefix to keys', async () => {
   const redis = await parts.redis();

@@ -43,7 +43,7 @@ test('a Redis that insists on TLS serves those who trust its authority', async (
 test('a Redis with a certificate of another authority is not trusted', async () => {
   const url = (await front()).href.replace('redis://', 'rediss://');
   const redis = await redisAt(url, foreign.ca);
-  await expect(redis.get('key')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(redis.get('key')).rejects.toMatchObject({ status: 'unavailable' });
 });
 
 test('an authority for a Redis without TLS is a mistake in the settings', async () => {

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import { accepted } from '#app/save-outcome';
@@ -23,8 +23,8 @@ export const createChangeCampaign =
   ({ mediaItems, changeMediaItem, readPromoCaps }: ChangeCampaignDeps): ChangeCampaign =>
   async (promoId, change, caller) => {
     const found = await mediaItems.find(promoId);
-    if (found?.kind !== 'promo' || !mayView(found, caller)) throw notFound('Promo not found.');
-    if (found.uploaderId !== caller.userId) throw forbidden('You may only change your own promos.');
+    if (found?.kind !== 'promo' || !mayView(found, caller)) throw fail('promo_not_found');
+    if (found.uploaderId !== caller.userId) throw fail('not_your_promo');
     const caps = await readPromoCaps();
     return changeMediaItem(promoId, (item) => {
       const before = item.campaign ?? noCampaign;

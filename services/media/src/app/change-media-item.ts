@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { recordStatus } from '#app/record-status';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import type { MediaItem } from '#domain/media-item';
@@ -22,7 +22,7 @@ export function createChangeMediaItem(deps: ChangeMediaItemDeps): ChangeMediaIte
   return async (id, decideOn) => {
     const { item, hasFilesToDelete, isNewStatus } = await outbox.inTransaction(async (session) => {
       const before = await mediaItems.find(id, session);
-      if (!before) throw notFound('Video not found.');
+      if (!before) throw fail('video_not_found');
       return saveOutcome(deps, session, before, decideOn(before));
     });
     if (isNewStatus) recordStatus(item);

@@ -1,4 +1,4 @@
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
 import type { UploadClaim, UploadStore } from '#store/uploads';
 
@@ -16,8 +16,7 @@ export function createClaimUpload({ uploads }: { uploads: Pick<UploadStore, 'fin
     const isClaimed = await uploads.claim(claim, CLAIM_MS);
     const upload = await uploads.find(claim.id, claim.uploaderId);
     if (!upload) throw uploadNotFound();
-    if (!isClaimed && upload.videoId === null)
-      throw new AppError('aborted', 'This upload is being submitted already. Please wait a moment.');
+    if (!isClaimed && upload.videoId === null) throw fail('upload_being_submitted');
     return upload;
   };
 }

@@ -1,5 +1,4 @@
-import { AppError, invalid, isAppError, notFound } from '@tallscreen/kit/errors';
-import { DAMAGED_FILE } from '@tallscreen/proto/rules/upload-rules';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { avatarKeyOf, checkIncomingKey, ownAvatarKeys, urlOf } from '#domain/object-keys';
 import type { AvatarMaker } from '#ffmpeg/avatar-maker';
 import type { UploaderStore } from '#store/uploaders';
@@ -20,16 +19,16 @@ const MAX_BYTES = 10 * 2 ** 20;
 export function createCreateAvatar({ avatarMaker, uploaders }: CreateAvatarDeps): CreateAvatar {
   async function make(objectKey: string, avatarKey: string): Promise<void> {
     const size = await avatarMaker.readSize(objectKey);
-    if (size === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
-    if (size === 0) throw invalid(DAMAGED_FILE);
-    if (size > MAX_BYTES) throw invalid('The picture must be under 10MB.');
+    if (size === null) throw fail('upload_failed');
+    if (size === 0) throw fail('damaged_file');
+    if (size > MAX_BYTES) throw fail('finished_picture_too_large');
     await avatarMaker.make(objectKey, avatarKey);
   }
 
   async function refuseDeletedUser(userId: number, keyToRemove: string): Promise<void> {
     if (!(await uploaders.isDeleted(userId))) return;
     await avatarMaker.remove([keyToRemove]);
-    throw notFound('User not found.');
+    throw fail('user_not_found');
   }
 
   return async (userId, objectKey, replacedPaths) => {

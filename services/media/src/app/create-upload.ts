@@ -1,4 +1,4 @@
-import { notFound, tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { newUpload, uploadNotFound, type NewUpload, type ResumableUpload } from '#domain/resumable-upload';
 import type { UploaderStore } from '#store/uploaders';
 import type { UploadStore } from '#store/uploads';
@@ -25,7 +25,7 @@ export function createCreateUpload({ uploads, uploaders, keptMs, maxUnfinished }
     if (unfinished.length >= maxUnfinished) throw tooManyUnfinished(unfinished);
     await uploads.insert(upload);
     // The account may have been deleted meanwhile. Its deletion either finds this upload or is seen here.
-    if (await uploaders.isDeleted(uploaderId)) throw notFound('User not found.');
+    if (await uploaders.isDeleted(uploaderId)) throw fail('user_not_found');
     const stored = await uploads.find(id, uploaderId);
     if (!stored) throw uploadNotFound();
     return stored;
@@ -35,5 +35,5 @@ export function createCreateUpload({ uploads, uploaders, keptMs, maxUnfinished }
 function tooManyUnfinished(unfinished: readonly ResumableUpload[]) {
   const endsAt = Math.min(...unfinished.map(({ expiresAt }) => expiresAt.getTime()));
   const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
-  return tooMany('You have too many unfinished uploads. Finish or discard one first.', seconds);
+  return fail('too_many_unfinished_uploads', { retryAfterSeconds: seconds });
 }

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { AppError, isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
@@ -120,7 +120,7 @@ async function inspect(
   checkCooldown(known?.lastVideoAt ?? null, cooldownSeconds, new Date());
   if (deps.mustVerifyEmail) checkUnfinished(known, await deps.jobs.countUnfinished(uploaderId));
   const sizeBytes = await inspector.readSize(objectKey);
-  if (sizeBytes === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
+  if (sizeBytes === null) throw fail('upload_failed');
   checkSize(kind, sizeBytes);
   const container = checkContainer(kind, await inspector.readContainer(objectKey));
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
@@ -155,7 +155,7 @@ async function insert(
   if (known) return known;
   const uploader = await uploaders.find(item.uploaderId, session);
   // The account may have been deleted during the inspection. Its deletion either finds this media item or is seen here.
-  if (uploader?.isDeleted) throw notFound('User not found.');
+  if (uploader?.isDeleted) throw fail('user_not_found');
   checkCooldown(uploader?.lastVideoAt ?? null, cooldownSeconds, item.createdAt);
   // Two uploads at the same moment both write the uploader, so that one of them starts again and sees the other.
   const unfinished = await jobs.countUnfinished(item.uploaderId, session);
@@ -183,6 +183,6 @@ const isRefusal = (error: unknown): boolean =>
   isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted') || isAppError(error, 'not_found');
 
 function ofSameUploader(item: MediaItem, uploader: Uploader): MediaItem {
-  if (item.uploaderId !== uploader.userId) throw new AppError('permission_denied', 'This upload is not yours.');
+  if (item.uploaderId !== uploader.userId) throw fail('not_your_upload');
   return item;
 }

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import { mayView, type MediaItemKind, type Viewer } from '#domain/media-item';
 import { decide } from '#domain/video-life';
@@ -20,10 +20,10 @@ export const createDeleteVideo =
   ({ mediaItems, changeMediaItem }: DeleteVideoDeps): DeleteVideo =>
   async (id, kind, caller) => {
     const found = await mediaItems.find(id);
-    const unknown = () => notFound(kind === 'video' ? 'Video not found.' : 'Promo not found.');
+    const unknown = () => fail(`${kind}_not_found`);
     if (found?.kind !== kind) throw unknown();
     // Admins learn that the item is not theirs, also when it is deleted already.
     if (found.uploaderId !== caller.userId)
-      throw caller.isAdmin || mayView(found, caller) ? forbidden(`You may only delete your own ${kind}s.`) : unknown();
+      throw caller.isAdmin || mayView(found, caller) ? fail(`only_own_${kind}s_deleted`) : unknown();
     await changeMediaItem(id, (item) => decide(item, { type: 'delete' }, new Date()));
   };

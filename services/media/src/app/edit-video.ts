@@ -1,4 +1,4 @@
-import { AppError, invalid, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import type { DeleteFiles } from '#app/delete-files';
 import { accepted } from '#app/save-outcome';
@@ -35,7 +35,7 @@ export type EditVideo = (itemId: number, typed: TypedEdit, caller: Viewer) => Pr
 /** Changes words, cover, language and publish time of the caller's own video. Changed words are scanned again. */
 export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discardFiles }: EditVideoDeps): EditVideo {
   return async (itemId, typed, caller) => {
-    const found = await findOwnVideo({ mediaItems }, itemId, caller, 'You may only edit your own videos.');
+    const found = await findOwnVideo({ mediaItems }, itemId, caller, 'only_own_videos_edited');
     const fields = readFields(typed);
     const change = (edit: VideoEdit) => (item: MediaItem) => accepted(decide(item, { type: 'edit', edit }, new Date()));
     // Refuses before the pictures are made.
@@ -61,7 +61,7 @@ const readFields = ({ title, hashtags, language, publishAt }: TypedEdit): VideoE
 
 function coverSource({ id, files, durationMs }: MediaItem, atMs: number) {
   const rendition = files?.renditions[0];
-  if (!rendition) throw new AppError('failed_precondition', 'This video is still being processed.');
-  if (atMs > durationMs) throw invalid('The cover must be a frame of the video.');
+  if (!rendition) throw fail('video_in_processing');
+  if (atMs > durationMs) throw fail('cover_out_of_range');
   return { itemId: id, rendition, durationMs, atMs };
 }

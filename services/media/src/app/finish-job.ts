@@ -1,4 +1,4 @@
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { recordStatus } from '#app/record-status';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import type { Job } from '#domain/job';
@@ -18,7 +18,7 @@ export function createFinishJob(deps: FinishJobDeps): FinishJob {
   return async ({ item: { id }, holder }, command) => {
     const { item, hasFilesToDelete, isNewStatus } = await outbox.inTransaction(async (session) => {
       const before = await jobs.findHeld(session, id, holder);
-      if (!before) throw new AppError('aborted', 'The job is no longer with this worker.');
+      if (!before) throw fail('job_not_leased');
       return saveOutcome(deps, session, before, decide(before, command, new Date()), { holder });
     });
     if (isNewStatus) recordStatus(item);

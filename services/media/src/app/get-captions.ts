@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readLanguage } from '#domain/captions';
 import { mayView, type Viewer } from '#domain/media-item';
 import type { MediaItemStore } from '#store/media-items';
@@ -18,8 +18,8 @@ export const createGetCaptions =
   async (itemId, typed, viewer) => {
     const lang = readLanguage(typed);
     const item = await mediaItems.find(itemId);
-    if (item?.kind !== 'video' || !mayView(item, viewer)) throw notFound('Video not found.');
+    if (item?.kind !== 'video' || !mayView(item, viewer)) throw fail('video_not_found');
     const found = item.captions.find((captions) => captions.lang === lang);
-    if (!found) throw notFound('There are no captions in this language.');
+    if (!found) throw fail('captions_not_found');
     return text(await blobs.getRange(found.key));
   };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { AppError } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import { fileSecretAfter } from '#domain/file-access';
@@ -28,8 +27,7 @@ type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete
 
 /** Returns an outcome that is no refusal. Throws failed_precondition for a refusal, already_exists for a conflict. */
 export function accepted(outcome: Outcome): Exclude<Outcome, { readonly kind: 'refused' }> {
-  if (outcome.kind === 'refused')
-    throw new AppError(outcome.isConflict ? 'already_exists' : 'failed_precondition', outcome.detail);
+  if (outcome.kind === 'refused') throw outcome.error;
   return outcome;
 }
 

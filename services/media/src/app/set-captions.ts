@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { forbidden, isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import type { DeleteFiles } from '#app/delete-files';
 import { accepted } from '#app/save-outcome';
@@ -23,11 +23,11 @@ export async function findOwnVideo(
   { mediaItems }: Pick<CaptionsDeps, 'mediaItems'>,
   itemId: number,
   caller: Viewer,
-  refusal = 'You may only caption your own videos.',
+  refusal: 'only_own_videos_captioned' | 'only_own_videos_edited' = 'only_own_videos_captioned',
 ): Promise<MediaItem> {
   const item = await mediaItems.find(itemId);
-  if (item?.kind !== 'video' || !mayView(item, caller)) throw notFound('Video not found.');
-  if (item.uploaderId !== caller.userId) throw forbidden(refusal);
+  if (item?.kind !== 'video' || !mayView(item, caller)) throw fail('video_not_found');
+  if (item.uploaderId !== caller.userId) throw fail(refusal);
   return item;
 }
 

@@ -1,9 +1,8 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { tooLong } from '@tallscreen/proto/rules/text-limits';
 
 /** What a business has set for its promo. Empty and 0 stand for none. */
 export interface Campaign {
@@ -50,10 +49,10 @@ export function changedCampaign(before: Campaign, change: CampaignChange): Campa
   const wanted: Campaign = { ...before, ...given };
   for (const [name, text, max] of amounts)
     if (!Number.isInteger(wanted[name]) || wanted[name] < 0 || wanted[name] > max)
-      throw invalid(`${text} must be a whole number up to ${max.toLocaleString('en-US')}.`);
+      throw fail('not_a_whole_number', { params: { field: text, max } });
   const link = readLink(wanted.link);
   const callToAction = readCallToAction(wanted.callToAction);
-  if (link === '' && change.callToAction) throw invalid('A button needs a link.');
+  if (link === '' && change.callToAction) throw fail('button_needs_link');
   return { ...wanted, link, callToAction: link === '' ? '' : callToAction || campaignLimits.callsToAction[0] };
 }
 
@@ -71,8 +70,7 @@ export function checkCaps(before: Campaign | undefined, after: Campaign, caps: P
   for (const [name, cap, text] of capped) {
     const [limit, most] = [after[name], caps[cap]];
     if (limit === before?.[name] || !isAboveCap(limit, most)) continue;
-    const atMost = `at most ${most.toLocaleString('en-US')}.`;
-    throw invalid(limit === 0 ? `A promo needs a ${text} of ${atMost}` : `The ${text} must be ${atMost}`);
+    throw fail(limit === 0 ? 'promo_needs_cap' : 'cap_too_high', { params: { cap: text, max: most } });
   }
 }
 
@@ -83,16 +81,18 @@ export const leadsElsewhere = (before: Campaign, after: Campaign): boolean =>
 export const isSameCampaign = (a: Campaign, b: Campaign): boolean =>
   (Object.keys(noCampaign) as (keyof Campaign)[]).every((name) => a[name] === b[name]);
 
+const linkTooLong = () => fail('text_too_long', { params: { field: 'Link', max: campaignLimits.link } });
+
 /** Returns the address as browsers write it, so that a host of look-alike letters shows as xn--. */
 function readLink(typed: string): string {
   const text = readLine(typed);
   if (text === '') return '';
-  if (text.length > campaignLimits.link) throw invalid(tooLong('Link', campaignLimits.link));
+  if (text.length > campaignLimits.link) throw linkTooLong();
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'https:') throw invalid('The link must begin with https://.');
-  if (url.username !== '' || url.password !== '') throw invalid('The link must not contain a user name.');
-  if (!/\.[a-z][a-z0-9-]*$/i.test(url.hostname)) throw invalid('The link must name a public host.');
-  if (url.href.length > campaignLimits.link) throw invalid(tooLong('Link', campaignLimits.link));
+  if (url?.protocol !== 'https:') throw fail('link_not_https');
+  if (url.username !== '' || url.password !== '') throw fail('link_with_user_name');
+  if (!/\.[a-z][a-z0-9-]*$/i.test(url.hostname)) throw fail('link_host_not_public');
+  if (url.href.length > campaignLimits.link) throw linkTooLong();
   return url.href;
 }
 

@@ -1,7 +1,7 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { fold } from '@tallscreen/proto/rules/fold';
-import { languageCodeOf, NO_LANGUAGE } from '@tallscreen/proto/rules/language-codes';
+import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 
 /** One language of a video's captions. */
@@ -28,7 +28,7 @@ const MAX_WORDS_LENGTH = 1_000;
 /** Returns the language in its usual spelling. Throws invalid_argument. */
 export function readLanguage(typed: string): string {
   const language = languageCodeOf(typed);
-  if (language === undefined) throw invalid(NO_LANGUAGE);
+  if (language === undefined) throw fail('invalid_language');
   return language;
 }
 
@@ -40,8 +40,19 @@ const ARROW = '-->';
 /** A blank line ends a caption. One that only looks blank does not, before and after it is read. */
 const readCaptionLine = (line: string): string => line && (readLine(line) || ' ');
 
+type LineProblem =
+  | 'captions_without_header'
+  | 'captions_not_text'
+  | 'captions_after_video_end'
+  | 'captions_empty'
+  | 'captions_without_blank_line'
+  | 'captions_without_times'
+  | 'captions_end_before_start'
+  | 'captions_out_of_order'
+  | 'captions_invalid_times';
+
 /** Says what is wrong in which line, counted from 1. */
-const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
+const wrong = (line: number, code: LineProblem) => fail(code, { params: { line } });
 
 /**
  * Reads a WebVTT file (https://www.w3.org/TR/webvtt1/). Throws invalid_argument that names the first wrong line.
@@ -49,21 +60,22 @@ const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
  * would see a caption that starts after the video's end, but search would find its words.
  */
 export function readCaptions(file: string, durationMs: number): ReadCaptions {
-  if (Buffer.byteLength(file) > captionLimits.bytes) throw invalid(captionLimits.tooLarge);
+  if (Buffer.byteLength(file) > captionLimits.bytes)
+    throw fail('captions_too_large', { params: { max: captionLimits.kilobytes } });
   const typed = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const lines = typed.map(readCaptionLine);
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) throw wrong(1, 'The file must begin with WEBVTT.');
-  if (file.includes('\0')) throw wrong(typed.findIndex((line) => line.includes('\0')) + 1, 'A character is not text.');
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) throw wrong(1, 'captions_without_header');
+  if (file.includes('\0')) throw wrong(typed.findIndex((line) => line.includes('\0')) + 1, 'captions_not_text');
   const texts: string[] = [];
   let previousStart = 0;
   for (const block of blocksOf(lines)) {
     const cue = readBlock(block, previousStart);
     if (!cue) continue;
-    if (cue.start >= durationMs) throw wrong(cue.timing, 'The video ends before this caption starts.');
+    if (cue.start >= durationMs) throw wrong(cue.timing, 'captions_after_video_end');
     texts.push(cue.text);
     previousStart = cue.start;
   }
-  if (texts.length === 0) throw wrong(lines.length, 'The file has no captions.');
+  if (texts.length === 0) throw wrong(lines.length, 'captions_empty');
   return { text: `${lines.join('\n').trimEnd()}\n`, words: wordsOf(texts.join(' ')) };
 }
 
@@ -102,25 +114,26 @@ function readBlock({ number, lines, isHeader }: Block, previousStart: number): C
   const isOther = isHeader || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
   const arrowAt = lines.findIndex((line) => line.includes(ARROW));
   if (isOther) {
-    if (arrowAt >= 0) throw wrong(number + arrowAt, 'A blank line must come before a caption.');
+    if (arrowAt >= 0) throw wrong(number + arrowAt, 'captions_without_blank_line');
     return undefined;
   }
-  if (arrowAt < 0 || arrowAt > 1) throw wrong(number, 'A line such as 00:01.000 --> 00:03.000 is missing.');
+  if (arrowAt < 0 || arrowAt > 1) throw wrong(number, 'captions_without_times');
   const timing = number + arrowAt;
   const { start, end, settings } = readTiming(lines[arrowAt] ?? '', timing);
-  if (end <= start) throw wrong(timing, 'The end must come after the start.');
-  if (start < previousStart) throw wrong(timing, 'Captions must be in the order of their starts.');
+  if (end <= start) throw wrong(timing, 'captions_end_before_start');
+  if (start < previousStart) throw wrong(timing, 'captions_out_of_order');
   const unknown = settings.find((setting) => !SETTING.test(setting));
-  if (unknown !== undefined) throw wrong(timing, `Unknown setting ${unknown.slice(0, 40)}.`);
+  if (unknown !== undefined)
+    throw fail('captions_unknown_setting', { params: { line: timing, setting: unknown.slice(0, 40) } });
   const text = lines.slice(arrowAt + 1);
   const next = text.findIndex((line) => line.includes(ARROW));
-  if (next >= 0) throw wrong(timing + 1 + next, 'A blank line must come before a caption.');
+  if (next >= 0) throw wrong(timing + 1 + next, 'captions_without_blank_line');
   return { timing, start, text: plainText(text.join(' ')) };
 }
 
 function readTiming(line: string, number: number) {
   const match = TIMING.exec(line.trim());
-  if (!match) throw wrong(number, 'Times must look like 00:01.000 --> 00:03.000.');
+  if (!match) throw wrong(number, 'captions_invalid_times');
   const [, h1, m1, s1, f1, h2, m2, s2, f2, settings = ''] = match;
   return { start: toMs(h1, m1, s1, f1), end: toMs(h2, m2, s2, f2), settings: settings.split(/[ \t]+/).filter(Boolean) };
 }

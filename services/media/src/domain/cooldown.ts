@@ -1,4 +1,4 @@
-import { tooMany, type AppError } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { AccountRecord } from '#domain/account-status';
 import type { MediaItemKind } from '#domain/media-item';
 
@@ -17,11 +17,11 @@ export function cooldownRemaining(lastUploadAt: Date | null, cooldownSeconds: nu
 }
 
 export const tooEarly = (remainingSeconds: number): AppError =>
-  tooMany(
-    `Please wait ${Math.floor(remainingSeconds / 60)}m ${remainingSeconds % 60}s before uploading again.`,
-    remainingSeconds,
-    { cooldown_remaining: remainingSeconds },
-  );
+  fail('cooldown', {
+    params: { minutes: Math.floor(remainingSeconds / 60), seconds: remainingSeconds % 60 },
+    retryAfterSeconds: remainingSeconds,
+    fields: { cooldown_remaining: remainingSeconds },
+  });
 
 /** Seconds after which a client may ask again: nobody knows how long the earlier upload takes. */
 const UNFINISHED_SECONDS = 5;
@@ -32,6 +32,5 @@ const UNFINISHED_SECONDS = 5;
  */
 export function checkUnfinished(uploader: Pick<AccountRecord, 'isUnverified' | 'revision'> | null, unfinished: number) {
   const isVerified = uploader !== null && uploader.revision >= 0 && !uploader.isUnverified;
-  if (!isVerified && unfinished > 0)
-    throw tooMany('Please wait until your earlier upload is processed.', UNFINISHED_SECONDS);
+  if (!isVerified && unfinished > 0) throw fail('earlier_upload_unfinished', { retryAfterSeconds: UNFINISHED_SECONDS });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 /** The URL path below which http/media-server.ts serves objects. */
 export const MEDIA_PATH = '/media/';
@@ -18,7 +18,7 @@ const INCOMING = /^incoming\/[\w-][\w./-]*$/;
 
 /** Throws invalid_argument unless the key can be an upload that the BFF has stored. */
 export function checkIncomingKey(objectKey: string): void {
-  if (!INCOMING.test(objectKey)) throw invalid('Invalid file name.');
+  if (!INCOMING.test(objectKey)) throw fail('invalid_file_name');
 }
 
 /** Prefix of all files made from a media item. */

@@ -55,7 +55,7 @@ describe('at the publish time a video', () => {
       item: { status: 'testing', publishAt: inHours(2), decidedAt: now, revision: 8 },
       change: { type: 'published' },
     });
-    if (published.kind === 'refused') throw new Error(published.detail);
+    if (published.kind === 'refused') throw new Error(published.error.detail);
     expect(publish(published.item, inHours(3)).kind).toBe('unchanged');
   });
 
@@ -86,10 +86,9 @@ describe('an edit of the publish time', () => {
   );
 
   test('is refused for a live video, whose absent time may be removed', () => {
-    expect(edited(item({ status: 'viral' }), { publishAt: inHours(4) })).toEqual({
+    expect(edited(item({ status: 'viral' }), { publishAt: inHours(4) })).toMatchObject({
       kind: 'refused',
-      detail: 'This video is live. Its publish time cannot be changed.',
-      isConflict: false,
+      error: { status: 'failed_precondition', detail: 'This video is live. Its publish time cannot be changed.' },
     });
     const live = item({ status: 'viral', publishAt: inHours(-4) });
     expect(edited(live, { publishAt: null }).kind).toBe('unchanged');

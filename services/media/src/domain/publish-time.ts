@@ -1,18 +1,18 @@
-import { invalid } from '@tallscreen/kit/errors';
-import { PUBLISH_TIME_PAST, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
+import { fail } from '@tallscreen/kit/errors';
+import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { isLive, type MediaItem } from '#domain/media-item';
 
 /** Throws invalid_argument for a time that is past or too far ahead. */
 export function checkPublishTime(at: Date, now: Date): Date {
   const problem = publishTimeProblem(at.getTime(), now.getTime());
-  if (problem) throw invalid(problem);
+  if (problem) throw fail(problem);
   return at;
 }
 
 /** Throws invalid_argument for a time too far ahead. A video whose time has passed goes live once it is approved. */
 export function checkNotTooLate(at: Date, now: Date): Date {
   const problem = publishTimeProblem(at.getTime(), now.getTime());
-  if (problem && problem !== PUBLISH_TIME_PAST) throw invalid(problem);
+  if (problem && problem !== 'publish_time_past') throw fail(problem);
   return at;
 }
 

@@ -9,10 +9,9 @@ test('an admin approves only what they have seen; a repeat of the decision and a
   const approve = (seenRevision: number | null, decisionId = 11) =>
     decide(item, { type: 'approve', decisionId, seenRevision }, now);
   for (const seen of [6, 8])
-    expect(approve(seen)).toEqual({
+    expect(approve(seen)).toMatchObject({
       kind: 'refused',
-      detail: 'This was changed after you looked at it. Please look again.',
-      isConflict: true,
+      error: { status: 'already_exists', detail: 'This was changed after you looked at it. Please look again.' },
     });
   for (const seen of [7, null]) expect(approve(seen)).toMatchObject({ item: { status: 'testing' } });
   const approved = { ...item, status: 'testing', decisionIds: [11] } as const;

@@ -1,3 +1,4 @@
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { isLive, type MediaItem } from '#domain/media-item';
 import type { Command } from '#domain/video-life';
@@ -27,13 +28,10 @@ const statusPhrases: Record<MediaItemStatus, string> = {
 };
 
 /** Says why a command is not allowed in the present status. */
-export function refusalOf(item: MediaItem, command: Command): string {
-  if (isStale(item, command)) return 'This was changed after you looked at it. Please look again.';
-  if (command.type === 'reopen' && item.status === 'rejected')
-    return `This ${item.kind} has no playable files. It has to be uploaded again.`;
-  if (command.type === 'changeCampaign' && item.status === 'pending')
-    return 'This promo is waiting for a decision. Its link and button cannot be changed now.';
-  if (setsPublishTime(command) && isLive(item.status))
-    return `This ${item.kind} is live. Its publish time cannot be changed.`;
-  return `This ${item.kind} is ${statusPhrases[item.status]}.`;
+export function refusalOf(item: MediaItem, command: Command): AppError {
+  if (isStale(item, command)) return fail('changed_since_seen');
+  if (command.type === 'reopen' && item.status === 'rejected') return fail(`${item.kind}_without_files`);
+  if (command.type === 'changeCampaign' && item.status === 'pending') return fail('campaign_in_review');
+  if (setsPublishTime(command) && isLive(item.status)) return fail(`${item.kind}_live`);
+  return fail(`${item.kind}_has_status`, { params: { status: statusPhrases[item.status] } });
 }

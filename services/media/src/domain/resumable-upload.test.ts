@@ -19,7 +19,7 @@ test('parts that were added already change nothing', () => {
 
 test('parts that begin elsewhere, or make the upload too long, are refused', () => {
   const first = appendParts(upload, 0, [part('0-a', 4)])!;
-  expect(() => appendParts(first, 0, [part('0-b', 4)])).toThrow(expect.objectContaining({ code: 'aborted' }));
+  expect(() => appendParts(first, 0, [part('0-b', 4)])).toThrow(expect.objectContaining({ status: 'aborted' }));
   expect(() => appendParts(first, 4, [part('4-b', 7)])).toThrow('longer than it was said');
 });
 

@@ -1,5 +1,5 @@
-import { AppError, invalid, notFound } from '@tallscreen/kit/errors';
-import { MAX_UPLOAD_PARTS, TOO_MANY_PARTS } from '@tallscreen/proto/rules/upload-rules';
+import { fail } from '@tallscreen/kit/errors';
+import { MAX_UPLOAD_PARTS } from '@tallscreen/proto/rules/upload-rules';
 import { checkSize } from '#domain/upload-rules';
 
 export interface UploadPart {
@@ -43,7 +43,7 @@ const UPLOAD_ID = /^[0-9a-f]{40}$/;
 /** The upload that a part belongs to. */
 export const uploadIdOf = (key: string): string => key.slice(PARTS_PREFIX.length).split('/', 1)[0] ?? '';
 
-export const uploadNotFound = () => notFound('Upload not found.');
+export const uploadNotFound = () => fail('upload_not_found');
 
 export interface NewUpload {
   readonly id: string;
@@ -53,7 +53,7 @@ export interface NewUpload {
 }
 
 export function newUpload({ id, ...given }: NewUpload, now: Date, keptMs: number): ResumableUpload {
-  if (!UPLOAD_ID.test(id)) throw invalid('Invalid upload.');
+  if (!UPLOAD_ID.test(id)) throw fail('invalid_upload');
   checkSize('video', given.sizeBytes);
   return {
     id,
@@ -78,14 +78,14 @@ export function appendParts(
   parts: readonly UploadPart[],
 ): ResumableUpload | undefined {
   const prefix = partsPrefixOf(upload.id);
-  if (parts.length === 0) throw invalid('No part.');
-  if (parts.some(({ key }) => !key.startsWith(prefix))) throw invalid('Invalid file name.');
+  if (parts.length === 0) throw fail('no_part');
+  if (parts.some(({ key }) => !key.startsWith(prefix))) throw fail('invalid_file_name');
   if (parts.every(({ key }) => upload.parts.some((known) => known.key === key))) return undefined;
   if (offset !== upload.offset) throw wrongOffset();
   const end = parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, offset);
-  if (end > upload.sizeBytes) throw invalid('The upload is longer than it was said to be.');
-  if (upload.parts.length + parts.length > MAX_UPLOAD_PARTS) throw new AppError('failed_precondition', TOO_MANY_PARTS);
+  if (end > upload.sizeBytes) throw fail('upload_too_long');
+  if (upload.parts.length + parts.length > MAX_UPLOAD_PARTS) throw fail('too_many_parts');
   return { ...upload, offset: end, parts: [...upload.parts, ...parts] };
 }
 
-export const wrongOffset = () => new AppError('aborted', 'The upload does not end where these bytes begin.');
+export const wrongOffset = () => fail('upload_offset_conflict');

@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -7,7 +7,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 /** Throws invalid_argument if the title is empty or too long. */
 export function readTitle(typed: string): string {
   const title = readLine(typed);
-  if (!title) throw invalid('Title is required.');
+  if (!title) throw fail('title_required');
   return checkLength(title, 'Title', textLimits.title);
 }
 

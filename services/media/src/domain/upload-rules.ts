@@ -1,14 +1,13 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import {
   allowedContainers,
   contentProblem,
-  DAMAGED_FILE,
   fileNameProblem,
   fileRules,
   fileSizeProblem,
   framesProblem,
-  SOUND_UNREADABLE,
   type Container,
+  type UploadProblem,
 } from '@tallscreen/proto/rules/upload-rules';
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
@@ -34,10 +33,10 @@ export interface ProbeReport {
   readonly isTruncated: boolean;
 }
 
-const refuseIf = (problem: string | undefined): void => {
-  if (problem !== undefined) throw invalid(problem);
+const refuseIf = (problem: UploadProblem | undefined): void => {
+  if (problem !== undefined) throw fail(problem);
 };
-const wrongType = (kind: MediaItemKind) => invalid(fileRules[kind].wrongType);
+const wrongType = (kind: MediaItemKind) => fail(fileRules[kind].wrongType);
 
 export const checkFileName = (kind: MediaItemKind, fileName: string): void => refuseIf(fileNameProblem(kind, fileName));
 
@@ -48,15 +47,15 @@ export function checkContainer(kind: MediaItemKind, container: Container | null)
   return container;
 }
 
-/** Throws invalid_argument with the sentence for the first broken rule. */
+/** Throws invalid_argument with the code of the first broken rule. */
 export function checkReport(kind: MediaItemKind, report: ProbeReport): VideoProperties {
   const { video, frames, hasAudio, durationMs, isTruncated } = report;
-  if (isTruncated) throw invalid(DAMAGED_FILE);
+  if (isTruncated) throw fail('damaged_file');
   if (!video || durationMs <= 0) throw wrongType(kind);
   const { width, height } = video;
   refuseIf(
     contentProblem({ durationMs, width, height }) ?? framesProblem({ frames, durationMs, pixels: video.pixels }),
   );
-  if (report.isSoundUnreadable) throw invalid(SOUND_UNREADABLE);
+  if (report.isSoundUnreadable) throw fail('sound_unreadable');
   return { durationMs: Math.round(durationMs), width, height, hasAudio };
 }

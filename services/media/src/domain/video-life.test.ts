@@ -98,7 +98,7 @@ test.each(pairs)('%s, %s: %s', (status, type, wanted) => {
 const after = (item: MediaItem, ...steps: Command[]): MediaItem =>
   steps.reduce((state, step) => {
     const outcome = decide(state, step, now);
-    if (outcome.kind === 'refused') throw new Error(outcome.detail);
+    if (outcome.kind === 'refused') throw new Error(outcome.error.detail);
     return outcome.item;
   }, item);
 
@@ -143,7 +143,7 @@ describe('fields after a change', () => {
     expect(promo.status).toBe('approved');
     expect(decide(promo, commands.moveTier, now)).toMatchObject({
       kind: 'refused',
-      detail: 'This promo is already approved.',
+      error: { status: 'failed_precondition', detail: 'This promo is already approved.' },
     });
   });
 
@@ -151,7 +151,7 @@ describe('fields after a change', () => {
     const broken = after(inState('processing'), commands.failProcessing);
     expect(decide(broken, commands.reopen, now)).toMatchObject({
       kind: 'refused',
-      detail: 'This video has no playable files. It has to be uploaded again.',
+      error: { code: 'video_without_files', status: 'failed_precondition' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('the campaign of a promo', () => {
   test('what an admin may be looking at is not exchanged, but its limits may change', () => {
     expect(decide(promo('pending'), change({ link: 'https://other.example/' }), now)).toMatchObject({
       kind: 'refused',
-      detail: 'This promo is waiting for a decision. Its link and button cannot be changed now.',
+      error: { code: 'campaign_in_review', status: 'failed_precondition' },
     });
     expect(decide(promo('pending'), change({ dailyCap: 1 }), now).kind).toBe('changed');
   });

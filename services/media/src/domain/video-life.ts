@@ -1,3 +1,4 @@
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
@@ -63,7 +64,7 @@ export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
   | { readonly kind: 'unchanged'; readonly item: MediaItem }
   /** `isConflict`: somebody else has changed the media item meanwhile */
-  | { readonly kind: 'refused'; readonly detail: string; readonly isConflict: boolean };
+  | { readonly kind: 'refused'; readonly error: AppError };
 
 type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command, now: Date) => MediaItemStatus | null);
 type Row = Partial<Record<Command['type'], Next>>;
@@ -145,12 +146,11 @@ export function decide(item: MediaItem, command: Command, now: Date): Outcome {
   if (command.type === 'setCaptions' && isFull(item, command.captions))
     return {
       kind: 'refused',
-      detail: `A video can have captions in ${captionLimits.languages} languages.`,
-      isConflict: false,
+      error: fail('too_many_caption_languages', { params: { max: captionLimits.languages } }),
     };
   const next = table[item.status][command.type];
   const status = typeof next === 'function' ? next(item, command, now) : next === 'same' ? item.status : next;
-  if (!status) return { kind: 'refused', detail: refusalOf(item, command), isConflict: isStale(item, command) };
+  if (!status) return { kind: 'refused', error: refusalOf(item, command) };
   const changed = { ...item, ...effectOf(item, command, status, now), status, revision: item.revision + 1 };
   return { kind: 'changed', item: changed, change: changeOf(item, command, status) };
 }

@@ -6,9 +6,9 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import { ChildFailure } from '@tallscreen/kit-files/child/run';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
-import { DAMAGED_FILE, MAX_PICTURE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
+import { MAX_PICTURE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
 import { checkPictureHeader } from '#ffmpeg/picture-header';
 import { stillOfWebp } from '#ffmpeg/still-webp';
 import type { Tools } from '#ffmpeg/tools';
@@ -38,8 +38,8 @@ const queueOptions = {
   concurrency: 2,
   maxWaiting: 16,
   maxWaitMs: 10_000,
-  refusal: 'Too many pictures are being uploaded. Please try again.',
-};
+  refusal: 'too_many_pictures',
+} as const;
 
 const square = `crop='min(iw,ih)':'min(iw,ih)',scale=${SIZE}:${SIZE}:flags=lanczos`;
 
@@ -88,6 +88,6 @@ async function encode(tools: Tools, { folder, demuxer, source, made }: Encoding)
   try {
     await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB });
   } catch (error) {
-    throw error instanceof ChildFailure && error.reason === 'exit' ? invalid(DAMAGED_FILE) : error;
+    throw error instanceof ChildFailure && error.reason === 'exit' ? fail('damaged_file') : error;
   }
 }

@@ -27,8 +27,8 @@ const queueOptions = {
   concurrency: 2,
   maxWaiting: 16,
   maxWaitMs: 8_000,
-  refusal: 'Too many covers are being made. Please try again.',
-};
+  refusal: 'too_many_covers',
+} as const;
 
 export function createCoverMaker(
   blobs: Blobs,

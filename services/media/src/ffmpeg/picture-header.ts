@@ -1,10 +1,5 @@
-import { invalid } from '@tallscreen/kit/errors';
-import {
-  DAMAGED_FILE,
-  fileRules,
-  MAX_PICTURE_PIXELS,
-  TOO_MANY_PICTURE_PIXELS,
-} from '@tallscreen/proto/rules/upload-rules';
+import { fail } from '@tallscreen/kit/errors';
+import { fileRules, MAX_PICTURE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import { disableTypes, imageSize, types } from 'image-size';
 
@@ -33,9 +28,9 @@ disableTypes(types.filter((type) => !supported.has(type)));
  */
 export async function checkPictureHeader(content: Buffer): Promise<string> {
   const type = pictureTypes[(await fileTypeFromBuffer(content))?.mime ?? ''];
-  if (!type) throw invalid(fileRules.avatar.wrongType);
+  if (!type) throw fail(fileRules.avatar.wrongType);
   const { width, height } = sizeOf(content, type);
-  if (width * height > MAX_PICTURE_PIXELS) throw invalid(TOO_MANY_PICTURE_PIXELS);
+  if (width * height > MAX_PICTURE_PIXELS) throw fail('too_many_picture_pixels');
   return type.demuxer;
 }
 
@@ -46,5 +41,5 @@ function sizeOf(content: Buffer, type: PictureType): { width: number; height: nu
   } catch {
     // The header is cut off or makes no sense.
   }
-  throw invalid(DAMAGED_FILE);
+  throw fail('damaged_file');
 }

@@ -1,6 +1,6 @@
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
-import { invalid, unavailable } from '@tallscreen/kit/errors';
-import { TOO_MANY_FRAMES, type Container } from '@tallscreen/proto/rules/upload-rules';
+import { fail } from '@tallscreen/kit/errors';
+import { type Container } from '@tallscreen/proto/rules/upload-rules';
 import type { ProbeReport } from '#domain/upload-rules';
 import { countArguments, probeArguments, readCount, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
 import type { Tools } from '#ffmpeg/tools';
@@ -45,8 +45,8 @@ export async function probeUrl(
     return report.video && report.frames === 0 ? await withCount(ask, report) : report;
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
-    if (error.reason === 'timeout') throw unavailable('Temporarily unavailable. Please try again.', error);
-    if (error.reason === 'output') throw invalid(TOO_MANY_FRAMES);
+    if (error.reason === 'timeout') throw fail('unavailable', { cause: error });
+    if (error.reason === 'output') throw fail('too_many_frames');
     return unreadable;
   }
 }

@@ -1,7 +1,8 @@
+import { sentenceOf } from '@tallscreen/proto/rules/errors';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
-import { framesProblem, SOUND_UNREADABLE, TOO_LONG, type Container } from '@tallscreen/proto/rules/upload-rules';
+import { framesProblem, type Container } from '@tallscreen/proto/rules/upload-rules';
 import { BrokenSource, DAMAGED, TOO_SLOW, UNREADABLE } from '#domain/broken-source';
 import type { ShownProperties } from '#domain/media-item';
 import { renditionSizes } from '#domain/rendition-sizes';
@@ -53,9 +54,9 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
     probeFile(tools, { path: options.source, folder, demuxer, ...running }),
   );
   if (!report.video) throw new BrokenSource(UNREADABLE);
-  if (report.isSoundUnreadable) throw new BrokenSource(SOUND_UNREADABLE);
+  if (report.isSoundUnreadable) throw new BrokenSource(sentenceOf('sound_unreadable'));
   const tooMany = framesProblem({ ...report, pixels: report.video.pixels });
-  if (tooMany) throw new BrokenSource(tooMany);
+  if (tooMany) throw new BrokenSource(sentenceOf(tooMany));
   const sizes = renditionSizes(report.video);
   await blameSource(DAMAGED, () => transcode(tools, { ...options, demuxer, report, sizes }));
   const [best] = sizes;
@@ -100,8 +101,8 @@ async function sizeOf(path: string): Promise<number> {
 /** Throws BrokenSource unless the made file is about as long as the source's picture and not longer than allowed. */
 function checkDuration(source: SourceReport, made: SourceReport): void {
   if (!made.video || made.durationMs <= 0) throw new BrokenSource(DAMAGED);
-  if (source.hasAudio && !made.hasAudio) throw new BrokenSource(SOUND_UNREADABLE);
-  if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(TOO_LONG);
+  if (source.hasAudio && !made.hasAudio) throw new BrokenSource(sentenceOf('sound_unreadable'));
+  if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(sentenceOf('video_too_long'));
   const wantedMs = Math.min(source.durationMs, source.pictureMs || Infinity);
   if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
 }

@@ -33,8 +33,8 @@ const queueOptions = {
   concurrency: 3,
   maxWaiting: 60,
   maxWaitMs: 14_000,
-  refusal: 'Too many videos are being uploaded. Please try again.',
-};
+  refusal: 'too_many_videos_inspected',
+} as const;
 
 export const createUploadInspector = (
   blobs: Blobs,

@@ -1,3 +1,4 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { createRateLimiter } from '@tallscreen/kit-http/rate-limiter';
-import { AppError, notFound, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createReadiness } from '@tallscreen/kit/readiness';
 import { until } from '@tallscreen/kit/testing/until';
@@ -21,16 +22,16 @@ function* generate(): Generator<Buffer> {
 const size = 2 ** 40;
 const stats: Partial<Blobs> = {
   async stat(key) {
-    if (key.endsWith('unreachable')) throw unavailable('The file store does not answer.');
+    if (key.endsWith('unreachable')) throw fail('file_store_away');
     if (key.endsWith('lost')) throw new Error('a bug');
     return key.endsWith('there') ? { size: 3, etag: 'e', contentType: 'video/mp4' } : undefined;
   },
   async open(key) {
-    if (key.endsWith('there')) throw new AppError('out_of_range', 'No such part.');
+    if (key.endsWith('there')) throw refusal('out_of_range', 'No such part.');
     if (key.endsWith('endless'))
       return { body: endless(), start: 0, end: size - 1, size, etag: 'e', contentType: 'video/mp4' };
     await stats.stat?.(key);
-    throw notFound('File not found.');
+    throw fail('file_not_found');
   },
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { answerEmpty, serveObject, statusOf } from '#http/serve-object';
 
@@ -41,7 +41,7 @@ export async function createObjectUrls(blobs: Blobs, logger: Logger): Promise<Ob
       openedByPath.set(path, opened);
       try {
         const result = await use(`http://127.0.0.1:${port}${path}`);
-        if (opened.failure) throw unavailable('The file store does not answer.', opened.failure);
+        if (opened.failure) throw fail('file_store_away', { cause: opened.failure });
         return result;
       } finally {
         openedByPath.delete(path);

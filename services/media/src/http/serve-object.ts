@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Blobs, BlobStat, OpenBlob } from '@tallscreen/kit-files/blobs/port';
-import { httpStatusOf, isAppError } from '@tallscreen/kit/errors';
+import { isAppError, httpStatusOf } from '@tallscreen/kit/errors';
 import { readRange, startAndEnd, type ByteRange } from '#http/range';
 import { sendBody, type Pace } from '#http/send-body';
 
@@ -104,5 +104,5 @@ export function answerEmpty(response: ServerResponse, status: number, headers: R
 /** HTTP status for an error of serving an object. */
 export const statusOf = (error: unknown): number => {
   if (isAppError(error, 'invalid_argument')) return 404;
-  return isAppError(error) ? httpStatusOf(error.code) : 500;
+  return isAppError(error) ? httpStatusOf(error.status) : 500;
 };

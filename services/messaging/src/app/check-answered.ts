@@ -1,4 +1,4 @@
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { LRUCache } from 'lru-cache';
 import type { Draft } from '#domain/message';
 import type { MessageStore } from '#store/messages';
@@ -28,7 +28,7 @@ export function createCheckAnswered({ messages, maxUnanswered }: CheckAnsweredDe
     }
     // Nobody else has written in this conversation.
     if ((await messages.countUpTo(conversationId, maxUnanswered)) < maxUnanswered) return;
-    throw new AppError('permission_denied', 'Please wait for an answer before you send more messages.', {
+    throw fail('awaiting_answer', {
       fields: { needs_answer: true },
     });
   };

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import type { Draft } from '#domain/message';
 
@@ -14,6 +14,6 @@ export const createCheckReceiver =
   ({ canReceive, findBlocked }: CheckReceiverDeps): CheckReceiver =>
   async ({ senderId, receiverId }) => {
     const [isActive, blocked] = await Promise.all([canReceive(receiverId), findBlocked(senderId, [receiverId])]);
-    if (!isActive) throw notFound('Could not start chat. User may not exist or is invalid.');
-    if (blocked.size > 0) throw forbidden('You cannot message this person.');
+    if (!isActive) throw fail('chat_partner_not_found');
+    if (blocked.size > 0) throw fail('cannot_message_person');
   };

@@ -1,4 +1,4 @@
-import { tooMany } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { FirstContactStore } from '#store/first-contacts';
 
 export interface CountFirstContactDeps {
@@ -19,5 +19,5 @@ export const createCountFirstContact =
     if (await firstContacts.add(senderId, receiverId, day, maxPerDay)) return;
     if (await firstContacts.add(senderId, receiverId, day, maxPerDay)) return;
     const seconds = Math.ceil((day.getTime() + DAY_MS - now) / 1000);
-    throw tooMany('You have started too many new conversations today. Please try again tomorrow.', seconds);
+    throw fail('too_many_new_conversations', { retryAfterSeconds: seconds });
   };

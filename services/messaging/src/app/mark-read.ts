@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { conversationIdOf } from '#domain/message';
 import { seenUpToOf } from '#domain/thread';
@@ -32,7 +32,7 @@ export const createMarkRead =
   ({ messages, threads, findBlocked, outbox, updateThreads, pushRead }: MarkReadDeps) =>
   async (readerId: number, messageId: number): Promise<ReadMark> => {
     const found = await messages.findById(messageId);
-    if (found?.message.receiverId !== readerId) throw notFound('Message not found.');
+    if (found?.message.receiverId !== readerId) throw fail('message_not_found');
     const { senderId } = found.message;
     const conversationId = conversationIdOf(readerId, senderId);
     // The event that the message was sent must be published before the event that it was read.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { LRUCache } from 'lru-cache';
 import type { CheckAnswered } from '#app/check-answered';
@@ -99,7 +99,7 @@ export function createSendMessage(deps: SendMessageDeps) {
       const earlier = await messages.findBySendKey(conversationId, sendKey);
       if (earlier) return earlier;
     }
-    throw new AppError('aborted', 'This was changed by someone else. Please try again.');
+    throw fail('changed_by_someone_else');
   }
 
   /** The sender's thread gives a lower bound, so that the query need not search the whole conversation. */

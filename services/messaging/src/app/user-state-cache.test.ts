@@ -1,5 +1,5 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, jest, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
 import { createCanReceive } from '#app/can-receive';
 import { createUserStateCache } from '#app/user-state-cache';
 import type { UserState } from '#store/user-copies';
@@ -44,7 +44,7 @@ test('identity decides about a user whose copy says inactive, and the copy while
   const { canReceive, isActiveInIdentity } = setUp('inactive');
   isActiveInIdentity.mockResolvedValueOnce(true);
   expect(await canReceive(USER)).toBe(true);
-  isActiveInIdentity.mockRejectedValueOnce(unavailable('Away.'));
+  isActiveInIdentity.mockRejectedValueOnce(refusal('unavailable', 'Away.'));
   expect(await canReceive(USER)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
@@ -25,11 +25,11 @@ export interface MessageWithReadMark extends Message {
 /** Returns the draft with its content as it is stored. Throws AppError invalid_argument if it may not be sent. */
 export function checkDraft(draft: Draft): Draft {
   const content = readText(draft.content);
-  if (content === '') throw invalid('Message must not be empty.');
+  if (content === '') throw fail('message_empty');
   checkLength(content, 'Message', textLimits.message);
   if (draft.clientId.length > MAX_CLIENT_ID_CHARACTERS)
-    throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
-  if (draft.senderId === draft.receiverId) throw invalid('You cannot message yourself.');
+    throw fail('client_id_too_long', { params: { max: MAX_CLIENT_ID_CHARACTERS } });
+  if (draft.senderId === draft.receiverId) throw fail('cannot_message_yourself');
   return { ...draft, content };
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@connectrpc/connect';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { AppError, isAppError, type ErrorCode } from '@tallscreen/kit/errors';
+import { type AppError, isAppError, type Status } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { StoreMediaItem } from '#app/store-media-item';
@@ -15,7 +15,7 @@ import type { Reports } from '#store/reports';
 import type { Scans } from '#store/scans';
 import type { Strikes } from '#store/strikes';
 
-const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+const REFUSALS: ReadonlySet<Status> = new Set([
   'failed_precondition',
   'already_exists',
   'not_found',
@@ -86,4 +86,4 @@ async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decisio
 }
 
 /** Media's state table forbids the change, or the media item is changed or deleted: a repeat would fail in the same way. */
-export const isRefusal = (error: unknown): error is AppError => isAppError(error) && REFUSALS.has(error.code);
+export const isRefusal = (error: unknown): error is AppError => isAppError(error) && REFUSALS.has(error.status);

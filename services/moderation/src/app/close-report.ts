@@ -1,4 +1,4 @@
-import { AppError, invalid, isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
@@ -64,7 +64,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     { note, reasonCode, momentMs, adminId }: CloseReportCommand,
   ): Promise<string> {
     if (type !== 'video' && type !== 'promo') {
-      throw new AppError('failed_precondition', 'Only videos and promos can be removed from here.');
+      throw fail('not_removable_here');
     }
     const reason = note || (reasonCode ? '' : 'Removed after reports.');
     const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, momentMs, adminId } as const;
@@ -115,10 +115,10 @@ export function createCloseReport(deps: CloseReportDeps) {
   return async (command: CloseReportCommand): Promise<ClosedReport> => {
     const { reportId, outcome: wanted, adminId, areAllDismissed } = command;
     const report = await reports.find(reportId);
-    if (!report) throw notFound('Report not found.');
+    if (!report) throw fail('report_not_found');
     const { item } = report;
     if (command.momentMs !== null && (wanted === 'dismissed' || !isMedia(item)))
-      throw invalid('Only the removal of a video or promo, or an upheld report on one, can name a moment.');
+      throw fail('moment_not_expected_in_report');
     if (report.outcome) {
       await checkRepeat(item, report.outcome, wanted);
       return { closedCount: 0, item, outcome: report.outcome };

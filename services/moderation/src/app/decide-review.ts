@@ -1,4 +1,4 @@
-import { AppError, conflict, forbidden, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
+import { type AppError, fail, isAppError } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { CheckClaim } from '#app/check-claim';
 import type { FindCurrentItem, FindMediaItem } from '#app/find-media-item';
@@ -57,7 +57,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
     try {
       await applyDecision(decision);
     } catch (error) {
-      if (!isRefusal(error)) throw notYet(TEMPORARILY_UNAVAILABLE, error);
+      if (!isRefusal(error)) throw notYet('unavailable', error);
     }
   }
 
@@ -68,10 +68,9 @@ export function createDecideReview(deps: DecideReviewDeps) {
     { adminId }: ReviewCommand,
   ): Promise<void> {
     if (!latest || !isAppeal(latest)) return;
-    if (adminId === uploaderId && (await deps.hasOtherAdmin(adminId)))
-      throw forbidden('Another admin must decide your appeal.');
+    if (adminId === uploaderId && (await deps.hasOtherAdmin(adminId))) throw fail('own_appeal');
     if (adminId === appealedAdminId && (await deps.hasOtherAdmin(adminId, uploaderId)))
-      throw conflict('Another admin must decide this appeal.');
+      throw fail('appeal_needs_another_admin');
   }
 
   /** A removal also decides the reports on the item. */
@@ -101,7 +100,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
       await refuseOwnAppeal(history, item, command);
       if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
     }
-    throw new AppError('aborted', 'Somebody else is deciding on this. Please try again.');
+    throw fail('decision_in_progress');
   }
 
   return async (command: ReviewCommand): Promise<Reviewed> => {
@@ -121,8 +120,8 @@ function toAnswer(error: unknown, { verdict, itemType }: ReviewCommand): unknown
   // Media refuses a removal only if the uploader has deleted the media item.
   if (verdict === 'remove' && isAppError(error, 'failed_precondition')) return itemNotFound(itemType);
   if (isRefusal(error)) return error;
-  return notYet('The decision is written down and will be carried out shortly.', error);
+  return notYet('decision_delayed', error);
 }
 
-const notYet = (detail: string, cause: unknown): AppError =>
-  new AppError('unavailable', detail, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+const notYet = (code: 'decision_delayed' | 'unavailable', cause: unknown): AppError =>
+  fail(code, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { conflict } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { FindReportedItem } from '#app/find-reported-item';
@@ -63,7 +63,7 @@ export function createFileReport(deps: FileReportDeps) {
       await outbox.add(session, [reportFiled(report, ownerId)]);
       return true;
     });
-    if (!isFiled) throw conflict(`You already reported this ${item.type}.`);
+    if (!isFiled) throw fail(`${item.type}_already_reported`);
     await closeIfDeleted(item);
     return { ...report, reportCount: await reportedItems.countOpen(item) };
   };

@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -26,7 +26,7 @@ export function createHandOverQueueItem({ queueItems, identity }: HandOverQueueI
 
   return async (id: string, opinion: SecondOpinion): Promise<void> => {
     const { from, to } = opinion;
-    if (to !== 0 && (to === from || !(await isActiveAdmin(to)))) throw invalid('Please choose another admin.');
+    if (to !== 0 && (to === from || !(await isActiveAdmin(to)))) throw fail('choose_another_admin');
     if (await queueItems.release(id, from, to === 0 ? null : opinion)) return;
     throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
 import type { AuditEntry, AuditFilter } from '#domain/audit-entry';
@@ -13,7 +13,7 @@ export type ListAuditLog = ReturnType<typeof createListAuditLog>;
 export const createListAuditLog =
   (auditEntries: Pick<AuditEntries, 'list'>) =>
   async (filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>> => {
-    if (filter.targetId !== undefined && filter.targetType === undefined) throw invalid('The target type is missing.');
+    if (filter.targetId !== undefined && filter.targetType === undefined) throw fail('target_type_missing');
     const pageSize = pageSizeOf(request);
     const before = request.pageToken ? decodePageToken(pageToken, request.pageToken) : undefined;
     const found = await auditEntries.list(filter, before, pageSize + 1);

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { readWords, reasonText } from '#domain/reason';
 import type { SavedReason, SavedReasonsStore } from '#store/saved-reasons';
@@ -15,8 +15,7 @@ export const createSaveReasons =
   async (adminId: number, given: readonly SavedReason[]): Promise<SavedReason[]> => {
     const reasons = given.map(({ reasonCode, text }) => ({ reasonCode, text: readWords(text) }));
     for (const { reasonCode, text } of reasons)
-      if (reasonText(reasonCode, text, policyDefaults.reasons) === '')
-        throw invalid('A saved reason needs a rule or a text.');
+      if (reasonText(reasonCode, text, policyDefaults.reasons) === '') throw fail('saved_reason_empty');
     await savedReasons.put(adminId, reasons);
     return reasons;
   };

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { FindReportedItem } from '#app/find-reported-item';
 import { reasonText } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
@@ -33,7 +33,7 @@ export type WarnUser = ReturnType<typeof createWarnUser>;
 export const createWarnUser =
   ({ warnings, policies, findReportedItem, outbox, newId }: WarnUserDeps) =>
   async ({ userId, reasonCode, words, adminId }: WarnUserCommand): Promise<Warning> => {
-    if (userId === adminId) throw invalid('You cannot warn yourself.');
+    if (userId === adminId) throw fail('cannot_warn_yourself');
     const text = reasonText(reasonCode, words, (await policies.read('reasons')).value);
     if ((await findReportedItem({ type: 'user', id: userId })).state === 'deleted') throw itemNotFound('user');
     return outbox.inTransaction(async (session) => {

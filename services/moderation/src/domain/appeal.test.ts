@@ -19,7 +19,7 @@ test('refuses a second appeal, and an appeal of a video that is not rejected', (
   expect(() => nextAppealStep({ stage: 'rejected', ...applied }, 'Please.')).toThrow(second);
   const never = { stage: 'live', reopening: null, storedText: undefined } as const;
   expect(() => nextAppealStep(never, 'Please.')).toThrow(
-    expect.objectContaining({ code: 'already_exists', detail: 'Only a rejected video can be appealed.' }),
+    expect.objectContaining({ status: 'already_exists', detail: 'Only a rejected video can be appealed.' }),
   );
 });
 

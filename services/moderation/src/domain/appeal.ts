@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { conflict, invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { isAppeal, type Decision } from '#domain/decision';
@@ -8,7 +8,7 @@ import type { MediaItemStage } from '#domain/media-item';
 /** Returns the text as it is stored; throws invalid_argument if it is empty or too long. */
 export function checkAppealText(typed: string): string {
   const text = readText(typed);
-  if (!text) throw invalid('Please say why your video should be looked at again.');
+  if (!text) throw fail('appeal_empty');
   return checkLength(text, 'An appeal', textLimits.appeal);
 }
 
@@ -28,11 +28,11 @@ export function nextAppealStep(
   text: string,
 ): 'add' | 'resume' | 'repeat' {
   if (!reopening) {
-    if (stage !== 'rejected') throw conflict('Only a rejected video can be appealed.');
+    if (stage !== 'rejected') throw fail('not_rejected');
     return 'add';
   }
   const isSameAppeal = storedText === text && (reopening.state === 'pending' || stage !== 'rejected');
-  if (!isSameAppeal) throw conflict('You have already appealed this decision.');
+  if (!isSameAppeal) throw fail('already_appealed');
   return reopening.state === 'applied' ? 'repeat' : 'resume';
 }
 

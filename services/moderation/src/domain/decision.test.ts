@@ -97,7 +97,7 @@ test('a rejection and a removal can name a moment within the media item, an appr
   expect(stepWith('reject', 0).decision.momentMs).toBe(0);
   expect(stepWith('remove', 1_000).decision.momentMs).toBe(1_000);
   expect(stepWith('reject', 9_000, 0).decision.momentMs).toBe(9_000);
-  const refusal = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+  const refusal = (detail: string) => expect.objectContaining({ status: 'invalid_argument', detail });
   expect(() => stepWith('reject', 1_001)).toThrow(refusal('The moment is after the end of the video.'));
   for (const verdict of ['approve', 'reopen'] as const)
     expect(() => stepWith(verdict, 0)).toThrow(refusal('Only a rejection or a removal can name a moment.'));

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import { idToMs } from '@tallscreen/kit/ids';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import { reasonText, type Rules } from '#domain/reason';
@@ -93,8 +93,7 @@ export function checkMoment(
   momentMs: number | null,
   { itemType, durationMs }: Pick<MediaItemCopy, 'itemType' | 'durationMs'>,
 ): void {
-  if (momentMs !== null && durationMs > 0 && momentMs > durationMs)
-    throw invalid(`The moment is after the end of the ${itemType}.`);
+  if (momentMs !== null && durationMs > 0 && momentMs > durationMs) throw fail(`moment_after_${itemType}_end`);
 }
 
 const namesProblem = ({ verdict }: Pick<Decision, 'verdict'>): boolean => verdict === 'reject' || verdict === 'remove';
@@ -117,12 +116,11 @@ export function nextStep(
   const isAnew = isSentBack(latest, item);
   const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };
-  if (latest && judgement === 'conflict') throw conflict(conflictSentence(latest));
+  if (latest && judgement === 'conflict') throw alreadyDecided(latest);
   if (item.stage === 'deleted') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
   const reason = reasonText(command.reasonCode, command.reason, rules);
-  if (command.momentMs !== null && !namesProblem(command))
-    throw invalid('Only a rejection or a removal can name a moment.');
+  if (command.momentMs !== null && !namesProblem(command)) throw fail('moment_not_expected');
   checkMoment(command.momentMs, item);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   const answersAppeal = latest !== null && isAppeal(latest);
@@ -142,5 +140,5 @@ const pastOf: Record<Verdict, string> = {
   reopen: 'given back to the queue',
 };
 
-const conflictSentence = ({ itemType, verdict }: Pick<Decision, 'itemType' | 'verdict'>): string =>
-  `This ${itemType} was already ${pastOf[verdict]}.`;
+const alreadyDecided = ({ itemType, verdict }: Pick<Decision, 'itemType' | 'verdict'>): AppError =>
+  fail(`${itemType}_already_decided`, { params: { verdict: pastOf[verdict] } });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkLength } from '@tallscreen/kit/check-length';
-import { conflict, invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { policyDefaults, policySchemas, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -34,7 +34,7 @@ export const defaultVersion = <Name extends PolicyName>(
 });
 
 export function readPolicyName(given: string): PolicyName {
-  if (!Object.hasOwn(policySchemas, given)) throw notFound('Policy not found.');
+  if (!Object.hasOwn(policySchemas, given)) throw fail('policy_not_found');
   return given as PolicyName;
 }
 
@@ -44,14 +44,17 @@ export function readPolicyValue<Name extends PolicyName>(name: Name, json: strin
   if (read.success) return read.data as PolicyValues[Name];
   const [issue] = read.error.issues;
   const path = issue?.path.join('.');
-  throw invalid(path ? `${path}: ${issue?.message}` : (issue?.message ?? 'Invalid value.'));
+  const problem = issue?.message ?? 'Invalid value.';
+  throw path
+    ? fail('invalid_policy_field', { params: { path, problem } })
+    : fail('invalid_policy', { params: { problem } });
 }
 
 function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw invalid('The value is not JSON.');
+    throw fail('value_not_json');
   }
 }
 
@@ -71,8 +74,7 @@ export interface PolicyChange {
 export function nextPolicyVersion(current: PolicyVersion, change: PolicyChange, now: Date): PolicyVersion | undefined {
   const isSameValue = isDeepStrictEqual(current.value, change.value);
   if (current.version === change.version + 1 && isSameValue && current.adminId === change.adminId) return undefined;
-  if (current.version !== change.version)
-    throw conflict('Somebody else has changed this policy. Load it again before you change it.');
+  if (current.version !== change.version) throw fail('policy_version_stale');
   if (isSameValue) return undefined;
   return {
     ...change,

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 export interface Price {
   /** cents or the like, for 1,000 counted views */
@@ -28,9 +28,9 @@ export const currentPrice = (history: readonly Price[], now: Date): Price | unde
 export function checkPrice(price: Price, now: Date): Price {
   const { minorUnitsPerThousandViews: units, effectiveFrom } = price;
   const currencyCode = price.currencyCode.trim().toUpperCase();
-  if (!Number.isInteger(units) || units < 0 || units > MAX_MINOR_UNITS) throw invalid('Invalid price.');
-  if (!currencies.has(currencyCode)) throw invalid('Invalid currency.');
-  if (now.getTime() - effectiveFrom.getTime() > ONE_DAY_MS) throw invalid('A price cannot take effect in the past.');
+  if (!Number.isInteger(units) || units < 0 || units > MAX_MINOR_UNITS) throw fail('invalid_price');
+  if (!currencies.has(currencyCode)) throw fail('invalid_currency');
+  if (now.getTime() - effectiveFrom.getTime() > ONE_DAY_MS) throw fail('price_in_the_past');
   return { ...price, currencyCode, effectiveFrom: effectiveFrom < now ? now : effectiveFrom };
 }
 

@@ -1,4 +1,4 @@
-import { conflict, notFound, type AppError } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { ItemType } from '#domain/media-item';
 import type { ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -69,5 +69,5 @@ const gravity: Readonly<Record<ReportReason, number>> = { harassment: 3, inappro
 export const gravestOf = (reasons: readonly ReportReason[]): ReportReason =>
   reasons.reduce((gravest, reason) => (gravity[reason] > gravity[gravest] ? reason : gravest), 'spam');
 
-export const heldByOther = (): AppError => conflict('Another admin is looking at this.');
-export const queueItemNotFound = (): AppError => notFound('This does not wait any more.');
+export const heldByOther = (): AppError => fail('claimed_by_another_admin');
+export const queueItemNotFound = (): AppError => fail('queue_entry_not_found');

@@ -16,6 +16,6 @@ test("the sentence of the rule comes before the admin's words, which are trimmed
 
 test('an unknown code is refused', () => {
   expect(() => reasonText('boring', 'Boring.', rules)).toThrow(
-    expect.objectContaining({ code: 'invalid_argument', detail: 'Unknown reason code.' }),
+    expect.objectContaining({ status: 'invalid_argument', detail: 'Unknown reason code.' }),
   );
 });

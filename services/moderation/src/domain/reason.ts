@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -15,6 +15,6 @@ export const readWords = (words: string): string => checkLength(readText(words),
  */
 export function reasonText(code: string, words: string, { reasons }: Rules): string {
   const rule = reasons.find((each) => each.code === code);
-  if (code !== '' && !rule) throw invalid('Unknown reason code.');
+  if (code !== '' && !rule) throw fail('unknown_reason_code');
   return [rule?.text ?? '', readWords(words)].filter(Boolean).join(' ');
 }

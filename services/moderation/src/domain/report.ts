@@ -1,4 +1,4 @@
-import { conflict } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { ReportedItem } from '#domain/reported-item';
 
 export type ReportReason = 'spam' | 'harassment' | 'inappropriate' | 'other';
@@ -64,5 +64,5 @@ export const countsAfterClosing = (before: ReportCounts, outcome: ReportOutcome)
 
 /** Throws already_exists if another outcome was chosen before. */
 export function checkOutcome(closedAs: ReportOutcome | null, wanted: ReportOutcome): void {
-  if (closedAs && closedAs !== wanted) throw conflict(`This report was already ${closedAs}.`);
+  if (closedAs && closedAs !== wanted) throw fail('report_already_closed', { params: { outcome: closedAs } });
 }

@@ -1,4 +1,4 @@
-import { notFound, type AppError } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { ItemType } from '#domain/media-item';
 
 export type ReportedType = ItemType | 'comment' | 'user';
@@ -8,11 +8,4 @@ export interface ReportedItem {
   readonly id: number;
 }
 
-const sentences: Record<ReportedType, string> = {
-  video: 'Video not found.',
-  promo: 'Promo not found.',
-  comment: 'Comment not found.',
-  user: 'User not found.',
-};
-
-export const itemNotFound = (type: ReportedType): AppError => notFound(sentences[type]);
+export const itemNotFound = (type: ReportedType): AppError => fail(`${type}_not_found`);

@@ -1,6 +1,6 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { durationMs } from '@bufbuild/protobuf/wkt';
-import { AppError } from '@tallscreen/kit/errors';
+
 import { ItemType as ProtoItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';
@@ -36,7 +36,7 @@ export const toMediaItemCopy = (video: Video): MediaItemCopy => ({
 
 /** Reads media's response to a command. */
 export function toChangedCopy({ video }: { readonly video?: Video | undefined }): MediaItemCopy {
-  if (!video) throw new AppError('internal', 'media answered without a video');
+  if (!video) throw new Error('media answered without a video');
   return toMediaItemCopy(video);
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
   ReportOutcome as ProtoOutcome,
@@ -40,6 +40,6 @@ export const toOutcome = (outcome: ProtoOutcome): ReportOutcome => nameIn(outcom
 
 export function toReason(reason: ProtoReason): ReportReason {
   const name = nameIn(reasons, reason);
-  if (!name) throw invalid('Please select a reason.');
+  if (!name) throw fail('reason_required');
   return name;
 }

@@ -24,7 +24,7 @@ test('a redirect of the file server is not followed', async () => {
     mediaHttpUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   await expect(readFrames({ path: '/media/videos/1/1/720.mp4', durationMs: 1_000 })).rejects.toMatchObject({
-    code: 'unavailable',
+    status: 'unavailable',
   });
   expect(asked).toEqual(['/media/videos/1/1/720.mp4']);
   server.closeAllConnections();

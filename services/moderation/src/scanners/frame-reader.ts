@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
-import { notFound, unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Frame } from '#domain/frame';
 
 export interface FrameReaderDeps {
@@ -53,13 +53,13 @@ async function fetchTo(file: string, url: URL): Promise<void> {
   // Media never redirects, so a redirect is not media's and may lead anywhere.
   const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) };
   const response = await fetch(url, options).catch((cause: unknown) => {
-    throw unavailable('media does not answer', cause);
+    throw fail('media_away', { cause });
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw response.status === 404
-      ? notFound('media has no such file')
-      : unavailable(`media answered ${response.status}`);
+      ? fail('source_not_found')
+      : fail('media_away_status', { params: { status: response.status } });
   }
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { UserCopy } from '#domain/user';
 import type { Users } from '#store/users';
 
@@ -16,6 +16,6 @@ export const createCheckUserExists =
   async (userId) => {
     const known = (await users.findMany([userId])).get(userId);
     const [user] = known ? [known] : await fetchUsers([userId]);
-    if (!user || user.status === 'deleted') throw notFound('User not found.');
+    if (!user || user.status === 'deleted') throw fail('user_not_found');
     if (!known) await users.upsertCopies([user]);
   };

@@ -1,7 +1,7 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Role } from '@tallscreen/kit/auth/person';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { DeleteThread } from '#app/delete-thread';
 import { mayDelete, type Comment } from '#domain/comment';
 import type { Blocks } from '#store/blocks';
@@ -48,13 +48,11 @@ export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
         const found = await comments.findOne(id, session);
         if (!found) {
           const videoId = await deletions.findVideoId(id, user.userId, session);
-          if (videoId === undefined) throw notFound('Comment not found.');
+          if (videoId === undefined) throw fail('comment_not_found');
           return { videoId, step: undefined };
         }
         if (!mayDelete(found, user))
-          throw (await isSeenBy(user.userId, found, session))
-            ? forbidden('You can only delete your own comments.')
-            : notFound('Comment not found.');
+          throw (await isSeenBy(user.userId, found, session)) ? fail('not_your_comment') : fail('comment_not_found');
         const context = { earlierReplies: replyCount, reasonCode };
         const done = await deleteThread(found, user.userId, session, context);
         if (done.isLast) await deletions.insert(id, found.videoId, user.userId, session);

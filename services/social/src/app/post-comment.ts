@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { checkCanReply, mentionsOf, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
@@ -56,12 +56,12 @@ export const createPostComment =
       const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(videoId, sendKey, session);
       if (earlier) return { comment: earlier, item: undefined };
       const before = await mediaItems.findOne(videoId, session);
-      if (!before?.isLive) throw notFound('Video not found.');
+      if (!before?.isLive) throw fail('video_not_found');
       const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
       if (parentId !== 0) checkCanReply(parent, videoId);
       const blocked = await blocks.findBlocked(userId, [before.ownerId, ...(parent ? [parent.userId] : [])], session);
-      if (blocked.has(before.ownerId)) throw notFound('Video not found.');
-      if (blocked.size > 0) throw notFound('Comment not found.');
+      if (blocked.has(before.ownerId)) throw fail('video_not_found');
+      if (blocked.size > 0) throw fail('comment_not_found');
 
       const position = positionBelow(parent);
       const createdAt = new Date();

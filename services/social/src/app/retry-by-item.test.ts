@@ -1,10 +1,11 @@
+import { refusal } from '@tallscreen/kit/testing/refusal';
 import { expect, test } from '@jest/globals';
-import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { isAppError } from '@tallscreen/kit/errors';
 import { retryByItem } from '#app/retry-by-item';
 import type { LikeCommand } from '#domain/like';
 
 const like = (itemId: number, userId: number): LikeCommand => ({ userId, itemId, itemType: 'video', isLiked: true });
-const lostRace = () => new AppError('aborted', 'This was changed by someone else.');
+const lostRace = () => refusal('aborted', 'This was changed by someone else.');
 
 function setUp(failureOf: (commands: readonly LikeCommand[]) => Error | undefined) {
   const batches: number[][] = [];
@@ -23,13 +24,13 @@ test('an item that loses every race fails only its own commands', async () => {
   );
   const results = await setLikes([like(1, 10), like(7, 20), like(1, 30), like(2, 40)]);
   expect(
-    results.map((result) => (isAppError(result) ? result.code : 'likeCount' in result && result.likeCount)),
+    results.map((result) => (isAppError(result) ? result.status : 'likeCount' in result && result.likeCount)),
   ).toEqual([10, 'aborted', 30, 40]);
   expect(batches).toEqual([[1, 7, 1, 2], [1, 1], [7], [2]]);
 });
 
 test('an outage fails the whole batch at once', async () => {
-  const { setLikes, batches } = setUp(() => unavailable('Later.'));
-  await expect(setLikes([like(1, 10), like(2, 20)])).rejects.toMatchObject({ code: 'unavailable' });
+  const { setLikes, batches } = setUp(() => refusal('unavailable', 'Later.'));
+  await expect(setLikes([like(1, 10), like(2, 20)])).rejects.toMatchObject({ status: 'unavailable' });
   expect(batches).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Blocks } from '#store/blocks';
@@ -39,9 +39,9 @@ export const createSetCommentLike =
     inTransaction(connection, async (session) => {
       const comment = await comments.findOne(commentId, session);
       const item = comment && !comment.isHidden ? await mediaItems.findOne(comment.videoId, session) : undefined;
-      if (!comment || !item?.isLive) throw notFound('Comment not found.');
+      if (!comment || !item?.isLive) throw fail('comment_not_found');
       const ownerIds = isLiked ? [comment.userId, item.ownerId] : [];
-      if ((await blocks.findBlocked(userId, ownerIds, session)).size > 0) throw notFound('Comment not found.');
+      if ((await blocks.findBlocked(userId, ownerIds, session)).size > 0) throw fail('comment_not_found');
 
       const liked = await commentLikes.findLiked(userId, [commentId], session);
       if (liked.has(commentId) === isLiked) return { likeCount: comment.likeCount, isLiked };

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { isAppError, notFound } from '@tallscreen/kit/errors';
+import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { WriteFollow } from '#app/write-follow';
 import { checkNotSelf, followKey, type FollowPair } from '#domain/follow';
 import type { UserCopy } from '#domain/user';
@@ -37,7 +37,7 @@ export function createSetFollow({ users, follows, blocks, writeFollow, outbox, f
       throw error;
     });
     const unknown = doubtful.filter((id) => !known.has(id));
-    if (unknown.some((id) => !fetched.some((user) => user.id === id))) throw notFound('User not found.');
+    if (unknown.some((id) => !fetched.some((user) => user.id === id))) throw fail('user_not_found');
     await users.upsertCopies(fetched);
     const activeInIdentity = fetched.flatMap(({ id, status }) => (status === 'active' ? [id] : []));
     return new Set([...ids.filter(isActiveHere), ...activeInIdentity]);
@@ -48,9 +48,9 @@ export function createSetFollow({ users, follows, blocks, writeFollow, outbox, f
     const active = await findActive([pair.followerId, pair.followeeId]);
     return outbox.inTransaction(async (session) => {
       const followee = (await users.findMany([pair.followeeId], session)).get(pair.followeeId);
-      if (!followee || (isFollowing && !active.has(followee.id))) throw notFound('User not found.');
+      if (!followee || (isFollowing && !active.has(followee.id))) throw fail('user_not_found');
       const blocked = isFollowing ? await blocks.findBlocked(pair.followerId, [pair.followeeId], session) : undefined;
-      if (blocked?.size) throw notFound('User not found.');
+      if (blocked?.size) throw fail('user_not_found');
       const wasFollowing = (await follows.findKeys([followKey(pair)], session)).size > 0;
       return wasFollowing === isFollowing ? followee.followerCount : writeFollow(pair, isFollowing, session);
     });

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Blocks } from '#store/blocks';
 import type { MediaItems } from '#store/media-items';
 import type { Saves } from '#store/saves';
@@ -26,7 +26,7 @@ export const createSetSave =
   async ({ userId, videoId, isSaved }: SaveCommand): Promise<void> => {
     if (!isSaved) return saves.remove({ userId, videoId });
     const item = await mediaItems.findOne(videoId);
-    if (item?.itemType !== 'video' || !item.isLive) throw notFound('Video not found.');
-    if ((await blocks.findBlocked(userId, [item.ownerId])).size > 0) throw notFound('Video not found.');
+    if (item?.itemType !== 'video' || !item.isLive) throw fail('video_not_found');
+    if ((await blocks.findBlocked(userId, [item.ownerId])).size > 0) throw fail('video_not_found');
     await saves.insert({ userId, videoId, sequence: newId() });
   };

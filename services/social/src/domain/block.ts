@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 export interface BlockPair {
   readonly blockerId: number;
@@ -31,13 +31,13 @@ export const keysBetween = (userId: number, otherIds: readonly number[]): string
 
 /** Throws invalid_argument if both are the same user; `act` is what the user tried. */
 export function checkNotOneself({ blockerId, blockedId }: BlockPair, act: 'block' | 'mute'): void {
-  if (blockerId === blockedId) throw invalid(`You cannot ${act} yourself.`);
+  if (blockerId === blockedId) throw fail(`cannot_${act}_yourself`);
 }
 
 export function checkBlockCount(count: number): void {
-  if (count >= MAX_BLOCKS) throw invalid('You have blocked too many people. Unblock somebody first.');
+  if (count >= MAX_BLOCKS) throw fail('too_many_blocks');
 }
 
 export function checkMuteCount(count: number): void {
-  if (count >= MAX_MUTES) throw invalid('You have muted too many people. Unmute somebody first.');
+  if (count >= MAX_MUTES) throw fail('too_many_mutes');
 }

@@ -1,5 +1,5 @@
 import { checkLength } from '@tallscreen/kit/check-length';
-import { invalid, notFound } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { mentionedNameKeys } from '@tallscreen/proto/rules/mentions';
 import { readText } from '@tallscreen/proto/rules/read-text';
@@ -39,7 +39,7 @@ const MAX_DEPTH = 20;
 /** Returns the text as it is stored. Throws AppError invalid_argument if it is empty or too long. */
 export function parseCommentText(input: string): string {
   const text = readText(input);
-  if (text === '') throw invalid('Comment cannot be empty.');
+  if (text === '') throw fail('comment_empty');
   return checkLength(text, 'Comment', textLimits.comment);
 }
 
@@ -49,7 +49,7 @@ export function parseCommentText(input: string): string {
  */
 export function sendKeyOf({ userId, clientId }: Pick<Comment, 'userId' | 'clientId'>): string | undefined {
   if (clientId.length > MAX_CLIENT_ID_CHARACTERS)
-    throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
+    throw fail('client_id_too_long', { params: { max: MAX_CLIENT_ID_CHARACTERS } });
   return clientId === '' ? undefined : `${userId}:${clientId}`;
 }
 
@@ -62,7 +62,7 @@ export const positionBelow = (parent: Comment | undefined): Pick<Comment, 'paren
 
 /** Throws AppError not_found if a comment on this video cannot reply to `parent`. */
 export function checkCanReply(parent: Comment | undefined, videoId: number): asserts parent is Comment {
-  if (parent?.videoId !== videoId || parent.isHidden) throw notFound('Comment not found.');
+  if (parent?.videoId !== videoId || parent.isHidden) throw fail('comment_not_found');
 }
 
 /** Returns for each mention of a comment, at most 10, the keys of the names that it can mean, the longest first. */

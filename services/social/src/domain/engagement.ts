@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Like } from '#domain/like';
 import { noCounters, type Counters } from '#domain/media-item';
 
@@ -37,7 +37,7 @@ export interface ChangedEngagement {
 export function checkLookups(itemIds: readonly number[], lookups: readonly EngagementLookup[]): void {
   const isOutside = (index: number): boolean => index >= itemIds.length;
   if (lookups.some(({ itemIndexes }) => itemIndexes.some(isOutside))) {
-    throw invalid('An item index is out of range.');
+    throw fail('item_index_out_of_range');
   }
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 
 export interface FollowPair {
   readonly followerId: number;
@@ -21,5 +21,5 @@ export type FollowDirection = 'followers' | 'following';
 export const followKey = ({ followerId, followeeId }: FollowPair): string => `${followerId}:${followeeId}`;
 
 export function checkNotSelf({ followerId, followeeId }: FollowPair): void {
-  if (followerId === followeeId) throw invalid('You cannot follow yourself.');
+  if (followerId === followeeId) throw fail('cannot_follow_yourself');
 }

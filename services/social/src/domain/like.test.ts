@@ -1,3 +1,4 @@
+import { fail } from '@tallscreen/kit/errors';
 import { expect, test } from '@jest/globals';
 import { likeKey, planLikes, type LikeCommand } from '#domain/like';
 import type { MediaItem } from '#domain/media-item';
@@ -73,12 +74,11 @@ test('a command for an unknown item, one that is not live or of the other type g
     command(1, true, { itemId: 7, itemType: 'promo' }),
     command(1, true, { itemId: 9, itemType: 'promo' }),
   ]);
-  const notFound = (detail: string) => expect.objectContaining({ code: 'not_found', detail });
   expect(results).toEqual([
-    notFound('Video not found.'),
-    notFound('Video not found.'),
-    notFound('Video not found.'),
-    notFound('Promo not found.'),
+    fail('video_not_found'),
+    fail('video_not_found'),
+    fail('video_not_found'),
+    fail('promo_not_found'),
     { likeCount: 4, isLiked: true },
   ]);
   expect(changed.map(({ after }) => after.id)).toEqual([9]);

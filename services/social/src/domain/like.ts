@@ -1,4 +1,4 @@
-import { notFound, type AppError } from '@tallscreen/kit/errors';
+import { type AppError, fail } from '@tallscreen/kit/errors';
 import {
   addLikes,
   type CounterChange,
@@ -43,8 +43,7 @@ export const likeKey = ({ userId, itemId }: Pick<Like, 'userId' | 'itemId'>): st
 const isLikeable = (item: MediaItem | undefined, itemType: MediaItemType): item is MediaItem =>
   item?.itemType === itemType && item.isLive;
 
-const itemNotFound = (itemType: MediaItemType) =>
-  notFound(itemType === 'promo' ? 'Promo not found.' : 'Video not found.');
+const itemNotFound = (itemType: MediaItemType) => fail(itemType === 'promo' ? 'promo_not_found' : 'video_not_found');
 
 /** Whether there is a block between the user and the owner of the item. */
 export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;

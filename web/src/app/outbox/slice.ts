@@ -7,7 +7,7 @@ export type Unsent = {
   content: string;
   /** How many attempts to send got no answer. */
   failedAttempts: number;
-  /** The reason of the server's refusal; it is not retried. */
+  /** Why the server refuses it, in the user's language; it is not retried. */
   refused?: string;
 };
 

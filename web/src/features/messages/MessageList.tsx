@@ -1,4 +1,3 @@
-import { tServer } from '../../i18n/serverText.ts';
 import { t } from '../../i18n/translate.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract';
@@ -89,7 +88,7 @@ export function MessageList({ page, userId, unsent }: Props) {
         <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
           <p>{content}</p>
           <span className={css['time']}>
-            {refused ? tServer(refused) : failedAttempts > 0 ? t('Waiting for the connection…') : t('Sending…')}
+            {refused ?? (failedAttempts > 0 ? t('Waiting for the connection…') : t('Sending…'))}
           </span>
         </li>
       ))}

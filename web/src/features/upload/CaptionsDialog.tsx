@@ -4,7 +4,7 @@ import type { Captions } from '@tallscreen/bff/contract';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { useDeleteCaptionsMutation, useSetCaptionsMutation } from '../../api/captions.ts';
 import { errorText } from '../../api/errors.ts';
-import { tServer } from '../../i18n/serverText.ts';
+import { problemText } from '../../i18n/errorText.ts';
 import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,8 @@ export function CaptionsDialog({ video, onClose }: Props) {
   const send = async () => {
     setSaved(false);
     if (!file) return setProblem(t('Please select a WebVTT file.'));
-    if (file.size > captionLimits.bytes) return setProblem(tServer(captionLimits.tooLarge));
+    if (file.size > captionLimits.bytes)
+      return setProblem(problemText('captions_too_large', { max: captionLimits.kilobytes }));
     const content = await file.text().catch(() => undefined);
     if (content === undefined) return setProblem(t('The file has changed or is gone. Select it again.'));
     const answer = await save({ id: video.id, lang, file: content });

@@ -18,7 +18,7 @@ test('returns the stage of an upload until it waits for review', () => {
 });
 
 test('shows the error text of the server for a failed upload', () => {
-  const failed = (detail: string | undefined) => uploadProblem({ ok: false, status: 400, detail }, 'Upload failed.');
+  const failed = (text: string | undefined) => uploadProblem({ ok: false, status: 400, text }, 'Upload failed.');
   expect(failed(undefined)).toBe('Upload failed.');
   expect(failed('Title is required.')).toBe('Title is required.');
   expect(failed('Inappropriate content.')).toBe('Content rejected: Inappropriate content.');

@@ -1,5 +1,5 @@
 import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
-import { tServer } from '../../i18n/serverText.ts';
+import { problemText } from '../../i18n/errorText.ts';
 import type { FieldProblem } from '../../ui/fieldErrors.ts';
 import { serverNow } from '../../ui/serverClock.ts';
 import { t } from '../../i18n/translate.ts';
@@ -26,5 +26,5 @@ export function publishProblemIn(form: HTMLFormElement | null, before = ''): Fie
     return { field: 'publish_at', text: t('The publish time is incomplete. Give day and time, or clear the field.') };
   if (field.value === '' || field.value === before) return undefined;
   const problem = publishTimeProblem(Date.parse(field.value), serverNow());
-  return problem ? { field: 'publish_at', text: tServer(problem) } : undefined;
+  return problem ? { field: 'publish_at', text: problemText(problem) } : undefined;
 }

@@ -1,7 +1,7 @@
 import {
-  DAMAGED_FILE,
   contentTypeProblem,
   HEAD_BYTES,
+  type UploadProblem,
   type VideoUploadKind,
 } from '@tallscreen/proto/rules/upload-rules';
 
@@ -14,10 +14,10 @@ const readHead = (file: File): Promise<Uint8Array | null> =>
     reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
   });
 
-/** Returns the error text if the file's first bytes belong to no video, by the library that the server asks too. */
-export async function contentTypeProblemOf(kind: VideoUploadKind, file: File): Promise<string | undefined> {
+/** Returns the code of the error if the file's first bytes belong to no video, by the library that the server asks too. */
+export async function contentTypeProblemOf(kind: VideoUploadKind, file: File): Promise<UploadProblem | undefined> {
   const head = await readHead(file);
-  if (!head) return DAMAGED_FILE;
+  if (!head) return 'damaged_file';
   const { fileTypeFromBuffer } = await import('file-type');
   return contentTypeProblem(kind, (await fileTypeFromBuffer(head))?.mime);
 }

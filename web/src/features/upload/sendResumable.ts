@@ -2,7 +2,7 @@ import type { ResumableUpload } from '@tallscreen/bff/contract';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import type { ApiClient } from '../../app/client.ts';
 import { t } from '../../i18n/translate.ts';
-import { detailIn, type UploadFailure } from './sendUpload.ts';
+import { failureOf, type UploadFailure } from './sendUpload.ts';
 
 /** `isUnsupported`: the server is from before resumable uploads, during an upgrade. */
 export type SentFile = { ok: true; uploadId: string } | (UploadFailure & { isUnsupported?: boolean });
@@ -32,15 +32,15 @@ const RETRY_MS = [500, 1_000, 2_000, ...Array.from({ length: 360 }, () => 5_000)
 /** Names a file in one browser: the same name, size and time of change mean the same content. */
 export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}:${size}:${lastModified}`;
 
-const cancelled = (): UploadFailure => ({ ok: false, status: 0, detail: t('Upload cancelled.') });
+const cancelled = (): UploadFailure => ({ ok: false, status: 0, text: t('Upload cancelled.') });
 
 const statusOf = (error: unknown): number => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
 
-function failureOf(error: unknown): SentFile {
+function sentFailure(error: unknown): SentFile {
   const { originalRequest, originalResponse } = error as Partial<DetailedError>;
   const status = statusOf(error);
   const isUnsupported = originalRequest?.getMethod() === 'POST' && (status === 404 || status === 405);
-  return { ok: false, status, detail: detailIn(originalResponse?.getBody() ?? ''), isUnsupported };
+  return { ...failureOf(status, originalResponse?.getBody() ?? ''), isUnsupported };
 }
 
 /** So long a server may answer every call with an error before the upload counts as failed. */
@@ -110,7 +110,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
         onAfterResponse: refuseBusy,
         onShouldRetry: (error) => mayRetry(error as DetailedError),
         onSuccess: () => resolve({ ok: true, uploadId: idOf(upload.url) }),
-        onError: (error) => resolve(failureOf(error)),
+        onError: (error) => resolve(sentFailure(error)),
       });
       signal.addEventListener('abort', () => {
         // What cannot be deleted now stays in the list of unfinished uploads.
@@ -132,8 +132,8 @@ export async function sendResumable(options: Options): Promise<SentFile> {
       if (isUnauthorized(result.answer) && accepted > before) continue;
       return result.answer;
     }
-    const detail = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
-    return { ok: false, status: 0, detail };
+    const text = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
+    return { ok: false, status: 0, text };
   }
 }
 

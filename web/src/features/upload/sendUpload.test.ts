@@ -42,19 +42,19 @@ test('a 401 renews the session and repeats the upload once with the new token', 
 
 test('ends the session if the renewal is refused', async () => {
   const { send, client } = start([fail(401, 'Expired.')], () => fail(401));
-  expect(await send()).toEqual({ ok: false, status: 401, detail: 'Expired.' });
+  expect(await send()).toEqual({ ok: false, status: 401, text: 'Expired.' });
   expect(client.token.read()).toBeNull();
 });
 
 test('keeps the session if the server cannot be reached for the renewal', async () => {
   const { send, client } = start([fail(401)], () => fail(503));
-  expect(await send()).toEqual({ ok: false, status: 0, detail: undefined });
+  expect(await send()).toEqual({ ok: false, status: 0, text: undefined });
   expect(client.token.read()).toBe(tokenOf(1));
 });
 
 test('does not repeat the upload with the token of another user', async () => {
   const { send, uploads } = start([fail(401)], () => ok({ access_token: tokenOf(2) }));
-  expect(await send()).toMatchObject({ ok: false, detail: 'Somebody else has signed in meanwhile.' });
+  expect(await send()).toMatchObject({ ok: false, text: 'Somebody else has signed in meanwhile.' });
   expect(uploads).toHaveLength(1);
 });
 
@@ -63,11 +63,11 @@ test('does not repeat an upload that was cancelled during the renewal', async ()
     control.abort();
     return ok({ access_token: 'new' });
   });
-  expect(await send()).toEqual({ ok: false, status: 0, detail: 'Upload cancelled.' });
+  expect(await send()).toEqual({ ok: false, status: 0, text: 'Upload cancelled.' });
   expect(uploads).toHaveLength(1);
 });
 
-test('an answer that is not JSON has no detail', async () => {
+test('an answer that is not JSON has no text', async () => {
   const { send } = start([{ status: 502, body: undefined }]);
-  expect(await send()).toEqual({ ok: false, status: 502, detail: undefined });
+  expect(await send()).toEqual({ ok: false, status: 502, text: undefined });
 });

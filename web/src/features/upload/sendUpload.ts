@@ -1,9 +1,10 @@
 import type { UploadForm } from '@tallscreen/bff/contract';
 import type { ApiClient } from '../../app/client.ts';
-import { tServer } from '../../i18n/serverText.ts';
+import { textOf, type ErrorBody } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 
-export type UploadFailure = { ok: false; status: number; detail: string | undefined };
+/** `text`: what is wrong, in the user's language. */
+export type UploadFailure = { ok: false; status: number; text: string | undefined; code?: string };
 export type UploadResult = { ok: true } | UploadFailure;
 export type Parts = UploadForm & { video: File };
 type Options = {
@@ -24,20 +25,20 @@ function formOf({ video, ...texts }: Parts): FormData {
   return form;
 }
 
-/** The error text in an answer's JSON. */
-export function detailIn(text: string): string | undefined {
+/** Returns the failure that an answer tells of. */
+export function failureOf(status: number, answer: string): UploadFailure {
   try {
-    const { detail } = JSON.parse(text) as { detail?: unknown };
-    return typeof detail === 'string' ? detail : undefined;
+    const body = JSON.parse(answer) as ErrorBody;
+    return { ok: false, status, text: textOf(body), ...(body.code !== undefined && { code: body.code }) };
   } catch {
-    return undefined;
+    return { ok: false, status, text: undefined };
   }
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendOnce({ client, path, parts, onProgress, signal }: Options, token: string | null): Promise<UploadResult> {
   return new Promise((resolve) => {
-    const cancelled: UploadResult = { ok: false, status: 0, detail: t('Upload cancelled.') };
+    const cancelled: UploadResult = { ok: false, status: 0, text: t('Upload cancelled.') };
     if (signal.aborted) return resolve(cancelled);
     const request = new XMLHttpRequest();
     request.open('POST', `${client.baseUrl}${path}`);
@@ -47,9 +48,9 @@ function sendOnce({ client, path, parts, onProgress, signal }: Options, token: s
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
     request.onload = () => {
       const isOk = request.status >= 200 && request.status < 300;
-      resolve(isOk ? { ok: true } : { ok: false, status: request.status, detail: detailIn(request.responseText) });
+      resolve(isOk ? { ok: true } : failureOf(request.status, request.responseText));
     };
-    request.onerror = () => resolve({ ok: false, status: 0, detail: undefined });
+    request.onerror = () => resolve({ ok: false, status: 0, text: undefined });
     request.onabort = () => resolve(cancelled);
     signal.addEventListener('abort', () => request.abort());
     request.send(formOf(parts));
@@ -64,8 +65,8 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
     userId: options.userId,
   });
   if ('answer' in result) return result.answer;
-  const detail = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
-  return { ok: false, status: 0, detail };
+  const text = result.failure === 'other-user' ? t('Somebody else has signed in meanwhile.') : undefined;
+  return { ok: false, status: 0, text };
 }
 
 /**
@@ -73,7 +74,7 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
  * only that something went wrong.
  */
 export function uploadProblem(result: UploadFailure, fallback: string): string {
-  if (!result.detail || result.status === 500) return fallback;
-  const text = tServer(result.detail);
-  return /inappropriate/i.test(result.detail) ? t('Content rejected: {text}', { text }) : text;
+  const { text, status } = result;
+  if (!text || status === 500) return fallback;
+  return /inappropriate/i.test(text) ? t('Content rejected: {text}', { text }) : text;
 }

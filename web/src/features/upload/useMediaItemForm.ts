@@ -3,7 +3,7 @@ import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
-import { tServer } from '../../i18n/serverText.ts';
+import { problemText } from '../../i18n/errorText.ts';
 import { t } from '../../i18n/translate.ts';
 import { focusProblem, type FieldProblem, type Problem } from '../../ui/fieldErrors.ts';
 import { textsOf } from '../../ui/formText.ts';
@@ -53,7 +53,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   const { data: list } = useUnfinishedUploadsQuery(undefined, { skip: !isResumable });
   const plain = useUpload(path, t(sentences.failed));
   const resumable = useResumableUpload(path, t(sentences.failed));
-  const noFile = tServer(fileRules[kind].noFile);
+  const noFile = problemText(fileRules[kind].noFile);
   const { percent, cancel } = isResumable ? resumable : plain;
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);

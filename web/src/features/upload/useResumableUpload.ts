@@ -1,7 +1,7 @@
 import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
-import { detailOf, statusOf } from '../../api/errors.ts';
+import { errorBodyOf, statusOf, textOf } from '../../api/errors.ts';
 import {
   useCreateVideoMutation,
   useDiscardUploadMutation,
@@ -99,8 +99,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       const mayRepeat = status === 0 || status === 409 || status >= 500;
       if (!mayRepeat || attempt >= (status === 409 ? ATTEMPTS_WHILE_SUBMITTED : ATTEMPTS)) {
         // The file itself was refused: to send the rest of it again is of no use. A publish time can come too soon.
-        if (status === 400 && !isPublishTimeProblem(detailOf(error))) void discard(uploadId);
-        return { ok: false, status, detail: detailOf(error) };
+        if (status === 400 && !isPublishTimeProblem(errorBodyOf(error).code)) void discard(uploadId);
+        return { ok: false, status, text: textOf(errorBodyOf(error)) };
       }
       setState(status === 0 ? 'waiting' : 'busy');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -118,7 +118,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       return failure;
     }
     const { error } = await saveDraft({ id: uploadId, ...draftOf(texts) });
-    return error && { ok: false, status: statusOf(error) ?? 0, detail: detailOf(error) };
+    return error && { ok: false, status: statusOf(error) ?? 0, text: textOf(errorBodyOf(error)) };
   }
 
   /** Returns the error text to show, or undefined on success. */

@@ -1,6 +1,11 @@
-import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
+import {
+  chosenFileProblem,
+  contentProblem,
+  type UploadProblem,
+  type VideoUploadKind,
+} from '@tallscreen/proto/rules/upload-rules';
 import { useEffect, useRef, useState } from 'react';
-import { tServer } from '../../i18n/serverText.ts';
+import { problemText } from '../../i18n/errorText.ts';
 import { contentTypeProblemOf } from './readContentType.ts';
 import { readVideoContent } from './readVideoContent.ts';
 
@@ -19,10 +24,10 @@ export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
   const latest = useRef(0);
   useEffect(() => () => void (picked && URL.revokeObjectURL(picked.url)), [picked]);
 
-  function refuse(url: string | null, text: string) {
+  function refuse(url: string | null, code: UploadProblem) {
     if (url) URL.revokeObjectURL(url);
     setPicked(null);
-    setProblem(tServer(text));
+    setProblem(problemText(code));
   }
 
   async function pick(file: File) {

@@ -2,33 +2,11 @@ import type { Catalogue } from '../translate.ts';
 
 /** What the server says to admins. */
 export const admin: Catalogue = {
-  'A ban lasts at most 3,650 days.': 'Eine Sperre dauert höchstens 3.650 Tage.',
-  'Days must be a whole number.': 'Die Tage müssen eine ganze Zahl sein.',
-  'A price cannot take effect in the past.': 'Ein Preis kann nicht in der Vergangenheit in Kraft treten.',
-  'A saved reason needs a rule or a text.': 'Ein gespeicherter Grund braucht eine Regel oder einen Text.',
-  'Another admin is looking at this.': 'Ein anderer Admin sieht sich das gerade an.',
-  'Another admin must decide this appeal.': 'Über diesen Einspruch muss ein anderer Admin entscheiden.',
-  'Please choose another admin.': 'Bitte wähle einen anderen Admin.',
-  'This was changed after you looked at it. Please look again.':
-    'Das wurde geändert, nachdem du es angesehen hast. Bitte sieh es dir noch einmal an.',
-  'This does not wait any more.': 'Das wartet nicht mehr.',
-  'Somebody else is deciding on this. Please try again.':
-    'Darüber entscheidet gerade jemand anders. Bitte versuche es noch einmal.',
-  'Somebody else has changed this policy. Load it again before you change it.':
-    'Jemand anders hat diese Richtlinie geändert. Lade sie neu, bevor du sie änderst.',
-  'The decision is written down and will be carried out shortly.':
-    'Die Entscheidung ist festgehalten und wird gleich ausgeführt.',
   'Comment removed.': 'Der Kommentar ist entfernt.',
   'Reports closed: {n}.': 'Geschlossene Meldungen: {n}.',
   'Report dismissed.': 'Die Meldung ist abgewiesen.',
   'Report upheld.': 'Der Meldung ist stattgegeben.',
-  'Report not found.': 'Diese Meldung gibt es nicht.',
-  'Policy not found.': 'Diese Richtlinie gibt es nicht.',
   'Promo removed.': 'Die Anzeige ist entfernt.',
-  'Unknown reason code.': 'Diesen Grund gibt es nicht.',
-  'Give at most two decimals.': 'Gib höchstens zwei Nachkommastellen an.',
-  'Invalid currency.': 'Ungültige Währung.',
-  'Invalid price.': 'Ungültiger Preis.',
   'Must be a number.': 'Es muss eine Zahl sein.',
   'Must be a whole number.': 'Es muss eine ganze Zahl sein.',
   'Must be at least 0.01.': 'Es muss mindestens 0,01 sein.',
@@ -37,13 +15,6 @@ export const admin: Catalogue = {
   'A word has 2 to 40 letters or digits.': 'Ein Wort hat 2 bis 40 Buchstaben oder Ziffern.',
   'Viral needs at least the score of promoted.': 'Viral braucht mindestens so viele Punkte wie „gefördert“.',
   'Every code must be there once.': 'Jedes Kürzel muss einmal vorkommen.',
-  'You cannot ban yourself.': 'Du kannst dich nicht selbst sperren.',
-  'You cannot warn yourself.': 'Du kannst dich nicht selbst verwarnen.',
-  'The moment is after the end of the video.': 'Die Stelle liegt hinter dem Ende des Videos.',
-  'The moment is after the end of the promo.': 'Die Stelle liegt hinter dem Ende der Anzeige.',
-  'This video was already {textStatus}.': 'Dieses Video wurde schon {textStatus}.',
-  'This promo was already {textStatus}.': 'Diese Anzeige wurde schon {textStatus}.',
-  'This report was already {textStatus}.': 'Diese Meldung wurde schon {textStatus}.',
   approved: 'freigegeben',
   rejected: 'abgelehnt',
   removed: 'entfernt',

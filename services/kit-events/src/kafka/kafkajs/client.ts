@@ -1,4 +1,4 @@
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { TIMEOUTS, type ClientOptions } from '#kafka/client';
@@ -41,4 +41,4 @@ export const isForbidden = (error: unknown): boolean =>
 const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
 
 export const mapKafkaError = (error: unknown): unknown =>
-  isOutage(error) || isRetriable(error) ? unavailable('The event log does not answer.', error) : error;
+  isOutage(error) || isRetriable(error) ? fail('event_log_away', { cause: error }) : error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { createAdmin } from '#kafka/admin';
 import { SESSION, type DrainOptions } from '#kafka/client';
@@ -46,7 +46,7 @@ async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options
   const ends = new Map(open);
   const ended = Promise.withResolvers<void>();
   const stopped = new AbortController();
-  const stall = setTimeout(() => ended.reject(unavailable('Reading the event log stalled.')), STALL_MS);
+  const stall = setTimeout(() => ended.reject(fail('event_log_stalled')), STALL_MS);
   let count = 0;
 
   const eachBatch = async (payload: EachBatchPayload): Promise<void> => {

@@ -7,7 +7,7 @@ import {
   type BaseOptions,
   type SASLOptions,
 } from '@platformatic/kafka';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import { TIMEOUTS, type ClientOptions } from '#kafka/client';
 
@@ -67,5 +67,5 @@ export function mapError(error: unknown): unknown {
   const isOutOfReach = (one: unknown): boolean =>
     // Timeouts have the code of network errors.
     isOutage(one) || isRetriable(one) || (one as { code?: unknown } | undefined)?.code === NetworkError.code;
-  return hasError(error, isOutOfReach) ? unavailable('The event log does not answer.', error) : error;
+  return hasError(error, isOutOfReach) ? fail('event_log_away', { cause: error }) : error;
 }

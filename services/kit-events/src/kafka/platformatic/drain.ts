@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '@tallscreen/kit/errors';
+import { fail } from '@tallscreen/kit/errors';
 import { createAdmin } from '#kafka/admin';
 import type { ClientOptions, DrainOptions } from '#kafka/client';
 import { readOpenPartitions } from '#kafka/open-partitions';
@@ -37,7 +37,7 @@ export async function drain(options: ClientOptions, admin: PlatformaticAdmin, dr
 
   try {
     while (open.size > 0) {
-      if (Date.now() - movedAt > STALL_MS) throw unavailable('Reading the event log stalled.');
+      if (Date.now() - movedAt > STALL_MS) throw fail('event_log_stalled');
       const leaders = [...(await reader.byLeader([...open.values()])).keys()].filter((leader) => leader >= 0);
       if (leaders.length === 0) await sleep(LEADERLESS_PAUSE_MS);
       for (const leader of leaders) await readFrom(leader);
