@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openBus } from '@tallscreen/kit-events/wiring';
@@ -26,58 +26,54 @@ afterAll(async () => {
   await Promise.all([ours?.remove(), foreign?.remove()]);
 });
 
-describe.each(['kafkajs', 'platformatic'])('with %s', (client) => {
-  function busWith(changes: Readonly<Record<string, string>>) {
-    const { scope, stop } = createScope('tls', createLogger({ name: 'tls', level: 'silent' }));
-    stops.push(stop);
-    const env = {
-      KAFKA_CLIENT: client,
-      KAFKA_PREFIX: `${client}.`,
-      KAFKA_BROKERS: broker.brokers,
-      KAFKA_TLS: '1',
-      KAFKA_TLS_CA_FILE: ours.ca,
-      KAFKA_SASL_MECHANISM: 'scram-sha-512',
-      KAFKA_USERNAME: login.username,
-      KAFKA_PASSWORD: login.password,
-    };
-    return openBus(scope, readConfig(kafkaConfig, { ...env, ...changes }));
-  }
+function busWith(changes: Readonly<Record<string, string>>) {
+  const { scope, stop } = createScope('tls', createLogger({ name: 'tls', level: 'silent' }));
+  stops.push(stop);
+  const env = {
+    KAFKA_BROKERS: broker.brokers,
+    KAFKA_TLS: '1',
+    KAFKA_TLS_CA_FILE: ours.ca,
+    KAFKA_SASL_MECHANISM: 'scram-sha-512',
+    KAFKA_USERNAME: login.username,
+    KAFKA_PASSWORD: login.password,
+  };
+  return openBus(scope, readConfig(kafkaConfig, { ...env, ...changes }));
+}
 
-  const ask = (changes: Readonly<Record<string, string>>) => busWith(changes).readEnds([TOPICS.socialFollow]);
+const ask = (changes: Readonly<Record<string, string>>) => busWith(changes).readEnds([TOPICS.socialFollow]);
 
-  test('a broker that insists on TLS and a login takes records and gives them back', async () => {
-    const bus = busWith({});
-    const seen: string[] = [];
-    bus.consume({
-      group: `readers-${client}`,
-      topics: { [TOPICS.socialFollow]: async (records) => void seen.push(...records.map(({ key }) => key)) },
-    });
-    await bus.publish(TOPICS.socialFollow, [{ key: '1', value: new TextEncoder().encode('event') }]);
-    expect(
-      await until(
-        () => seen,
-        (keys) => keys.includes('1'),
-      ),
-    ).toEqual(['1']);
+test('a broker that insists on TLS and a login takes records and gives them back', async () => {
+  const bus = busWith({});
+  const seen: string[] = [];
+  bus.consume({
+    group: 'readers',
+    topics: { [TOPICS.socialFollow]: async (records) => void seen.push(...records.map(({ key }) => key)) },
   });
+  await bus.publish(TOPICS.socialFollow, [{ key: '1', value: new TextEncoder().encode('event') }]);
+  expect(
+    await until(
+      () => seen,
+      (keys) => keys.includes('1'),
+    ),
+  ).toEqual(['1']);
+});
 
-  test('the relay of the outbox, which uses transactions, works over TLS too', async () => {
-    const publisher = await busWith({}).openFencedPublisher('relay');
-    await publisher.publishAll([{ topic: TOPICS.socialFollow, key: '2', value: new TextEncoder().encode('event') }]);
-    const ends = await busWith({}).readEnds([TOPICS.socialFollow]);
-    expect([...ends.values()].reduce((sum, end) => sum + end, 0)).toBeGreaterThan(0);
-    await publisher.close();
-  });
+test('the relay of the outbox, which uses transactions, works over TLS too', async () => {
+  const publisher = await busWith({}).openFencedPublisher('relay');
+  await publisher.publishAll([{ topic: TOPICS.socialFollow, key: '2', value: new TextEncoder().encode('event') }]);
+  const ends = await busWith({}).readEnds([TOPICS.socialFollow]);
+  expect([...ends.values()].reduce((sum, end) => sum + end, 0)).toBeGreaterThan(0);
+  await publisher.close();
+});
 
-  test('a wrong password is refused', async () => {
-    await expect(ask({ KAFKA_PASSWORD: 'wrong' })).rejects.toThrow(/^SASL/);
-  });
+test('a wrong password is refused', async () => {
+  await expect(ask({ KAFKA_PASSWORD: 'wrong' })).rejects.toThrow(/^SASL/);
+});
 
-  test('without TLS nobody is served', async () => {
-    await expect(ask({ KAFKA_TLS: '0', KAFKA_TLS_CA_FILE: '' })).rejects.toThrow('The event log does not answer.');
-  });
+test('without TLS nobody is served', async () => {
+  await expect(ask({ KAFKA_TLS: '0', KAFKA_TLS_CA_FILE: '' })).rejects.toThrow('The event log does not answer.');
+});
 
-  test('a broker with a certificate of another authority is not trusted', async () => {
-    await expect(ask({ KAFKA_TLS_CA_FILE: foreign.ca })).rejects.toThrow('The event log does not answer.');
-  });
+test('a broker with a certificate of another authority is not trusted', async () => {
+  await expect(ask({ KAFKA_TLS_CA_FILE: foreign.ca })).rejects.toThrow('The event log does not answer.');
 });

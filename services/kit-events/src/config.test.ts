@@ -7,7 +7,6 @@ const optionsOf = (env: Record<string, string>) => kafkaOptionsOf(readConfig(kaf
 test('without further settings the line is plain and nobody logs in', () => {
   expect(optionsOf({ KAFKA_BROKERS: 'a:1,b:2' })).toEqual({
     brokers: ['a:1', 'b:2'],
-    client: 'kafkajs',
     prefix: '',
     ssl: false,
   });

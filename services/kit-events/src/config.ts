@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, csv } from '@tallscreen/kit/config';
 import { z } from 'zod';
-import { KAFKA_CLIENTS, type Login } from '#kafka/client';
+import type { Login } from '#kafka/client';
 
 export const kafkaConfig = {
   KAFKA_BROKERS: csv.describe('host:port of some brokers, separated by commas'),
-  KAFKA_CLIENT: z
-    .enum(KAFKA_CLIENTS)
-    .default('kafkajs')
-    .describe('library that speaks with Kafka; processes with either share topics and groups'),
   KAFKA_PREFIX: z
     .string()
     .default('')
@@ -40,7 +36,6 @@ export function kafkaOptionsOf(config: KafkaSettings) {
   const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
   return {
     brokers: [...config.KAFKA_BROKERS],
-    client: config.KAFKA_CLIENT,
     prefix: config.KAFKA_PREFIX,
     ssl: caFile === undefined ? isTls : { ca: [readFileSync(caFile)] },
     ...(mechanism && { sasl: { mechanism, username, password } satisfies Login }),

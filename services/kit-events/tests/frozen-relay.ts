@@ -1,12 +1,11 @@
 import { createLogger } from '@tallscreen/kit/logger';
 import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { createBus } from '#kafka/bus';
-import type { KafkaClientName } from '#kafka/client';
 import { createOutbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 
 /** Runs a relay in a process of its own, which freezes itself between reading its first batch and publishing it. */
-const [uri = '', database = '', brokers = '', prefix = '', client] = process.argv.slice(2);
+const [uri = '', database = '', brokers = '', prefix = ''] = process.argv.slice(2);
 const logger = createLogger({ name: 'frozen-relay', level: 'silent' });
 const connection = await connectMongo({ uri, database, logger });
 const bus = createBus({
@@ -14,7 +13,6 @@ const bus = createBus({
   prefix,
   clientId: 'frozen-relay',
   logger,
-  client: client as KafkaClientName,
 });
 let hasFrozen = false;
 

@@ -1,10 +1,10 @@
-import { lazily } from '@tallscreen/kit/lazily';
 import { createAdmin } from '#kafka/admin';
-import type { ClientOptions, KafkaClient, KafkaClientName, Sender, TopicRecords } from '#kafka/client';
+import type { ClientOptions, Sender, TopicRecords } from '#kafka/client';
 import { startConsumer } from '#kafka/consumer';
 import { contextHeaders } from '#kafka/context';
 import { createDeadLetters } from '#kafka/dead-letters';
 import { skippingUnreadable } from '#kafka/delivery';
+import { openKafkajs } from '#kafka/kafkajs/open';
 import type { BatchHandler, Bus, OutgoingRecord, TopicSpec } from '#kafka/port';
 import { byTopic, retryTopic } from '#kafka/retry';
 import { topicSpec } from '#kafka/topics';
@@ -12,51 +12,38 @@ import { topicSpec } from '#kafka/topics';
 export interface BusOptions extends ClientOptions {
   /** put before names of topics and groups, so that several deployments can share a cluster */
   readonly prefix: string;
-  /** the library that speaks with the brokers; default kafkajs */
-  readonly client?: KafkaClientName;
-}
-
-/** Only the chosen library is loaded: the other one would cost memory in every process. */
-export async function openClient(name: KafkaClientName, options: ClientOptions): Promise<KafkaClient> {
-  if (name === 'kafkajs') return (await import('#kafka/kafkajs/open')).openKafkajs(options);
-  return (await import('#kafka/platformatic/open')).openPlatformatic(options);
 }
 
 /** Returns a bus that connects at its first use. */
-export function createBus({ prefix, client: name = 'kafkajs', ...options }: BusOptions): Bus {
+export function createBus({ prefix, ...options }: BusOptions): Bus {
   const { logger } = options;
-  let opened: KafkaClient | undefined;
-  const open = lazily(async () => {
-    opened = await openClient(name, options);
-    return { client: opened, admin: createAdmin(opened.admin, logger) };
-  });
-  const clientOf = async () => (await open()).client;
-  const adminOf = async () => (await open()).admin;
+  const client = openKafkajs(options);
+  const admin = createAdmin(client.admin, logger);
   const consumptions = new Set<{ stop(): Promise<void> }>();
   const full = (name: string): string => prefix + name;
   const nameOf = (topic: string): string => topic.slice(prefix.length);
 
   const ensureTopics = async (topics: readonly TopicSpec[]): Promise<void> =>
-    (await adminOf()).ensureTopics(topics.map((spec) => ({ ...spec, name: full(spec.name) })));
+    admin.ensureTopics(topics.map((spec) => ({ ...spec, name: full(spec.name) })));
 
   const sendBy = async (transport: Pick<Sender, 'send'>, byTopic: TopicRecords): Promise<void> => {
     await ensureTopics([...byTopic.keys()].map(topicSpec));
     await transport.send(new Map([...byTopic].map(([topic, records]) => [full(topic), records.map(withContext)])));
   };
-  const send = async (byTopic: TopicRecords): Promise<void> => sendBy((await clientOf()).producer, byTopic);
+  const send = async (byTopic: TopicRecords): Promise<void> => sendBy(client.producer, byTopic);
 
   const prefixed = (topics: Readonly<Record<string, BatchHandler>>): Map<string, BatchHandler> =>
     new Map(Object.entries(topics).map(([topic, handle]) => [full(topic), handle]));
 
-  const drain: KafkaClient['drain'] = async (options) => (await clientOf()).drain(options);
-  const deadLetters = createDeadLetters({ drain, admin: adminOf, logger, full, nameOf, send, ensureTopics });
+  const { drain } = client;
+  const deadLetters = createDeadLetters({ drain, admin, logger, full, nameOf, send, ensureTopics });
 
   return {
     publish: (topic, records) => (records.length > 0 ? send(new Map([[topic, records]])) : Promise.resolve()),
     publishAll: (records) =>
       records.length > 0 ? send(Map.groupBy(records, ({ topic }) => topic)) : Promise.resolve(),
     openFencedPublisher: async (id) => {
-      const fenced = await (await clientOf()).openFencedProducer(full(id));
+      const fenced = await client.openFencedProducer(full(id));
       return {
         publishAll: (records) =>
           sendBy(
@@ -68,7 +55,7 @@ export function createBus({ prefix, client: name = 'kafkajs', ...options }: BusO
     },
     ensureTopics,
     consume: ({ group, topics, batchSize = 200, cycleMs = 250, attempts = 5 }) => {
-      const consumption = startConsumer(clientOf, {
+      const consumption = startConsumer(client, {
         logger,
         groupId: full(group),
         topics: prefixed({ ...topics, [retryTopic(group)]: byTopic(topics) }),
@@ -94,7 +81,6 @@ export function createBus({ prefix, client: name = 'kafkajs', ...options }: BusO
     },
     deadLetters,
     readLag: async (group, topics) => {
-      const admin = await adminOf();
       const lag = async (topic: string): Promise<[string, number]> => {
         const committed = await admin.readCommitted(full(group), full(topic));
         const spans = await admin.readSpans(full(topic));
@@ -110,15 +96,14 @@ export function createBus({ prefix, client: name = 'kafkajs', ...options }: BusO
     },
     readEnds: async (topics) => {
       await ensureTopics(topics.map(topicSpec));
-      const admin = await adminOf();
       const endsOf = async (topic: string) =>
         (await admin.readSpans(full(topic))).map(({ partition, high }) => [`${topic}/${partition}`, high] as const);
       return new Map((await Promise.all(topics.map(endsOf))).flat());
     },
-    ping: async () => (await adminOf()).ping(),
+    ping: () => admin.ping(),
     close: async () => {
       await Promise.all([...consumptions].map((consumption) => consumption.stop()));
-      await Promise.all([opened?.producer.close(), opened?.admin.close()]);
+      await Promise.all([client.producer.close(), client.admin.close()]);
     },
   };
 }

@@ -3,9 +3,6 @@ import type { ConnectionOptions } from 'node:tls';
 import type { Logger } from 'pino';
 import type { BatchHandler, IncomingRecord, OutgoingRecord } from '#kafka/port';
 
-export const KAFKA_CLIENTS = ['kafkajs', 'platformatic'] as const;
-export type KafkaClientName = (typeof KAFKA_CLIENTS)[number];
-
 /** Other members take over a killed member's partitions after the session timeout. */
 export const SESSION = { sessionTimeout: 10_000, heartbeatInterval: 3_000, rebalanceTimeout: 30_000 } as const;
 /** A frozen process keeps a transaction open for this long at most; its successor ends it at once. */
@@ -148,6 +145,6 @@ export interface DrainOptions {
   readonly nameOf: (topic: string) => string;
   /** begins at the group's committed offsets and commits the new ones */
   readonly resume?: { readonly groupId: string };
-  /** names a group that a client may need for a while if nothing is resumed */
+  /** names the group that a client needs for a while if nothing is resumed */
   readonly groupPrefix: string;
 }

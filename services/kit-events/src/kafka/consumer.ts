@@ -8,14 +8,14 @@ const RESTART_MS = 250;
 /**
  * Keeps a member of the group running: when one ends for any reason, a new one is made after a pause, until stopped.
  */
-export function startConsumer(client: () => Promise<KafkaClient>, options: ConsumerOptions): Consumption {
+export function startConsumer(client: KafkaClient, options: ConsumerOptions): Consumption {
   const { logger, groupId } = options;
   let isJoined = false;
 
   async function runMember(signal: AbortSignal): Promise<void> {
     let hasJoined = false;
     const batches = createBatchRunner(options, signal);
-    const member = (await client()).createMember(options, {
+    const member = client.createMember(options, {
       stopping: signal,
       handle: batches.run,
       onJoined: (joined) => {

@@ -20,7 +20,7 @@ import { retryTopic, toRetried } from '#kafka/retry';
 const DAYS = 30;
 
 export interface DeadLetterOptions {
-  readonly admin: () => Promise<Pick<BusAdmin, 'listTopics' | 'readCommitted' | 'readSpans'>>;
+  readonly admin: Pick<BusAdmin, 'listTopics' | 'readCommitted' | 'readSpans'>;
   readonly drain: KafkaClient['drain'];
   readonly logger: Logger;
   /** adds the prefix to a name */
@@ -79,7 +79,7 @@ export function createDeadLetters({
     },
     list: async () => {
       const ending = deadLetterTopic('');
-      const { listTopics, readCommitted } = await admin();
+      const { listTopics, readCommitted } = admin;
       const names = (await listTopics()).filter((name) => name.startsWith(full('')) && name.endsWith(ending));
       const letters: DeadLetter[] = [];
       const listOf = async (name: string): Promise<[string, BatchHandler]> => {
@@ -111,7 +111,7 @@ export function createDeadLetters({
     },
     count: async (topic) => {
       const name = full(deadLetterTopic(topic));
-      const { listTopics, readCommitted, readSpans } = await admin();
+      const { listTopics, readCommitted, readSpans } = admin;
       if (!(await listTopics()).includes(name)) return 0;
       const committed = await readCommitted(groupOf(topic), name);
       const spans = await readSpans(name);

@@ -1,7 +1,7 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { kafkaOptionsOf, type KafkaSettings } from '#config';
-import { openClient } from '#kafka/bus';
 import type { ClientAdmin } from '#kafka/client';
+import { openKafkajs } from '#kafka/kafkajs/open';
 import { settled } from '#kafka/settled';
 import {
   differencesOf,
@@ -32,8 +32,8 @@ export async function manageTopics(
   { logger, name: clientId }: Pick<Scope, 'logger' | 'name'>,
   { topics, wishes, isCheck, canGrow }: Management,
 ): Promise<{ changes: string[]; differences: string[] }> {
-  const { prefix, client, ...options } = kafkaOptionsOf(config);
-  const { admin } = await openClient(client, { ...options, clientId, logger });
+  const { prefix, ...options } = kafkaOptionsOf(config);
+  const { admin } = openKafkajs({ ...options, clientId, logger });
   const specs = topics.map((spec) => ({ ...spec, name: prefix + spec.name }));
   const changes: string[] = [];
   const kept = new Set<string>();

@@ -10,7 +10,7 @@ export const testBrokers = (): string[] => partAddress('KAFKA_BROKERS').split(',
 /** Returns a bus whose topics have the test's own prefix; they are deleted with the other parts of the test. */
 export function openTestBus(
   parts: Pick<TestParts, 'id' | 'logger' | 'onDispose'>,
-  options?: Pick<BusOptions, 'dial' | 'client'>,
+  options?: Pick<BusOptions, 'dial'>,
 ): Bus {
   const { id, logger } = parts;
   const prefix = `${id}.`;
