@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.dispose());
 
-const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+const refused = (status: string, detail: string) => expect.objectContaining({ status, detail });
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 async function eventsOf(id: bigint, count: number): Promise<UserEvent[]> {

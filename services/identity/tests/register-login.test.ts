@@ -16,7 +16,7 @@ const traps = (changes: object = {}) => ({
   ...changes,
 });
 const form = { username: 'Trapped', email: 'trapped@x.test', password: PASSWORD };
-const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+const refused = (status: string, detail: string) => expect.objectContaining({ status, detail });
 
 describe('register', () => {
   test.each([
@@ -71,7 +71,7 @@ describe('register', () => {
     );
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
     expect(new Set(reasons)).toEqual(new Set(['already_exists']));
   });
 });

@@ -186,7 +186,7 @@ test('most calls go to the server that answers while another hangs', async () =>
   const asks = () =>
     client.batchListFeed(asked('a')).then(
       () => 'answered',
-      ({ code }: AppError) => code,
+      ({ status }: AppError) => String(status),
     );
   // Until both are connected, all calls go to one of them.
   await until(async () => (await Promise.all([asks(), asks()])).includes('deadline_exceeded'));
@@ -220,7 +220,7 @@ test('only methods that share streams can be called in one, by a foreign client,
 });
 
 const codesOf = (ends: PromiseSettledResult<unknown>[]) => [
-  ...new Set(ends.map((end) => (end.status === 'rejected' ? (end.reason as AppError).code : 'answered'))),
+  ...new Set(ends.map((end) => (end.status === 'rejected' ? (end.reason as AppError).status : 'answered'))),
 ];
 
 async function startOther(breaksAfter: number) {

@@ -80,7 +80,7 @@ function connect(addresses: readonly string[], options: Partial<RpcChannelOption
 }
 
 const isCancelled = (error: unknown) => isAppError(error, 'canceled');
-const codesOf = (errors: readonly AppError[]) => [...new Set(errors.map(({ code }) => code))];
+const codesOf = (errors: readonly AppError[]) => [...new Set(errors.map(({ status }) => status))];
 
 test('a callee that hangs is asked no more: reads and commands are refused without a call', async () => {
   const { address, asked } = await serve();

@@ -50,7 +50,7 @@ async function load(call: () => Promise<unknown>, meanwhile: () => Promise<unkno
         await call();
         done++;
       } catch (error) {
-        failures.push(isAppError(error) ? `${error.code} ${String(error.cause)}` : String(error));
+        failures.push(isAppError(error) ? `${error.status} ${String(error.cause)}` : String(error));
         await sleep(20);
       }
     }

@@ -115,7 +115,7 @@ describe('refuses with the sentence and deletes the object', () => {
 test('a small file whose index claims millions of samples is answered as any other', async () => {
   const answer = media.upload(withHugeTrack(await videos.silent())).then(
     () => 'accepted',
-    ({ code }: { code: string }) => code,
+    ({ status }: { status: string }) => status,
   );
   // Which of the two depends on the version of ffprobe; without limits it would be 'unavailable', after 15 s.
   expect(['accepted', 'invalid_argument']).toContain(await answer);

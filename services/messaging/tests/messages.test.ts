@@ -147,8 +147,8 @@ test.each([
   ['that is too long', ANA, BO, 'x'.repeat(2_001), 'invalid_argument'],
   ['to a banned user', ANA, BANNED, 'hi', 'not_found'],
   ['to an unknown user while identity is not available', ANA, NOBODY, 'hi', 'unavailable'],
-])('a message %s is refused', async (_what, from, to, content, code) => {
-  await expect(send(from, to, content)).rejects.toMatchObject({ code });
+])('a message %s is refused', async (_what, from, to, content, status) => {
+  await expect(send(from, to, content)).rejects.toMatchObject({ status });
 });
 
 test('every message is published as one event', async () => {

@@ -149,7 +149,7 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
   const results = await Promise.allSettled(verdicts.map((verdict, i) => decide(video, verdict, { by: 100 + i })));
   const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const codes = refusals.map((refusal) => (refusal as { code?: string }).code);
+  const codes = refusals.map((refusal) => (refusal as { status?: string }).status);
   expect([answers.length, codes]).toEqual([10, codes.map(() => 'already_exists')]);
   expect(new Set(answers.map(({ decisionId }) => decisionId)).size).toBe(1);
   for (const refusal of refusals) {

@@ -61,8 +61,8 @@ test('while media is away an unknown video gives unavailable, and a copy that is
   const cutOff = social.clientsAt(port);
   for (const attempt of [like, comment]) {
     // On a busy machine the attempts to connect may take all of the call's time.
-    const code: unknown = expect.stringMatching(/^(unavailable|deadline_exceeded)$/);
-    await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ code });
+    const status: unknown = expect.stringMatching(/^(unavailable|deadline_exceeded)$/);
+    await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ status });
   }
   const pending = await social.newItem(OWNER, { status: VideoStatus.PENDING });
   await expect(like(pending, cutOff)).rejects.toMatchObject({ status: 'not_found' });

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { fromId } from '@tallscreen/kit/ids';
 import type { SocialWorld, TestUser } from './world.ts';
 
-export const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+export const refused = (status: string, detail: string) => expect.objectContaining({ status, detail });
 
 /** `open` returns the running service, which a test file starts before its first test. */
 export const commentCalls = (open: () => SocialWorld) => ({
