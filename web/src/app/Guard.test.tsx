@@ -21,7 +21,7 @@ const routes = (
         </Guard>
       }
     />
-    <Route path="/feed" element={<Guard>{'The feed'}</Guard>} />
+    <Route path="/feed" element={<Guard roles={['user']}>{'The feed'}</Guard>} />
     <Route path="*" element={<CurrentPath />} />
   </Routes>
 );

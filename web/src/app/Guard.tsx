@@ -7,7 +7,7 @@ import { Reconnecting } from './Reconnecting.tsx';
 import { useSession } from './store.ts';
 import css from './Guard.module.css';
 
-export function Guard({ roles, children }: { roles?: Role[]; children: ReactNode }) {
+export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const access = decideAccess(session, pathname, roles);

@@ -1,50 +1,35 @@
 import type { Account, Role } from '@tallscreen/bff/contract';
+import { accessOf, SECURITY_PATH } from './routes.ts';
 import type { Session } from './session.ts';
 
-export const NON_ADMIN_ROLES: Role[] = ['creator', 'business', 'user'];
 const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', business: '/business/promos', user: '/' };
 
-/** The account settings. An admin who must set up two-factor sign-in may enter no other screen. */
-export const SECURITY_PATH = '/settings/security';
+const homeOf = (role: Role): string => HOMES[role] ?? '/';
 
-export const homeOf = (role: Role): string => HOMES[role] ?? '/';
+const isUnder = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** The guarded routes; the first matching prefix decides. `null`: every signed-in user. */
-const RULES: [prefix: string, roles: Role[] | null][] = [
-  ['/admin/login', null],
-  ['/admin', ['admin']],
-  ['/notifications', ['admin']],
-  ['/business/promos', ['business']],
-  ['/upload', NON_ADMIN_ROLES],
-  ['/creator/analytics', NON_ADMIN_ROLES],
-  ['/user/promos', NON_ADMIN_ROLES],
-  ['/messages', NON_ADMIN_ROLES],
-];
-
-const covers = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
-
-export function mayEnter(role: Role, path: string): boolean {
-  const rule = RULES.find(([prefix]) => covers(prefix, path));
-  return !rule?.[1] || rule[1].includes(role);
+function mayEnter(role: Role, path: string): boolean {
+  const access = accessOf(path);
+  return typeof access === 'string' || access.includes(role);
 }
 
 export type Access = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string; remember: boolean };
 
-/** Decides whether a guarded screen waits, opens or redirects. `roles` undefined: every signed-in user may enter. */
-export function decideAccess(session: Session, path: string, roles?: Role[]): Access {
+/** Decides whether a screen for these roles waits, opens or redirects. */
+export function decideAccess(session: Session, path: string, roles: readonly Role[]): Access {
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'guest') {
-    return { kind: 'redirect', to: covers('/admin', path) ? '/admin/login' : '/login', remember: true };
+    return { kind: 'redirect', to: isUnder('/admin', path) ? '/admin/login' : '/login', remember: true };
   }
   const { role, totp_setup_required: mustSetUp } = session.account;
   if (mustSetUp && path !== SECURITY_PATH) return { kind: 'redirect', to: SECURITY_PATH, remember: false };
-  if (!roles || roles.includes(role)) return { kind: 'enter' };
+  if (roles.includes(role)) return { kind: 'enter' };
   return { kind: 'redirect', to: homeOf(role), remember: false };
 }
 
 const isOwnPath = (path: string) => path.startsWith('/') && !path.startsWith('//');
 const pathOf = (origin: string) => origin.split(/[?#]/, 1)[0] ?? '/';
-const isSignInPage = (path: string) => ['/login', '/register', '/admin/login', '/forgot-password'].includes(path);
+const isSignInPage = (path: string) => accessOf(path) === 'sign-in';
 
 /** Where to go after signing in: the remembered path if this role may enter it, else the role's home. */
 export function landingPath(account: Account, origin: string | undefined): string {
@@ -54,6 +39,6 @@ export function landingPath(account: Account, origin: string | undefined): strin
 }
 
 export function adminLandingPath(origin: string | undefined): string {
-  const isAdminPath = origin && covers('/admin', pathOf(origin)) && !isSignInPage(pathOf(origin));
+  const isAdminPath = origin && isUnder('/admin', pathOf(origin)) && !isSignInPage(pathOf(origin));
   return isAdminPath ? origin : '/admin';
 }

@@ -25,7 +25,7 @@ function start(answer: (path: string) => Answer) {
       <Route
         path="/upload"
         element={
-          <Guard>
+          <Guard roles={['user']}>
             <p>Upload form</p>
           </Guard>
         }

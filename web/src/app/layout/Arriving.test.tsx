@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Arriving, shapeOf } from './Arriving.tsx';
+import { shapeOf } from '../routes.ts';
+import { Arriving } from './Arriving.tsx';
 
 const never = new Promise<never>(() => undefined);
 const Slow = () => use(never);
@@ -23,10 +24,12 @@ test.each(['/feed', '/login', '/profile/ann', '/admin/audit'])(
 );
 
 test.each([
-  ['/', 'player'],
+  ['/', 'column'],
   ['/video/7', 'player'],
-  ['/saved/play', 'player'],
-  ['/profile/ann/play', 'player'],
+  ['/saved/play', 'column'],
+  ['/profile/ann/play', 'column'],
+  ['/profile/play', 'grid'],
+  ['/tag/play', 'grid'],
   ['/profile/ann', 'grid'],
   ['/profile/ann/followers', 'list'],
   ['/saved', 'grid'],

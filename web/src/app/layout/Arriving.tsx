@@ -2,19 +2,8 @@ import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { GridSkeleton, ListSkeleton, Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { shapeOf } from '../routes.ts';
 import css from './Arriving.module.css';
-
-type Shape = 'player' | 'grid' | 'form' | 'list';
-
-/** The first that fits; every other screen is a list or a table. */
-const shapes: readonly (readonly [RegExp, Shape])[] = [
-  [/^\/(feed)?$|^\/video\/|\/play$/, 'player'],
-  [/^\/(login|register|forgot-password|admin\/login|upload|settings\/)/, 'form'],
-  [/^\/(saved|liked|tag\/|search|creator\/analytics$|admin$|admin\/(approve-videos|promos|moderation))/, 'grid'],
-  [/^\/profile\/[^/]+$/, 'grid'],
-];
-
-export const shapeOf = (pathname: string): Shape => shapes.find(([paths]) => paths.test(pathname))?.[1] ?? 'list';
 
 const FormSkeleton = () => (
   <Loading label={t('Loading…')}>
@@ -36,7 +25,7 @@ type Props = {
 /** Stands in for a screen while its code is loaded, in the shape of what comes; seen after 300 ms. */
 export function Arriving({ pathname, isBare = false }: Props) {
   const shape = shapeOf(pathname);
-  if (shape === 'player')
+  if (shape === 'player' || shape === 'column')
     return (
       <div className={classes(css['late'], css['player'])}>
         <FeedSkeleton label={t('Loading…')} />

@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Nothing, part } from '../part.tsx';
+import { shapeOf } from '../routes.ts';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
 import { Arriving } from './Arriving.tsx';
@@ -33,17 +34,15 @@ function useFocusOnArrival(place: string) {
 const placeOf = (pathname: string, search: string): string =>
   pathname === '/search' ? `${pathname} ${new URLSearchParams(search).get('q') ?? ''}` : pathname;
 
-/** The lists that are watched as a feed; `/profile/play` and `/tag/play` are a name and a hashtag. */
-const PLAY = /^\/(saved|liked|profile\/[^/]+)\/play$/;
-
 export function Shell({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const main = useFocusOnArrival(placeOf(pathname, search));
   const items = <Navigation pathname={pathname} />;
   const account = useAccount();
-  const isFeed = pathname === '/' || pathname === '/feed' || PLAY.test(pathname);
   return (
-    <div className={classes(css['shell'], isFeed && css['immersive'], account && css['tabbed'])}>
+    <div
+      className={classes(css['shell'], shapeOf(pathname) === 'column' && css['immersive'], account && css['tabbed'])}
+    >
       <a className={css['skip']} href="#main">
         {t('Skip to content')}
       </a>

@@ -59,7 +59,7 @@ const guestAt = (path: string, answer: Answer) =>
     <Routes>
       <Route path="/login" element={<LoginScreen />} />
       <Route path="/register" element={<RegisterScreen />} />
-      <Route path="*" element={<Guard>The feed</Guard>} />
+      <Route path="*" element={<Guard roles={['creator', 'business', 'user', 'admin']}>The feed</Guard>} />
     </Routes>,
     { as: null, path, route: '*', api: { 'GET /videos/7': answer } },
   );

@@ -78,7 +78,7 @@ test('after the login the user returns to the screen that required it', async ()
       <Route
         path="/messages/:id"
         element={
-          <Guard>
+          <Guard roles={['creator', 'business', 'user', 'admin']}>
             <p>Chat</p>
           </Guard>
         }

@@ -5,7 +5,7 @@ import type { Profile } from '@tallscreen/bff/contract';
 import { useCountedMark } from '../../actions/changeMark.ts';
 import { toggleFollow } from '../../actions/follow.ts';
 import { followKey } from '../../api/marks.ts';
-import { SECURITY_PATH } from '../../app/access.ts';
+import { SECURITY_PATH } from '../../app/routes.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import type { Profile } from '@tallscreen/bff/contract';
 import { Link, useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
-import { SECURITY_PATH } from '../../app/access.ts';
+import { SECURITY_PATH } from '../../app/routes.ts';
 import { useAccount } from '../../app/store.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
