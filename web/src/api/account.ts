@@ -3,6 +3,7 @@ import type {
   Account,
   AccountChange,
   AccountDeletion,
+  AvatarSet,
   DataExport,
   Done,
   EmailCode,
@@ -14,8 +15,22 @@ import type {
   TotpSetupStart,
 } from '@tallscreen/bff/contract';
 
-const accountApi = api.injectEndpoints({
+function formWith(name: string, value: string | Blob): FormData {
+  const form = new FormData();
+  form.append(name, value);
+  return form;
+}
+
+export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
+    setBio: build.mutation<Done, { username: string; bio: string }>({
+      query: ({ bio }) => ({ url: '/profile/bio', method: 'POST', body: formWith('bio', bio) }),
+      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
+    }),
+    setAvatar: build.mutation<AvatarSet, { username: string; file: File }>({
+      query: ({ file }) => ({ url: '/profile/avatar', method: 'POST', body: formWith('file', file) }),
+      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
+    }),
     updateAccount: build.mutation<Account, AccountChange>({
       query: (body) => ({ url: '/users/me', method: 'PUT', body }),
     }),
@@ -67,6 +82,8 @@ const accountApi = api.injectEndpoints({
 });
 
 export const {
+  useSetBioMutation,
+  useSetAvatarMutation,
   useUpdateAccountMutation,
   useDeleteAccountMutation,
   useExportQuery,

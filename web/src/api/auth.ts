@@ -58,5 +58,3 @@ export const authApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useLogoutMutation } = authApi;

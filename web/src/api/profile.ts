@@ -1,14 +1,8 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { AvatarSet, Done, Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
+import type { Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
 
 const pathOf = (username: string) => `/profile/${encodeURIComponent(username)}`;
-
-function formWith(name: string, value: string | Blob): FormData {
-  const form = new FormData();
-  form.append(name, value);
-  return form;
-}
 
 type FollowChange = { userId: number; isFollowing: boolean; keepsFeed?: boolean };
 
@@ -31,14 +25,6 @@ export const profileApi = api.injectEndpoints({
           : { url: `/profile/unfollow/${userId}`, method: 'DELETE' },
       invalidatesTags: (_, error, { keepsFeed }) => (error || keepsFeed ? ['Follows'] : ['Follows', 'Following']),
     }),
-    setBio: build.mutation<Done, { username: string; bio: string }>({
-      query: ({ bio }) => ({ url: '/profile/bio', method: 'POST', body: formWith('bio', bio) }),
-      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
-    }),
-    setAvatar: build.mutation<AvatarSet, { username: string; file: File }>({
-      query: ({ file }) => ({ url: '/profile/avatar', method: 'POST', body: formWith('file', file) }),
-      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
-    }),
     follows: build.infiniteQuery<
       FollowerList | FollowingList,
       { username: string; side: 'followers' | 'following' },
@@ -55,4 +41,4 @@ export const profileApi = api.injectEndpoints({
   }),
 });
 
-export const { useProfileInfiniteQuery, useSetBioMutation, useSetAvatarMutation, useFollowsInfiniteQuery } = profileApi;
+export const { useProfileInfiniteQuery, useFollowsInfiniteQuery } = profileApi;

@@ -3,7 +3,7 @@ import { adminApi } from '../api/admin.ts';
 import { authApi } from '../api/auth.ts';
 import { choicesApi } from '../api/choices.ts';
 import { messagesApi } from '../api/messages.ts';
-import { profileApi } from '../api/profile.ts';
+import { accountApi } from '../api/account.ts';
 import { videosApi } from '../api/videos.ts';
 import { restoreSession } from './restoreSession.ts';
 import { signIn } from './signIn.ts';
@@ -45,7 +45,7 @@ test('a call that changes something also arrives when the page is left, unless i
     adminApi.endpoints.updateRole.initiate({ user_id: 3, new_role: 'admin' }),
     messagesApi.endpoints.sendMessage.initiate(message(10)),
     messagesApi.endpoints.sendMessage.initiate(message(50_000)),
-    profileApi.endpoints.setAvatar.initiate({ username: 'ann', file: new File(['x'], 'me.png') }),
+    accountApi.endpoints.setAvatar.initiate({ username: 'ann', file: new File(['x'], 'me.png') }),
     why.initiate({ type: 'video', id: 7 }),
   ]) {
     await store.dispatch(call as ReturnType<typeof why.initiate>);

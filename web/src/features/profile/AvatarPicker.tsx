@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Camera } from 'lucide-react';
-import { useSetAvatarMutation } from '../../api/profile.ts';
+import { useSetAvatarMutation } from '../../api/account.ts';
 import type { Profile } from '@tallscreen/bff/contract';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useSetBioMutation } from '../../api/profile.ts';
+import { useSetBioMutation } from '../../api/account.ts';
 import type { Profile } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
