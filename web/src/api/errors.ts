@@ -1,7 +1,7 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { Params } from '@tallscreen/proto/rules/sentence';
-import { translatedError } from '../i18n/translatedError.ts';
+import { translatedError } from '../i18n/translate.ts';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 

@@ -1,6 +1,6 @@
 import { sentenceOf, type ErrorCode } from '@tallscreen/proto/rules/errors';
 import type { Params } from '@tallscreen/proto/rules/sentence';
-import { translatedError } from './translatedError.ts';
+import { translatedError } from './translate.ts';
 
 /** Returns what the catalogue of errors says of a problem that the client itself has found, in the user's language. */
 export const problemText = (code: ErrorCode, params: Params = {}): string =>

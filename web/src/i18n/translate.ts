@@ -1,3 +1,5 @@
+import type { Params } from '@tallscreen/proto/rules/sentence';
+
 /** A translated text, or one for each plural category that the language has. */
 export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
@@ -12,11 +14,11 @@ interface Texts {
   readonly catalogue: Catalogue;
   /** translations of what the server writes, by the English text with its {placeholders} */
   readonly server: Catalogue;
-  /** translations of the server's errors, by their code */
-  readonly errors: Readonly<Record<string, string>>;
+  /** translates an error of the server by its code; absent in English */
+  readonly error?: (code: string, params: Params) => string | undefined;
 }
 
-const english: Texts = { locale: 'en', catalogue: {}, server: {}, errors: {} };
+const english: Texts = { locale: 'en', catalogue: {}, server: {} };
 let current = english;
 let plurals = new Intl.PluralRules(english.locale);
 // Made once, because making one takes as long as drawing several cards.
@@ -36,9 +38,8 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 export const serverTexts = (): Catalogue => current.server;
 
-/** The translation of an error, with its places still empty; undefined in English, and for a code that is not known. */
-export const errorPattern = (code: string): string | undefined =>
-  Object.hasOwn(current.errors, code) ? current.errors[code] : undefined;
+/** Returns an error in the user's language; undefined in English, and for a code that is not known. */
+export const translatedError = (code: string, params: Params): string | undefined => current.error?.(code, params);
 
 /** Marks an English text that is translated later, with `t`, for example in a table outside of components. */
 export const msg = (text: string): string => text;
@@ -49,9 +50,6 @@ export const fill = (text: string, values: Values = {}): string =>
 
 const categoryOf = (translation: Translation | undefined, category: Intl.LDMLPluralRule): string | undefined =>
   typeof translation === 'object' ? (translation[category] ?? translation.other) : translation;
-
-/** Translates a word that the server puts into a sentence. */
-export const wordOf = (word: string): string => categoryOf(current.server[word], 'other') ?? word;
 
 /** Translates an English text. A text without a translation stays English. */
 export const t = (text: string, values?: Values): string => {

@@ -20,7 +20,7 @@ import { viewers } from './viewers.ts';
 import { viewersCards } from './viewers-cards.ts';
 import { viewersFeed } from './viewers-feed.ts';
 import { server } from './server.ts';
-import errors from './errors.json' with { type: 'json' };
+import { error } from './error.ts';
 
 /** By area, so that a test can find texts that two areas translate differently. */
 export const areas: Readonly<Record<string, Catalogue>> = {
@@ -47,4 +47,4 @@ export const areas: Readonly<Record<string, Catalogue>> = {
 };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
-export { errors, server };
+export { error, server };
