@@ -1,9 +1,9 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { nothingWhileAway } from '#reads/while-away';
-import type { RouteDeps } from '#routes/deps';
+import type { Clients } from '#clients';
 
 /** Throws 409 if another admin has claimed the reports on the comment. While moderation is away, nobody holds anything. */
-export async function refuseWhileClaimed({ queue }: Pick<RouteDeps['clients'], 'queue'>, id: number): Promise<void> {
+export async function refuseWhileClaimed({ queue }: Pick<Clients, 'queue'>, id: number): Promise<void> {
   await queue.checkClaim({ itemType: ItemType.COMMENT, itemId: fromId(id) }).catch(nothingWhileAway);
 }

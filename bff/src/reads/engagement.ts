@@ -2,17 +2,11 @@ import { createBatcher } from '@tallscreen/kit/batch';
 import type { Engagement } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import type { Clients } from '#clients';
 import { toViewer, type Viewer } from '#reads/viewer';
+import type { ItemEngagement } from '#views/video';
 
 interface Lookup {
   readonly viewer: Viewer;
   readonly itemIds: readonly bigint[];
-}
-
-/** A media item's counters, and whether the viewer likes it. */
-export interface ItemEngagement {
-  readonly likeCount: bigint;
-  readonly commentCount: bigint;
-  readonly isLiked: boolean;
 }
 
 /** For a media item without likes and comments. */

@@ -4,9 +4,9 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { FeedPage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import type { Clients } from '#clients';
 import { createCardCache } from '#reads/card-cache';
-import { noEngagement, type ItemEngagement } from '#reads/engagement';
+import { noEngagement } from '#reads/engagement';
 import { toViewer, type Viewer } from '#reads/viewer';
-import type { Card } from '#views/feed';
+import type { FeedItem, FeedPageAnswer } from '#views/feed';
 
 export interface FeedPageRequest {
   readonly viewer: Viewer;
@@ -14,19 +14,6 @@ export interface FeedPageRequest {
   readonly pageToken: string;
   /** the video to put first; 0 for none */
   readonly pinnedVideoId: number;
-}
-
-export interface FeedItem {
-  readonly type: 'video' | 'promo';
-  readonly card: Card;
-  readonly engagement: ItemEngagement;
-}
-
-export interface FeedPageAnswer {
-  readonly items: readonly FeedItem[];
-  readonly nextPageToken: string;
-  /** the detail of the 400 for a malformed page token; empty when it was good */
-  readonly invalidToken: string;
 }
 
 /** Even with as many different promos the answer stays below gRPC's 4 MB and social's 5,000 items per call. */

@@ -2,7 +2,8 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Clients } from '#clients';
 import type { CardRead } from '#reads/card-cache';
 import { noEngagement, type EngagementRead } from '#reads/engagement';
-import type { FeedPageAnswer, FeedPageRequest } from '#reads/feed';
+import type { FeedPageRequest } from '#reads/feed';
+import type { FeedPageAnswer } from '#views/feed';
 import { toViewer } from '#reads/viewer';
 
 /** Reads a page of the videos of those whom the viewer follows, with promos between them. */

@@ -1,8 +1,7 @@
 import { createPolicyReader } from '@tallscreen/kit/policy-reader';
-import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { Clients } from '#clients';
-
-export type TierPolicy = PolicyValues['tiers'];
+import type { TierPolicy } from '#views/analytics';
 
 /**
  * Returns what tiers need by the policy that an admin has set; undefined while nobody has, as then the settings are in

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type {
   DailyActiveUsers,
@@ -9,17 +10,17 @@ import type {
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { ItemEngagement } from '#reads/engagement';
-import type { TierPolicy } from '#reads/tier-policy';
 import type * as schemas from '#schemas/analytics';
 import { tiers, videoStatuses } from '#schemas/video';
 import { toCsv, type CsvValue } from '#views/csv';
 import { iso, orNull, roleName } from '#views/scalar';
-import { uploadView } from '#views/video';
+import { uploadView, type ItemEngagement } from '#views/video';
 
 const rate = (part: bigint, whole: bigint): number => (whole > 0n ? Math.min(1, Number(part) / Number(whole)) : 0);
 
 export const tierFrom = (name: string) => tiers.find((tier) => tier === name) ?? null;
+
+export type TierPolicy = PolicyValues['tiers'];
 
 /** Returns what a policy asks of a tier; undefined without a policy, and for testing, where every video begins. */
 export const entryOf = (policy: TierPolicy | undefined, tier: ReturnType<typeof tierFrom>) =>

@@ -3,9 +3,8 @@ import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, VideoStatus, type VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { FeedItem } from '#reads/feed';
 import { FeedPage } from '#schemas/video';
-import { cardView, feedView } from '#views/feed';
+import { cardView, feedView, type FeedItem } from '#views/feed';
 
 const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });
 const uploader = { id: 9n, username: 'ana', avatarUrl: '/media/a.webp' };

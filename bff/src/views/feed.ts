@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import type { Card as CardMessage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { ItemEngagement } from '#reads/engagement';
-import type { FeedItem, FeedPageAnswer } from '#reads/feed';
 import type * as schemas from '#schemas/video';
 import { orNull } from '#views/scalar';
-import { engagementView, leadView, mediaItemView, tierName, uploaderView } from '#views/video';
+import { engagementView, leadView, mediaItemView, tierName, uploaderView, type ItemEngagement } from '#views/video';
 
 export type VideoCard = z.input<typeof schemas.VideoCard>;
 type PromoCard = z.input<typeof schemas.PromoCard>;
@@ -13,6 +11,19 @@ type ViewerFields = 'likes' | 'liked' | 'comments';
 
 /** The JSON of a card without what depends on the viewer or changes by the second. */
 export type Card = Omit<VideoCard, ViewerFields> | Omit<PromoCard, ViewerFields>;
+
+export interface FeedItem {
+  readonly type: 'video' | 'promo';
+  readonly card: Card;
+  readonly engagement: ItemEngagement;
+}
+
+export interface FeedPageAnswer {
+  readonly items: readonly FeedItem[];
+  readonly nextPageToken: string;
+  /** the detail of the 400 for a malformed page token; empty when it was good */
+  readonly invalidToken: string;
+}
 
 /** A video's card with what depends on the viewer. */
 export const videoCardView = (card: Card, engagement: ItemEngagement): VideoCard =>

@@ -10,8 +10,7 @@ import {
   type TimelinePoint,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import type * as schemas from '#schemas/numbers';
-import type { TierPolicy } from '#reads/tier-policy';
-import { entryOf, tierFrom } from '#views/analytics';
+import { entryOf, tierFrom, type TierPolicy } from '#views/analytics';
 import { iso } from '#views/scalar';
 
 export const pointView = (point: TimelinePoint): z.input<typeof schemas.TimelinePoint> => ({

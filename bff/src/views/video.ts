@@ -3,10 +3,16 @@ import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { ItemEngagement } from '#reads/engagement';
 import type * as schemas from '#schemas/video';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
+
+/** A media item's counters, and whether the viewer likes it. */
+export interface ItemEngagement {
+  readonly likeCount: bigint;
+  readonly commentCount: bigint;
+  readonly isLiked: boolean;
+}
 
 type Status = z.input<typeof schemas.videoStatus>;
 type Stage = (typeof schemas.stages)[number];
