@@ -1,7 +1,7 @@
 // Runs while the client's other scripts still load: asks for what the feed shows first, shows its first poster, and then
 // starts the client. `app/earlyAnswers.ts` gives the answers to the client. The build writes it into the page, so it can
 // import nothing. The development server runs `main.tsx` without it.
-// deploy/docs/adr/0158-the-feed-is-asked-for-early.md has the figures.
+// Why it is so: deploy/docs/adr/0158-a-fast-client.md.
 export interface EarlyAnswer {
   readonly authorization: string;
   readonly answer: Promise<Response>;

@@ -10,7 +10,7 @@ import type { OnUpgrade } from '#ws/upgrade';
 /** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
 export const messageOptions = { optimizeEmptyRequests: true } as const satisfies ServerOptions;
 
-/** So many connections are accepted in a turn of the event loop, in an overload too (ADR 155). */
+/** So many connections are accepted in a turn of the event loop, in an overload too (ADR 94). */
 const ACCEPT_QUEUES = 32;
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';

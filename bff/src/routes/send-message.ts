@@ -11,7 +11,7 @@ interface GivenMessage {
 
 /**
  * Sends a message, whichever way it came: by a call or over a socket. Messaging refuses a user who gets no answer, and
- * does not know who follows whom. Followers need not have answered (ADR 184).
+ * does not know who follows whom. Followers need not have answered (ADR 57).
  */
 export async function sendMessage(
   { messages, follows }: Pick<Clients, 'messages' | 'follows'>,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { missingRecordsIn, problemsOf } from './documents.ts';
+import { indexProblems, missingRecordsIn, problemsOf } from './documents.ts';
 
 const files: Record<string, string> = {
   'bff/src/app.ts': '',
@@ -17,7 +17,7 @@ test('a path in backticks must exist; other code in backticks is not a path', as
 });
 
 test('a decision record has its sections and lines of 120 characters at most', async () => {
-  const name = 'deploy/docs/adr/x.md';
+  const name = 'deploy/docs/adr/0001-x.md';
   expect(await problemsOf({ name, text: adr('x'.repeat(120)) }, read)).toEqual([]);
   expect(await problemsOf({ name, text: adr('x'.repeat(121)) }, read)).toEqual([
     `${name}:6 is longer than 120 characters`,
@@ -26,6 +26,7 @@ test('a decision record has its sections and lines of 120 characters at most', a
     `${name} has no "Status:"`,
     `${name} has no "## Consequences"`,
   ]);
+  expect(await problemsOf({ name, text: adr('line\n'.repeat(36)) }, read)).toEqual([`${name} is longer than 45 lines`]);
 });
 
 test('a test that a document names must be in its file', async () => {
@@ -59,4 +60,16 @@ test('every decision record that a file cites exists, by number and by file name
     'a.ts cites ADR 98, which does not exist',
   ]);
   expect(cite('see adr/0034-points.md')).toEqual(['a.ts cites adr/0034-points.md, which does not exist']);
+});
+
+test('the index lists every decision record, and there are at most sixty', () => {
+  const records = Array.from({ length: 60 }, (_, index) => `${String(index).padStart(4, '0')}-x.md`);
+  const index = records.map((record) => `- [x](${record})`).join('\n');
+  expect(indexProblems(index, records)).toEqual([]);
+  expect(indexProblems(index.replace('(0007-x.md)', ''), records)).toEqual([
+    'deploy/docs/adr/README.md does not list 0007-x.md',
+  ]);
+  expect(indexProblems(`${index} (0060-x.md)`, [...records, '0060-x.md'])).toEqual([
+    '61 decision records; merge some, at most 60',
+  ]);
 });

@@ -5,6 +5,10 @@ import { REPOSITORY } from '../home.ts';
 
 /** Except table rows, which Markdown cannot wrap. */
 const MAX_LINE_LENGTH = 120;
+/** A decision record is at most a page, and a newcomer can read all of them. */
+const MAX_RECORD_LINES = 45;
+const MAX_RECORDS = 60;
+const RECORD = /(?:^|\/adr\/)\d{4}-[\w-]+\.md$/;
 const ADR_SECTIONS = ['Status:', '## Context', '## Decision', '## Consequences'];
 /** Paths in backticks that start with a top-level folder, like `services/kit/src/loop.ts`. */
 const PATH = /`((?:bff|deploy|helm|proto|services|web)\/[\w./@-]+)`/g;
@@ -33,10 +37,12 @@ export async function problemsOf({ name, text }: Document, read: Read): Promise<
     if (!(await read(file))?.includes(test)) problems.push(`${name} names a test that ${file} does not have: ${test}`);
   }
   if (PROVEN.includes(name)) problems.push(...unprovenRowsOf(name, text));
-  if (!name.includes('/adr/')) return problems;
+  if (!RECORD.test(name)) return problems;
   const missing = ADR_SECTIONS.filter((section) => !text.includes(`\n${section}`));
   problems.push(...missing.map((section) => `${name} has no "${section}"`));
-  for (const [index, line] of text.split('\n').entries()) {
+  const lines = text.trimEnd().split('\n');
+  if (lines.length > MAX_RECORD_LINES) problems.push(`${name} is longer than ${MAX_RECORD_LINES} lines`);
+  for (const [index, line] of lines.entries()) {
     if (line.length > MAX_LINE_LENGTH && !line.startsWith('|'))
       problems.push(`${name}:${index + 1} is longer than ${MAX_LINE_LENGTH} characters`);
   }
@@ -54,7 +60,7 @@ function unprovenRowsOf(name: string, text: string): string[] {
   );
 }
 
-/** Decision records by number, like "ADR 34" or "ADRs 96, 98 and 109", also where a comment wraps the line. */
+/** Decision records by number, like "ADR 34" or "ADRs 96 and 98", also where a comment wraps the line. */
 const CITED_NUMBERS = /\bADRs?[\s*/#]+(\d+(?:(?:, and |, | and )(?:ADR )?\d+)*)/g;
 /** Decision records by file, like `adr/0034-score-and-tiers.md`. */
 const CITED_FILE = /\badr\/(\d{4}-[\w-]+\.md)/g;
@@ -69,6 +75,15 @@ export function missingRecordsIn({ name, text }: Document, records: readonly str
       .filter((number) => !numbers.has(number))
       .map((number) => `${name} cites ADR ${number}, which does not exist`),
     ...files.filter((file) => !records.includes(file)).map((file) => `${name} cites adr/${file}, which does not exist`),
+  ];
+}
+
+/** Returns one sentence for each record that the index does not list, and one if there are too many records. */
+export function indexProblems(index: string, records: readonly string[]): string[] {
+  const unlisted = records.filter((record) => !index.includes(`(${record})`));
+  return [
+    ...unlisted.map((record) => `deploy/docs/adr/README.md does not list ${record}`),
+    ...(records.length > MAX_RECORDS ? [`${records.length} decision records; merge some, at most ${MAX_RECORDS}`] : []),
   ];
 }
 
@@ -94,7 +109,8 @@ export async function checkDocuments(): Promise<undefined> {
     const text = await readFile(path.join(REPOSITORY, name), 'utf8');
     problems.push(...(await problemsOf({ name, text }, readIfThere)));
   }
-  const records = await readdir(path.join(REPOSITORY, 'deploy/docs/adr'));
+  const records = (await readdir(path.join(REPOSITORY, 'deploy/docs/adr'))).filter((name) => RECORD.test(name));
+  problems.push(...indexProblems((await readIfThere('deploy/docs/adr/README.md')) ?? '', records));
   for (const name of citingFiles()) {
     const text = await readIfThere(name);
     if (text !== undefined) problems.push(...missingRecordsIn({ name, text }, records));

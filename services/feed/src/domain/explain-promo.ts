@@ -14,7 +14,7 @@ export interface PromoFacts {
 
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
-/** Explains a promo by what the feed goes by (deploy/docs/adr/0135-what-a-promo-costs-and-how-often-it-is-shown.md). */
+/** Explains a promo by what the feed goes by (deploy/docs/adr/0135-promos.md). */
 export function explainPromo(facts: PromoFacts): Explanation {
   const { business, promos, videosPerPromo, timesSeen, frequencyCap } = facts;
   const place = videosPerPromo === 1 ? 'every video' : `every ${videosPerPromo} videos`;

@@ -17,7 +17,7 @@ const BACKLOG = 4_096;
 /**
  * Accepts connections of the server on `count` sockets of the same address. In a turn of the event loop libuv accepts
  * one connection a socket. A turn of a busy server takes tens of milliseconds, so that with one socket new clients wait
- * for seconds (ADR 155). Only Linux spreads connections over sockets; elsewhere there is one.
+ * for seconds (ADR 94). Only Linux spreads connections over sockets; elsewhere there is one.
  */
 export function createAcceptQueues(server: Server, count: number): AcceptQueues {
   const isShared = count > 1 && process.platform === 'linux';

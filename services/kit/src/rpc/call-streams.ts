@@ -30,10 +30,10 @@ export class NotAnswered extends Error {}
 const MAX_AGE_MS = 1_000;
 /** Calls that are under way at the same time get a stream each, up to this number. */
 const MAX_STREAMS = 4;
-/** No new stream is opened for so long after one broke. Unary calls then fill gRPC's retry budget again (ADR 97). */
+/** No new stream is opened for so long after one broke. Unary calls then fill gRPC's retry budget again (ADR 102). */
 const PAUSE_MS = 10_000;
 
-/** Sends calls to one callee over a few streams (ADR 163). */
+/** Sends calls to one callee over a few streams (ADR 43). */
 export function createCallStreams(client: Client): CallStreams {
   const open: CallStream[] = [];
   let pausedUntil = 0;

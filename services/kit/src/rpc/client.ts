@@ -142,7 +142,7 @@ const joined = (a: AbortSignal | undefined, b: AbortSignal | undefined) =>
 
 /**
  * A call that fails takes a token of its callee, one that succeeds gives half a token back, and with half of them left no
- * call is retried: while a callee is away its calls cost one attempt instead of four (ADR 97). The most that gRPC
+ * call is retried: while a callee is away its calls cost one attempt instead of four (ADR 102). The most that gRPC
  * allows, so that all calls under way at a killed process are still sent to another.
  */
 const RETRY_BUDGET = { maxTokens: 1_000, tokenRatio: 0.5 };

@@ -44,7 +44,7 @@ const schema = new Schema<MessageDocument>(
   schemaOptions,
 );
 schema.index({ conversationId: 1, _id: -1 });
-// Unique indexes begin with the conversation, so that the collection can be sharded by it (ADR 109).
+// Unique indexes begin with the conversation, so that the collection can be sharded by it (ADR 98).
 schema.index({ conversationId: 1, sendKey: 1 }, { unique: true });
 schema.index(
   { conversationId: 1, prevKey: 1 },

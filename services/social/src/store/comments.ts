@@ -34,7 +34,7 @@ schema.index({ videoId: 1, _id: -1 });
 schema.index({ videoId: 1, likeCount: -1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ ancestors: 1 });
-// Begins with the video, so that the collection can be sharded by it (ADR 109).
+// Begins with the video, so that the collection can be sharded by it (ADR 98).
 schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression: { sendKey: { $exists: true } } });
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);

@@ -60,7 +60,7 @@ export function createLikes(connection: Connection) {
 
     /**
      * Returns up to `limit` likes of a user, newest first, from behind a place. Sorts all likes of the user: an index by
-     * time would make every like dearer (ADR 116).
+     * time would make every like dearer (ADR 115).
      */
     listNewest(userId: number, before: LikePlace | undefined, limit: number): Promise<DatedLike[]> {
       const [createdAt, itemId] = before ? [new Date(before[0]), before[1]] : [];

@@ -32,7 +32,7 @@ const schema = new Schema<NotificationDocument>(
 );
 schema.index({ userId: 1, sequence: -1 });
 schema.index({ actorIds: 1 });
-// Begins with the user, so that the collection can be sharded by it (ADR 109).
+// Begins with the user, so that the collection can be sharded by it (ADR 98).
 schema.index({ userId: 1, key: 1 }, { unique: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 

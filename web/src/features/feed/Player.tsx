@@ -114,7 +114,7 @@ export function Player({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
-      {/* Without a poster: the picture is behind it. Of the next clip only the beginning is loaded (ADR 162). */}
+      {/* Without a poster: the picture is behind it. Of the next clip only the beginning is loaded (ADR 158). */}
       {isPlayable && (
         <video
           ref={video}
