@@ -75,8 +75,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: 'a year of messages is 2 TB in one replica set',
     users: (ONE_DATABASE_GB * 1e9) / (dailyMix.messages * MESSAGE_BYTES * 365),
-    remedy:
-      'messages sharded by conversation, which the unique indexes allow (ADR 98)',
+    remedy: 'messages sharded by conversation, which the unique indexes allow (ADR 98)',
   },
   {
     name: 'blocks in the memory of every feed process take 400 MB',
