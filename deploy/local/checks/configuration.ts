@@ -18,6 +18,12 @@ names. This file is made from the schemas in the \`config.ts\` of each process b
 
 ${configurationTable(shapes)}
 
+## What \`npm start\` sets differently
+The local stack is for trying and developing, so it has no second accounts to fear: \`EMAIL_VERIFICATION=off\`,
+\`SCORE_ACCOUNTS_PER_ADDRESS=0\` and \`REGISTRATIONS_PER_ADDRESS=0\` unless you set them. It also reads:
+- \`PORT\` (8080), \`MAILBOX_PORT\` (1080), \`DEMO\` (1) and \`TALLSCREEN_HOME\` (\`.local\`), see [README](../../README.md).
+- \`FROM_SOURCES=1\`: runs our processes from their TypeScript, for a debugger.
+
 ## Addresses of Redis
 \`REDIS_URL\`, \`REDIS_CACHE_URL\` and \`REDIS_QUEUE_URL\` have one of three forms. They may differ: a Cluster for the cache
 and Sentinels for the rest.

@@ -73,3 +73,9 @@ test('the index lists every decision record, and there are at most sixty', () =>
     '61 decision records; merge some, at most 60',
   ]);
 });
+
+test('the README has at most 120 lines', async () => {
+  const problemsOfReadme = (lines: number) => problemsOf({ name: 'README.md', text: 'line\n'.repeat(lines) }, read);
+  expect(await problemsOfReadme(120)).toEqual([]);
+  expect(await problemsOfReadme(121)).toEqual(['README.md is longer than 120 lines']);
+});

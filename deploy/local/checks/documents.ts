@@ -8,6 +8,7 @@ const MAX_LINE_LENGTH = 120;
 /** A decision record is at most a page, and a newcomer can read all of them. */
 const MAX_RECORD_LINES = 45;
 const MAX_RECORDS = 60;
+const MAX_README_LINES = 120;
 const RECORD = /(?:^|\/adr\/)\d{4}-[\w-]+\.md$/;
 const ADR_SECTIONS = ['Status:', '## Context', '## Decision', '## Consequences'];
 /** Paths in backticks that start with a top-level folder, like `services/kit/src/loop.ts`. */
@@ -37,10 +38,12 @@ export async function problemsOf({ name, text }: Document, read: Read): Promise<
     if (!(await read(file))?.includes(test)) problems.push(`${name} names a test that ${file} does not have: ${test}`);
   }
   if (PROVEN.includes(name)) problems.push(...unprovenRowsOf(name, text));
+  const lines = text.trimEnd().split('\n');
+  if (name === 'README.md' && lines.length > MAX_README_LINES)
+    problems.push(`${name} is longer than ${MAX_README_LINES} lines`);
   if (!RECORD.test(name)) return problems;
   const missing = ADR_SECTIONS.filter((section) => !text.includes(`\n${section}`));
   problems.push(...missing.map((section) => `${name} has no "${section}"`));
-  const lines = text.trimEnd().split('\n');
   if (lines.length > MAX_RECORD_LINES) problems.push(`${name} is longer than ${MAX_RECORD_LINES} lines`);
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_LINE_LENGTH && !line.startsWith('|'))
