@@ -20,6 +20,6 @@ test('an admin approves only what they have seen; a repeat of the decision and a
   });
   expect(decide(approved, { type: 'approve', decisionId: 12, seenRevision: 7 }, now)).toMatchObject({
     kind: 'refused',
-    isConflict: false,
+    error: { code: 'video_has_status', status: 'failed_precondition' },
   });
 });

@@ -63,7 +63,7 @@ export type Change =
 export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
   | { readonly kind: 'unchanged'; readonly item: MediaItem }
-  /** `isConflict`: somebody else has changed the media item meanwhile */
+  /** with `changed_since_seen` when somebody else has changed it meanwhile */
   | { readonly kind: 'refused'; readonly error: AppError };
 
 type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command, now: Date) => MediaItemStatus | null);
