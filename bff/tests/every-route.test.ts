@@ -83,7 +83,7 @@ describe('addresses', () => {
     ['PUT', '/comments', 405],
   ])('%s %s: %i with the common body', async (method, path, status) => {
     const answer = await guest(method, path);
-    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([status, ['detail', 'request_id']]);
+    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([status, ['code', 'detail', 'request_id']]);
   });
 
   test('a trailing slash is ignored', async () => {
