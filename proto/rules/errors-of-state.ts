@@ -178,4 +178,6 @@ export const errorsOfState = {
   replaced_by_newer_call: [423, 'A newer call sends the rest of this upload.'],
   websocket_expected: [426, 'Open a websocket here.'],
   checksum_mismatch: [460, 'The bytes do not match their checksum.'],
+  too_many_calls: ['unavailable', 'Too many requests at the moment. Please try again.'],
+  headers_too_large: [431, 'The headers are too large.'],
 } as const;

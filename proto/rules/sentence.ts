@@ -1,13 +1,13 @@
 /**
- * Sentences with places for values: `Bio must be at most {max} characters.` A place `{until:time}` takes a moment in ISO
- * 8601. What stands in [brackets] is left out when a value in it is empty: `Banned[ until {until:time}].`
+ * Sentences with places for values: `The file has {line} lines.` A place `{max:number}` groups digits (1,000); `{until:time}` takes
+ * a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty: `Banned[ until {until:time}].`
  */
 
 export type Param = string | number;
 export type Params = Readonly<Record<string, Param>>;
 
 type Names<S extends string> = S extends `${string}{${infer Place}}${infer Rest}`
-  ? (Place extends `${infer Name}:time` ? Name : Place) | Names<Rest>
+  ? (Place extends `${infer Name}:${string}` ? Name : Place) | Names<Rest>
   : never;
 
 /** The parameters that a sentence has places for. */
@@ -23,7 +23,7 @@ const english: Formats = {
   time: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 };
 
-const PLACE = /\{(\w+)(:time)?\}/g;
+const PLACE = /\{(\w+)(?::(number|time))?\}/g;
 
 /** Returns the names of the values that a sentence has places for. */
 export const placesIn = (sentence: string): string[] => [...sentence.matchAll(PLACE)].map(([, name = '']) => name);
@@ -33,9 +33,10 @@ export function fillSentence(sentence: string, params: Params, formats: Formats 
   const withSections = sentence.replaceAll(/\[([^\]]*)\]/g, (_section, inner: string) =>
     [...inner.matchAll(PLACE)].every(([, name = '']) => (params[name] ?? '') !== '') ? inner : '',
   );
-  return withSections.replaceAll(PLACE, (place, name: string, isTime: string | undefined) => {
+  return withSections.replaceAll(PLACE, (place, name: string, format: keyof Formats | undefined) => {
     const value = params[name];
-    if (typeof value === 'number') return formats.number(value);
-    return isTime && value ? formats.time(new Date(value)) : (value ?? place);
+    if (value === undefined) return place;
+    if (format === 'number' && typeof value === 'number') return formats.number(value);
+    return format === 'time' && value !== '' ? formats.time(new Date(value)) : String(value);
   });
 }

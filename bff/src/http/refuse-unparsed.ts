@@ -71,7 +71,7 @@ function refuse(chunk: Buffer, { base, isHttps }: ShedLoadDeps): string | undefi
   if (!path?.startsWith(`${base}/`) || OTHER.test(head)) return undefined;
   countRefusal(method);
   const requestId = requestIdFrom(REQUEST_ID.exec(head)?.[1]);
-  const body = JSON.stringify({ detail: REFUSAL, request_id: requestId });
+  const body = JSON.stringify({ ...REFUSAL, request_id: requestId });
   return [
     `HTTP/1.1 ${REFUSED} Service Unavailable`,
     ...privateHeaderLines,

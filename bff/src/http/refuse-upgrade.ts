@@ -6,7 +6,7 @@ import { toErrorResponse } from '#http/errors';
 /** Answers in HTTP instead of opening a socket, and closes the connection. */
 export function refuseUpgrade(error: unknown, socket: Duplex): void {
   const { status, body, headers } = toErrorResponse(error);
-  const text = JSON.stringify({ detail: body.detail });
+  const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Connection: close',

@@ -47,7 +47,11 @@ test('a call beyond the limit gets 503 at once, with the headers of every answer
   expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '1', 'request-7']);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
-  expect(body).toEqual({ detail: 'Too many requests at the moment. Please try again.', request_id: 'request-7' });
+  expect(body).toEqual({
+    code: 'too_many_calls',
+    detail: 'Too many requests at the moment. Please try again.',
+    request_id: 'request-7',
+  });
   answerAll();
   expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
 });

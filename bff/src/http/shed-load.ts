@@ -1,3 +1,4 @@
+import { fail } from '@tallscreen/kit/errors';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { countAnswer } from '@tallscreen/kit-http/observe';
 import { callsRefused } from '@tallscreen/kit-telemetry/metrics/requests';
@@ -15,7 +16,8 @@ export interface ShedLoadDeps {
 }
 
 export const REFUSED = 503;
-export const REFUSAL = 'Too many requests at the moment. Please try again.';
+const { code, detail } = fail('too_many_calls');
+export const REFUSAL = { code, detail };
 
 /**
  * Answers 503 with Retry-After to calls that come while too many are under way. To refuse a call here takes a fraction
@@ -42,7 +44,7 @@ export function countRefusal(method: string | undefined): void {
 function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): void {
   const requestId = requestIdOf(req);
   const headers = ['x-request-id', requestId, 'Retry-After', '1', ...(isHttps ? HSTS : [])];
-  sendJsonAtOnce(res, REFUSED, { detail: REFUSAL, request_id: requestId }, headers);
+  sendJsonAtOnce(res, REFUSED, { ...REFUSAL, request_id: requestId }, headers);
 }
 
 /**

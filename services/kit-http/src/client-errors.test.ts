@@ -26,6 +26,6 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
   expect(answer).toContain("Content-Security-Policy: default-src 'none'");
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail });
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code: expect.stringMatching(/^[a-z_]+$/), detail });
   server.close();
 });
