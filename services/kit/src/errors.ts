@@ -67,7 +67,7 @@ export class AppError extends Error {
   }
 }
 
-type FailOptions<C extends ErrorCode> = AppErrorOptions &
+type FailOptions<C extends ErrorCode> = Omit<AppErrorOptions, 'detail' | 'status'> &
   (keyof ErrorParams<C> extends never ? { readonly params?: undefined } : { readonly params: ErrorParams<C> });
 
 type FailArguments<C extends ErrorCode> = keyof ErrorParams<C> extends never

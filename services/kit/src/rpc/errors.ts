@@ -52,7 +52,7 @@ export const callerFault = (
   status: 'unauthenticated' | 'permission_denied',
   detail: string,
   cause?: unknown,
-): ConnectError => fromAppError(fail('internal', { status, detail, cause }), CALLER_FAULT);
+): ConnectError => fromAppError(new AppError('internal', {}, { status, detail, cause }), CALLER_FAULT);
 
 /** The code and the parameters travel as google.rpc.ErrorInfo's reason and metadata. */
 function fromAppError(error: AppError, reason: string = error.code.toUpperCase()): ConnectError {

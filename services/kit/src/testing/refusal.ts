@@ -1,8 +1,8 @@
-import { fail, type AppError, type AppErrorOptions, type RpcStatus } from '#errors';
+import { AppError, type AppErrorOptions, type RpcStatus } from '#errors';
 
 /** An error as a service may answer it, for tests in which only its status matters. */
 export const refusal = (
   status: RpcStatus,
   detail = 'Refused.',
   options: Omit<AppErrorOptions, 'status'> = {},
-): AppError => fail('internal', { ...options, status, detail });
+): AppError => new AppError('internal', {}, { ...options, status, detail });
