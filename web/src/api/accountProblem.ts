@@ -3,11 +3,20 @@ import { errorBodyOf, errorText, type ErrorBody } from './errors.ts';
 
 type Subject = 'username' | 'email' | 'password';
 
-/** Whether an error about an account is about this field of it, by its code. */
-const isAbout = (subject: Subject, { code = '', params }: ErrorBody): boolean =>
-  code === 'invalid_field' ? params?.['field'] === subject : new RegExp(String.raw`(^|_)${subject}(_|$)`).test(code);
+/**
+ * What an error about an account is about, by the beginning of its code. One about the password or the code of the second
+ * factor is about neither field alone.
+ */
+const subjects: readonly (readonly [Subject, RegExp])[] = [
+  ['username', /^(username_|invalid_username$)/],
+  ['email', /^(email_taken|invalid_email)$/],
+  ['password', /^(password_|wrong_password$|wrong_current_password$)/],
+];
 
-const subjects: readonly Subject[] = ['username', 'email', 'password'];
+function subjectOf({ code = '', params }: ErrorBody): Subject | undefined {
+  const named = code === 'invalid_field' ? params?.['field'] : undefined;
+  return subjects.find(([subject, codes]) => subject === named || codes.test(code))?.[0];
+}
 
 /**
  * Returns what the server says of an account, at the field that it is about. `fields`: the names that the form has for
@@ -15,7 +24,7 @@ const subjects: readonly Subject[] = ['username', 'email', 'password'];
  */
 export function accountProblem(error: unknown, fallback: string, fields: Partial<Record<Subject, string>>): Problem {
   const text = errorText(error, fallback);
-  const subject = subjects.find((each) => isAbout(each, errorBodyOf(error)));
+  const subject = subjectOf(errorBodyOf(error));
   const field = subject && fields[subject];
   return field ? { field, text } : text;
 }
