@@ -111,7 +111,6 @@ export const errorsOfInput = {
   title_required: ['invalid_argument', 'Title is required.'],
   too_many_blocks: ['invalid_argument', 'You have blocked too many people. Unblock somebody first.'],
   too_many_decimals: ['invalid_argument', 'Give at most two decimals.'],
-  too_many_fields: ['invalid_argument', 'Too many fields.'],
   too_many_frames: ['invalid_argument', 'This video has too many frames.'],
   too_many_left_out: ['invalid_argument', 'You have left out {max} {things}. Take one back first.'],
   too_many_mutes: ['invalid_argument', 'You have muted too many people. Unmute somebody first.'],

@@ -179,5 +179,6 @@ export const errorsOfState = {
   websocket_expected: [426, 'Open a websocket here.'],
   checksum_mismatch: [460, 'The bytes do not match their checksum.'],
   too_many_calls: ['unavailable', 'Too many requests at the moment. Please try again.'],
+  too_many_fields: [413, 'Too many fields.'],
   headers_too_large: [431, 'The headers are too large.'],
 } as const;

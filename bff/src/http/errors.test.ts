@@ -20,6 +20,16 @@ test('an error with values has its code, its values and its sentence', () => {
   });
 });
 
+test.each([
+  ['parameters.too.many', 413, 'too_many_fields'],
+  ['entity.too.large', 413, 'body_too_large'],
+  ['entity.parse.failed', 400, 'malformed_json'],
+  ['charset.unsupported', 415, 'unsupported_content_type'],
+])('an error of a body parser, %s, keeps its status %i', (type, status, code) => {
+  const answer = toErrorResponse(Object.assign(new Error(type), { type, status }));
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
 test('a bug says nothing of itself', () => {
   const { status, body } = toErrorResponse(new TypeError('secret'));
   expect([status, body]).toEqual([500, { code: 'internal', detail: 'Something went wrong.' }]);
