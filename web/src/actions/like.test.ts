@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api } from '../api/base.ts';
 import { feedApi } from '../api/feed.ts';
 import { libraryApi } from '../api/library.ts';
-import { likeKey } from '../api/marks.ts';
+import { followKey, likeKey, marksApi, saveKey } from '../api/marks.ts';
 import { signedIn } from '../app/session.ts';
 import { account, feedPage, feedVideo, video } from '../testing/data.ts';
 import { createTestServer, deferred, fail, ok, routes, type Routes } from '../testing/server.ts';
@@ -74,4 +74,18 @@ test('the marks of a user are forgotten with the other data', async () => {
   expect(mark()).toBeDefined();
   store.dispatch(api.util.resetApiState());
   expect(mark()).toBeUndefined();
+});
+
+test('marks that are loaded again end those that another tab has taken back', async () => {
+  const answers = [
+    { saved_video_ids: [7], followed_user_ids: [3, 4] },
+    { saved_video_ids: [], followed_user_ids: [4] },
+  ];
+  const { store } = await start({ 'GET /me/marks': () => ok(answers.shift()!) });
+  const load = () => store.dispatch(marksApi.endpoints.marks.initiate(undefined, { forceRefetch: true }));
+  const shown = () => [saveKey(7), followKey(3), followKey(4)].map((one) => store.getState().marks.marks[one]?.isOn);
+  await load();
+  expect(shown()).toEqual([true, true, true]);
+  await load();
+  expect(shown()).toEqual([false, false, true]);
 });

@@ -64,7 +64,7 @@ type Answer<Page> = { payload: { pages: Page[] }; meta: { arg: object } };
 const newPages = <Page>({ payload: { pages }, meta: { arg } }: Answer<Page>): Page[] =>
   'direction' in arg && arg.direction ? pages.slice(-1) : pages;
 
-/** Holds what the viewer did and the counts that it changes. Answers fill it, actions change it, and all cards read it. */
+/** What the viewer did, and the counts that it changes. Answers fill it, actions change it, and all cards read it. */
 const slice = createSlice({
   name: 'marks',
   initialState,
@@ -97,8 +97,9 @@ const slice = createSlice({
       })
       .addMatcher(marksApi.endpoints.marks.matchFulfilled, (state, { payload }) => {
         state.areLoaded = true;
-        const keys = [...payload.saved_video_ids.map(saveKey), ...payload.followed_user_ids.map(followKey)];
-        for (const key of keys) learn(state, key, { ...state.marks[key], isOn: true });
+        const on = new Set([...payload.saved_video_ids.map(saveKey), ...payload.followed_user_ids.map(followKey)]);
+        const known = Object.keys(state.marks).filter((key) => !key.startsWith('like/'));
+        for (const key of [...known, ...on]) learn(state, key, { ...state.marks[key], isOn: on.has(key) });
       })
       .addMatcher(feedApi.endpoints.feed.matchFulfilled, (state, answer) => {
         for (const { items } of newPages(answer)) for (const item of items) learnItem(state, item);
