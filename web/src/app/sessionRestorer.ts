@@ -1,8 +1,8 @@
+import { pauseAfter } from '../api/backoff.ts';
 import type { AppStore } from './store.ts';
 import { restoreSession } from './restoreSession.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
+const PAUSES = { firstMs: 1_000, longestMs: 15_000 };
 
 /**
  * Returns a function that restores the session from the stored token. While the service is unreachable it retries with
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * because the token may have changed.
  */
 export function createSessionRestorer(store: AppStore): () => Promise<void> {
-  let pauseMs = FIRST_PAUSE_MS;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   let isStale = false;
@@ -31,11 +31,10 @@ export function createSessionRestorer(store: AppStore): () => Promise<void> {
       isRunning = false;
     });
     if (isKnown) {
-      pauseMs = FIRST_PAUSE_MS;
+      failures = 0;
       return;
     }
-    timer = setTimeout(() => void restore(), pauseMs);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    timer = setTimeout(() => void restore(), pauseAfter(++failures, PAUSES));
   }
 
   window.addEventListener('online', () => {

@@ -1,10 +1,11 @@
+import { pauseAfter } from '../../api/backoff.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { messagesApi } from '../../api/messages.ts';
 import type { Cursor } from '../../api/paging.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import type { Message, MessageList } from '@tallscreen/bff/contract';
 import type { AppStore } from '../store.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './connection.ts';
+import { PAUSES } from './connection.ts';
 import { mergeMessages } from './frames.ts';
 
 /** Messages may arrive out of order, so this many known ones are requested again. */
@@ -58,7 +59,7 @@ async function refetchLists({ dispatch, ...store }: AppStore): Promise<boolean> 
  */
 export function catchUp(store: AppStore, onDone: () => void): () => void {
   const chats = openChats(store);
-  let pause = FIRST_PAUSE_MS;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const attempt = async () => {
@@ -68,8 +69,7 @@ export function catchUp(store: AppStore, onDone: () => void): () => void {
       onDone();
       return;
     }
-    timer = setTimeout(() => void attempt(), pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    timer = setTimeout(() => void attempt(), pauseAfter(++failures, PAUSES));
   };
   void attempt();
   return () => {

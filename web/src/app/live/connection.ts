@@ -1,5 +1,6 @@
-export const FIRST_PAUSE_MS = 1000;
-export const LONGEST_PAUSE_MS = 30_000;
+import { pauseAfter } from '../../api/backoff.ts';
+
+export const PAUSES = { firstMs: 1_000, longestMs: 30_000 };
 const PING_MS = 25_000;
 /** The server refuses within a second of the handshake, so only a socket that survives this counts as up. */
 const SETTLED_MS = 1000;
@@ -22,7 +23,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
   let socket: WebSocket | null = null;
   let isStopped = false;
   let isOpening = false;
-  let pause = FIRST_PAUSE_MS;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A flag, not the time since the last frame: timers of a hidden tab run only once a minute. */
   let isPingOpen = false;
@@ -31,9 +32,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const later = () => {
-    if (isStopped) return;
-    timer = setTimeout(() => void open(), pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    if (!isStopped) timer = setTimeout(() => void open(), pauseAfter(++failures, PAUSES));
   };
   const use = (opened: WebSocket) => {
     let isUp = false;
@@ -42,7 +41,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
       clearTimeout(settling);
       if (isUp || socket !== opened) return;
       isUp = true;
-      pause = FIRST_PAUSE_MS;
+      failures = 0;
       onUp();
     };
     socket = opened;
@@ -61,7 +60,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
       if (socket !== opened) return;
       socket = null;
       if (isUp) onDown();
-      if (REFUSALS.includes(code)) pause = LONGEST_PAUSE_MS;
+      if (REFUSALS.includes(code)) failures = Infinity;
       later();
     });
   };
