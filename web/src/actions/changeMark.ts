@@ -1,12 +1,8 @@
-import type { Action, ThunkAction } from '@reduxjs/toolkit';
-import type { Extra } from '../api/base.ts';
 import { changeFailed, markChanged, markChanging, type HeldMark, type Mark } from '../api/marks.ts';
-import { useAppSelector, type RootState } from '../app/store.ts';
+import { useAppSelector, type RootState, type Thunk } from '../app/store.ts';
 import { toastShown } from '../app/toasts.ts';
 
-export type ActionThunk<Result = void> = ThunkAction<Result, RootState, Extra, Action>;
-
-/** Resolves when the browser has painted what is rendered now. A hidden page paints no frames, so then it resolves at once. */
+/** Resolves when the browser has painted what is rendered now; at once in a hidden page, which paints no frames. */
 export async function painted(): Promise<void> {
   if (document.hidden) return;
   let done = () => {};
@@ -24,16 +20,16 @@ type Change = {
   key: string;
   /** The mark as the user sees it. */
   shown: Mark;
-  /** Makes the call that turns the mark; resolves to the new count, if the answer has one, or to the text of a failure. */
+  /** Makes the call that turns the mark. Resolves to the answer's new count, if it has one, or to the text of a failure. */
   call: (isOn: boolean) => Promise<{ count?: number | undefined; failure?: string }>;
 };
 
 /**
- * Turns a mark. It is shown before the call begins, because the call would delay the next frame, and as it was if the call
- * fails, with the reason. Does nothing while a change of the same mark is under way.
+ * Turns a mark. Shows the change before the call begins, because the call would delay the next frame. If the call fails,
+ * shows the mark as it was and says why. Does nothing while a change of the same mark is under way.
  */
 export const changeMark =
-  ({ key, shown, call }: Change): ActionThunk<Promise<void>> =>
+  ({ key, shown, call }: Change): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (getState().marks.marks[key]?.before) return;
     dispatch(markChanging({ key, shown }));

@@ -1,14 +1,15 @@
 import { followKey, type Mark } from '../api/marks.ts';
 import { profileApi } from '../api/profile.ts';
 import { t } from '../i18n/translate.ts';
-import { changeMark, markOf, type ActionThunk } from './changeMark.ts';
+import type { Thunk } from '../app/store.ts';
+import { changeMark, markOf } from './changeMark.ts';
 
 /**
- * Follows or unfollows a user. Does nothing for oneself, and until it is known whether the user is followed: by the marks,
- * or by `known`. `keepsFeed`: the feed of followed users is open and must not change.
+ * Follows or unfollows a user. Does nothing for oneself, nor before the marks or `known` say whether the user is
+ * followed. `keepsFeed`: the feed of followed users is open and must not change.
  */
 export const toggleFollow =
-  (userId: number, keepsFeed: boolean, known?: Mark): ActionThunk<Promise<void>> =>
+  (userId: number, keepsFeed: boolean, known?: Mark): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { session, marks } = getState();
     const key = followKey(userId);

@@ -4,7 +4,8 @@ import { errorText } from '../api/errors.ts';
 import { commentLikeKey, likeKey } from '../api/marks.ts';
 import { toastShown } from '../app/toasts.ts';
 import { msg, t } from '../i18n/translate.ts';
-import { changeMark, markOf, useCountedMark, type ActionThunk } from './changeMark.ts';
+import type { Thunk } from '../app/store.ts';
+import { changeMark, markOf, useCountedMark } from './changeMark.ts';
 
 const FAILED = {
   video: { like: msg('Unable to like this video.'), unlike: msg('Unable to unlike this video.') },
@@ -18,7 +19,7 @@ const knownOf = ({ liked, likes }: Liked) => ({ isOn: liked, count: likes });
 
 /** Likes the item, or takes the like back unless `neverBack`. */
 export const toggleLike =
-  (item: MediaItemRef, known: Liked, neverBack = false): ActionThunk<Promise<void>> =>
+  (item: MediaItemRef, known: Liked, neverBack = false): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { type, id } = item;
     const shown = markOf(getState(), likeKey(item)) ?? knownOf(known);
@@ -40,7 +41,7 @@ export const useLike = (item: MediaItemRef, known: Liked) => useCountedMark(like
 type LikeableComment = Liked & { id: number };
 
 export const toggleCommentLike =
-  (comment: LikeableComment): ActionThunk<Promise<void>> =>
+  (comment: LikeableComment): Thunk<Promise<void>> =>
   (dispatch, getState) => {
     const key = commentLikeKey(comment.id);
     const call = async (isLiked: boolean) => {

@@ -1,14 +1,15 @@
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { marksApi, saveKey } from '../api/marks.ts';
 import { t } from '../i18n/translate.ts';
-import { changeMark, markOf, type ActionThunk } from './changeMark.ts';
+import type { Thunk } from '../app/store.ts';
+import { changeMark, markOf } from './changeMark.ts';
 
 export const isPublished = ({ status }: Pick<VideoCard, 'status'>): boolean =>
   status !== 'rejected' && status !== 'pending' && status !== 'scheduled';
 
 /** Saves a published video, or takes it out of the saved ones. Does nothing until it is known what is saved. */
 export const toggleSave =
-  (video: Pick<VideoCard, 'id' | 'status'>): ActionThunk<Promise<void>> =>
+  (video: Pick<VideoCard, 'id' | 'status'>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { session, marks } = getState();
     if (session.status !== 'signedIn' || !marks.areLoaded || !isPublished(video)) return;

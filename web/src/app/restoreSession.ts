@@ -1,15 +1,14 @@
-import type { Action, ThunkAction } from '@reduxjs/toolkit';
 import { authApi } from '../api/auth.ts';
-import { api, type Extra } from '../api/base.ts';
+import { api } from '../api/base.ts';
 import { sessionDelayed, signedIn, signedOut } from './session.ts';
-import type { RootState } from './store.ts';
+import type { Thunk } from './store.ts';
 
 /**
  * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
  * guest. Returns false if the server gave no answer; the session then stays as it was.
  */
 export const restoreSession =
-  (): ThunkAction<Promise<boolean>, RootState, Extra, Action> =>
+  (): Thunk<Promise<boolean>> =>
   async (dispatch, getState, { client }) => {
     const answer = client.token.read()
       ? await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }))

@@ -1,22 +1,20 @@
-import type { Action, ThunkAction } from '@reduxjs/toolkit';
 import { authApi } from '../api/auth.ts';
-import { api, type Extra } from '../api/base.ts';
+import { api } from '../api/base.ts';
 import { accountProblem } from '../api/accountProblem.ts';
 import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
 import { t } from '../i18n/translate.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract';
 import type { Problem } from '../ui/fieldErrors.ts';
 import { signedIn, signedOut } from './session.ts';
-import type { RootState } from './store.ts';
+import type { Thunk } from './store.ts';
 
-type Thunk<T> = ThunkAction<Promise<T>, RootState, Extra, Action>;
 export type SignInResult =
   | { account: Account }
   /** `needsCode`: the password is right, and the form must ask for a two-factor code. */
   | { problem: string; status?: number | undefined; needsCode?: boolean };
 
 const openSession =
-  (token: string | undefined): Thunk<SignInResult> =>
+  (token: string | undefined): Thunk<Promise<SignInResult>> =>
   async (dispatch, _, { client }) => {
     if (!token) return { problem: t('No access token returned from server.') };
     client.token.write(token);
@@ -34,7 +32,7 @@ const openSession =
 type Credentials = Login & { isAdminForm?: boolean };
 
 export const signIn =
-  (credentials: Credentials): Thunk<SignInResult> =>
+  (credentials: Credentials): Thunk<Promise<SignInResult>> =>
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.login.initiate(credentials));
     if (answer.error) {
@@ -48,7 +46,7 @@ export const signIn =
 export type SignUpResult = { account: Account } | { problem: Problem };
 
 export const signUp =
-  (registration: Registration): Thunk<SignUpResult> =>
+  (registration: Registration): Thunk<Promise<SignUpResult>> =>
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.register.initiate(registration));
     if (answer.error) {

@@ -1,7 +1,7 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Action, type ThunkAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
-import { api } from '../api/base.ts';
+import { api, type Extra } from '../api/base.ts';
 import { marksReducer } from '../api/marks.ts';
 import { msg, t } from '../i18n/translate.ts';
 import type { ApiClient } from './client.ts';
@@ -42,6 +42,7 @@ export function createStore(client: ApiClient) {
 
 export type AppStore = ReturnType<typeof createStore>;
 export type RootState = ReturnType<AppStore['getState']>;
+export type Thunk<Result> = ThunkAction<Result, RootState, Extra, Action>;
 export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useSession = () => useAppSelector((state) => state.session);

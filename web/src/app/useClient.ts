@@ -1,10 +1,8 @@
-import type { Action, ThunkAction } from '@reduxjs/toolkit';
-import type { Extra } from '../api/base.ts';
 import type { ApiClient } from './client.ts';
-import { useAppDispatch, type RootState } from './store.ts';
+import { useAppDispatch, type Thunk } from './store.ts';
 
 const takeClient =
-  (): ThunkAction<ApiClient, RootState, Extra, Action> =>
+  (): Thunk<ApiClient> =>
   (_, __, { client }) =>
     client;
 
