@@ -80,9 +80,11 @@ find.addEventListener('input', () => {
   }
 });
 
-const addresses = ['/openapi.json', '/api/v1/error-codes'];
-const answers = await Promise.all(addresses.map((address) => fetch(address))).catch(() => []);
-if (answers.length > 0 && answers.every(({ ok }) => ok)) {
-  const [contract, { codes }] = await Promise.all(answers.map((answer) => answer.json()));
-  show(contract, codes);
-} else list.replaceChildren(element('p', '', 'The contract could not be loaded.'));
+const load = async (address) => {
+  const answer = await fetch(address).catch(() => undefined);
+  return answer?.ok ? answer.json() : undefined;
+};
+
+const [contract, known] = await Promise.all(['/openapi.json', '/api/v1/error-codes'].map(load));
+if (contract) show(contract, known?.codes ?? []);
+else list.replaceChildren(element('p', '', 'The contract could not be loaded.'));
