@@ -1,6 +1,7 @@
 /**
- * Sentences with places for values: `The file has {line} lines.` A place `{max:number}` groups digits (1,000); `{until:time}` takes
- * a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty: `Banned[ until {until:time}].`
+ * Sentences with places for values: `Line {line} is empty.` A place `{max:number}` groups digits, as in 1,000. A place
+ * `{until:time}` takes a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty:
+ * `Banned[ until {until:time}].`
  */
 
 export type Param = string | number;

@@ -62,7 +62,7 @@ export const fileRules: Readonly<Record<UploadKind, FileRules>> = {
   },
 };
 
-/** What is wrong with a file, as a code of the catalogue. */
+/** The code of the error for a file that breaks a rule. */
 export type UploadProblem =
   | FileRules['wrongType' | 'wrongExtension' | 'tooLarge']
   | 'damaged_file'
@@ -83,8 +83,8 @@ export const MAX_UPLOAD_PARTS = 1_000;
 export const HEAD_BYTES = 8 * 2 ** 10;
 
 /**
- * Returns the code of the error for content that is no video at all, whatever the file is called. `mime`: what the first bytes
- * say, undefined if they say nothing. Which of the video formats are taken is decided by media.
+ * Returns the code of the error for content that is no video at all, whatever the file is called. `mime`: what the first
+ * bytes say, undefined if they say nothing. Which of the video formats are taken is decided by media.
  */
 export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefined): UploadProblem | undefined =>
   mime !== undefined && /^(video|audio)\//.test(mime) ? undefined : fileRules[kind].wrongType;

@@ -15,7 +15,7 @@ const LOOKUPS_PER_CALL = 50;
 const CONCURRENCY = 2;
 const SLOW_AFTER_MS = 50;
 
-/** What a person who is blocked is told. */
+/** The 404 that hides a user or an item behind a block. */
 type UnseenCode = 'user_not_found' | 'video_not_found' | 'promo_not_found';
 
 export interface BlocksRead {

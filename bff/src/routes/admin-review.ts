@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { QueueList, QueueSort } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';

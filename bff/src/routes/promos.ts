@@ -1,5 +1,4 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-
 import { fromId } from '@tallscreen/kit/ids';
 import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';

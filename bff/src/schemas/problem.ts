@@ -2,8 +2,8 @@ import { type AppError, fail } from '@tallscreen/kit/errors';
 import { isErrorCode, type ErrorCode, type ErrorParams } from '@tallscreen/proto/rules/errors';
 
 /**
- * The message that a schema gives to zod, which carries one text for each problem: a code of the catalogue, here together
- * with its parameters. A code without parameters is the message itself.
+ * Returns the message that a schema gives to zod, which carries one text for each problem: a code of the catalogue and
+ * its parameters, as JSON. A code without parameters is the message itself.
  */
 export const problem = <C extends ErrorCode>(code: C, params: ErrorParams<C>): string =>
   JSON.stringify({ code, params });

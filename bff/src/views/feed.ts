@@ -21,7 +21,7 @@ export interface FeedItem {
 export interface FeedPageAnswer {
   readonly items: readonly FeedItem[];
   readonly nextPageToken: string;
-  /** the detail of the 400 for a malformed page token; empty when it was good */
+  /** not empty for a malformed page token */
   readonly invalidToken: string;
 }
 

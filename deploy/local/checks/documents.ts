@@ -90,7 +90,7 @@ export function indexProblems(index: string, records: readonly string[]): string
   ];
 }
 
-/** Returns the files of the repository that cite decision records, without the test of this check, which makes some up. */
+/** Returns the files that cite decision records, without the test of this check, which makes some up. */
 function citingFiles(): string[] {
   const pattern = String.raw`\bADRs?( [0-9]|$)|adr/[0-9]{4}-`;
   const places = ['.', ':!deploy/local/checks/documents.test.ts'];

@@ -27,7 +27,7 @@ const templates = [...source.matchAll(/`([a-z_]*\$\{[^`]*?\}[a-z_]*)`/g)].map(
 test('each code is used, and each error that is thrown has a code', () => {
   const isUsed = (code: string) => source.includes(`'${code}'`) || templates.some((template) => template.test(code));
   expect(Object.keys(errors).filter((code) => !isUsed(code))).toEqual([]);
-  // `fail` takes no sentences. rpc/errors and http/errors pass on what they are given; faults of callers are only logged.
+  // `fail` takes no sentences. rpc/errors and http/errors pass on what they got. Faults of callers are only logged.
   expect(
     source.match(/new AppError\((?!code|byType|info|'internal', \{\}, \{ status, detail, cause)[^)]*/g) ?? [],
   ).toEqual([]);

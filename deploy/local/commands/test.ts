@@ -53,8 +53,8 @@ const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'smoke', 'fault'
 const BROWSER: readonly Project[] = ['journey', 'looks'];
 
 /**
- * Runs what a developer waits for between two edits; with `--all` also the long faults and the pictures; or all tests whose
- * path matches a pattern. Uses its own parts and data. Prints one summary line.
+ * Runs what a developer waits for between two edits; with `--all` also the long faults and the pictures; or all tests
+ * whose path matches a pattern. Uses its own parts and data. Prints one summary line.
  */
 export const runTests = (settings: Settings, args: readonly string[]): Promise<number> => {
   const patterns = args.filter((arg) => arg !== '--all');

@@ -94,8 +94,8 @@ async function withoutViews(route: Route): Promise<void> {
 }
 
 /**
- * Opens each screen. Returns the names of those that do not look as in the repository: a test gathers those of all sizes
- * before it fails, so that one run shows all.
+ * Opens each screen. Returns the names of those that do not look as in the repository. A test gathers those of all
+ * sizes before it fails, so that one run shows all.
  */
 async function differing({ page, context }: Seat, size: Size, screens: Readonly<Record<string, string>>) {
   const found: string[] = [];

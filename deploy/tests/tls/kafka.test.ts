@@ -7,7 +7,6 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
 import { createAuthority } from '@tallscreen/kit/testing/certificates';
 import { until } from '@tallscreen/kit/testing/until';
-
 import { startStrictBroker } from './broker.ts';
 
 const login = { username: 'tallscreen', password: 'a-password-of-the-broker' };

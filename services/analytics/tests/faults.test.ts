@@ -102,7 +102,7 @@ test('a process that starts continues to delete what deleted accounts left', asy
   });
   await until(async () => (await users.countDocuments({ _id: 5_001, isLastPass: true })) === 1);
   expect(await viewings.countDocuments({ viewerId: 5_001 })).toBe(0);
-  // What events brought meanwhile is deleted by a second pass, minutes later.
+  // A second pass, minutes later, deletes what events have stored meanwhile.
   await viewings.insertOne({ _id: '5001:9000', itemId: 9_000, viewerId: 5_001, views: 1 } as (typeof left)[0]);
   await users.updateOne({ _id: 5_001 }, { $set: { dueAt: new Date(0) } });
   await until(async () => (await users.countDocuments({ isDeletionDue: true })) === 0);

@@ -5,7 +5,7 @@ import { translatedError } from '../i18n/translate.ts';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
-/** What the server answers when it refuses something. */
+/** The body of the server's error response. */
 export type ErrorBody = {
   /** what is wrong, for programs; the catalogue is proto/rules/errors.ts */
   code?: string;

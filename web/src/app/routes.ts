@@ -22,7 +22,7 @@ const USERS = ['creator', 'business', 'user'] as const;
 const ADMIN = ['admin'] as const;
 const ALL = [...USERS, ...ADMIN];
 
-/** What stands in for a screen while it is loaded. `column`: a feed, which also fills the window. */
+/** The placeholder that is shown while a screen loads. `column`: a feed, which also fills the window. */
 export type Shape = 'column' | 'player' | 'grid' | 'form' | 'list';
 
 /** `Screen` is null for the feed, which is not loaded apart. */

@@ -90,7 +90,7 @@ export function toAppError(error: unknown): AppError {
   if (info.reason === CALLER_FAULT) return fail('internal', { cause: error });
   const [retry] = error.findDetails(RetryInfoSchema);
   const { fields = '{}', params = '{}' } = info.metadata;
-  // A newer version of the callee may have a code that this one does not know, so status and sentence are taken as sent.
+  // A newer callee may have a code that this version does not know, so status and sentence are taken as sent.
   return new AppError(info.reason.toLowerCase() as ErrorCode, JSON.parse(params) as AppError['params'], {
     cause: error,
     status: statusOf(error),

@@ -1,6 +1,5 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { durationMs } from '@bufbuild/protobuf/wkt';
-
 import { ItemType as ProtoItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';

@@ -36,7 +36,7 @@ const WIDEST_CUT = 0.7;
 
 const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0) * WIDEST_CUT;
 
-/** What keys do with the player. */
+/** Keys call these functions of the player. */
 export type PlayerControls = { togglePlayback: () => void; seekBy: (seconds: number) => void };
 
 type Props = {

@@ -14,7 +14,7 @@ const readHead = (file: File): Promise<Uint8Array | null> =>
     reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
   });
 
-/** Returns the code of the error if the file's first bytes belong to no video, by the library that the server asks too. */
+/** Returns the code of the error if the first bytes belong to no video. The server asks the same library. */
 export async function contentTypeProblemOf(kind: VideoUploadKind, file: File): Promise<UploadProblem | undefined> {
   const head = await readHead(file);
   if (!head) return 'damaged_file';

@@ -4,7 +4,7 @@ import { textOf, type ErrorBody } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** `text`: what is wrong, in the user's language. */
-export type UploadFailure = { ok: false; status: number; text: string | undefined; code?: string };
+export type UploadFailure = { ok: false; status: number; text: string | undefined };
 export type UploadResult = { ok: true } | UploadFailure;
 export type Parts = UploadForm & { video: File };
 type Options = {
@@ -28,8 +28,7 @@ function formOf({ video, ...texts }: Parts): FormData {
 /** Returns the failure that an answer tells of. */
 export function failureOf(status: number, answer: string): UploadFailure {
   try {
-    const body = JSON.parse(answer) as ErrorBody;
-    return { ok: false, status, text: textOf(body), ...(body.code !== undefined && { code: body.code }) };
+    return { ok: false, status, text: textOf(JSON.parse(answer) as ErrorBody) };
   } catch {
     return { ok: false, status, text: undefined };
   }
