@@ -16,7 +16,8 @@ async function ciRun(npm: string, onText?: (text: string, kill: () => void) => v
   writeFileSync(path.join(bin, 'npm'), `#!/bin/bash\n${npm}\n`, { mode: 0o755 });
   const child = spawn(path.join(REPOSITORY, '.ci/run'), {
     env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The shell tells of the programs that a test kills.
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let said = '';
