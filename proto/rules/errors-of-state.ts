@@ -180,5 +180,9 @@ export const errorsOfState = {
   checksum_mismatch: [460, 'The bytes do not match their checksum.'],
   too_many_calls: ['unavailable', 'Too many requests at the moment. Please try again.'],
   too_many_fields: [413, 'Too many fields.'],
+  service_starting: ['unavailable', 'The service is starting or not available; try again in a moment.'],
+  web_client_not_built: ['unavailable', 'The web client is not built.'],
+  mailbox_away: ['unavailable', 'The mailbox does not answer.'],
+  mails_of_other_pages: ['permission_denied', 'Other pages may not read mails.'],
   headers_too_large: [431, 'The headers are too large.'],
 } as const;

@@ -1,4 +1,5 @@
 import { requestIdFrom } from '@tallscreen/kit/context';
+import { fail, httpStatusOf } from '@tallscreen/kit/errors';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -12,7 +13,7 @@ const YEAR_S = 31_536_000;
 /** Serves the built web client: hashed files with immutable caching, and the index for every path of a page. */
 export function createPages(folder: string): Pages {
   const page = readPage(folder);
-  if (page === undefined) return (_request, response) => refuse(response, 503, 'The web client is not built.');
+  if (page === undefined) return (_request, response) => refuse(response, 'web_client_not_built');
   const scripts = inlineScriptSources(page);
   const serveFile = sirv(folder, {
     brotli: true,
@@ -27,15 +28,15 @@ export function createPages(folder: string): Pages {
   });
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'Method not allowed.', { allow: 'GET, HEAD' });
+      return refuse(response, 'method_not_allowed', { allow: 'GET, HEAD' });
     // The ETags of files are weak, so If-Range never matches: send the whole file.
     if (request.headers['if-range'] !== undefined) delete request.headers.range;
     // The file server looks for the names of encodings only.
     request.headers['accept-encoding'] = acceptedEncodings(request.headers['accept-encoding']);
     serveFile(request, response, () => {
-      if (!isNavigation(request)) return refuse(response, 404, 'Not found.');
+      if (!isNavigation(request)) return refuse(response, 'not_found');
       request.url = '/';
-      serveFile(request, response, () => refuse(response, 404, 'Not found.'));
+      serveFile(request, response, () => refuse(response, 'not_found'));
     });
   };
 }
@@ -73,15 +74,22 @@ export const acceptedEncodings = (header = ''): string =>
     .filter((encoding) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(encoding))
     .join(',');
 
-export function refuse(
-  response: ServerResponse,
-  status: number,
-  detail: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+type Refusal =
+  | 'foreign_host'
+  | 'mailbox_away'
+  | 'mails_of_other_pages'
+  | 'method_not_allowed'
+  | 'not_found'
+  | 'service_starting'
+  | 'web_client_not_built';
+
+/** Answers an error in the form of the product's others. */
+export function refuse(response: ServerResponse, code: Refusal, headers: Readonly<Record<string, string>> = {}): void {
+  const error = fail(code);
+  const status = httpStatusOf(error.status);
   const given = response.req.headers['x-request-id'];
   const requestId = requestIdFrom(typeof given === 'string' ? given : undefined);
-  const body = JSON.stringify({ detail, request_id: requestId });
+  const body = JSON.stringify({ code, detail: error.detail, request_id: requestId });
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

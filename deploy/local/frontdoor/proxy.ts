@@ -57,7 +57,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
     logger.warn({ err: error, upstream }, 'upstream does not answer');
     if (response.headersSent) response.destroy();
     else if (onAway) onAway();
-    else refuse(response, 503, 'The service is starting or not available; try again in a moment.');
+    else refuse(response, 'service_starting');
   };
 
   // Handle errors of the client's socket: an unhandled one would end the process.

@@ -1,6 +1,6 @@
 import { closeAfterAnswer } from '@tallscreen/kit-http/drain-request';
-import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit-http/own-host';
-import { privateHeaderLines } from '@tallscreen/kit-http/security-headers';
+import type { Addressed } from '@tallscreen/kit-http/own-host';
+import { privateHeaderLines, privateHeaders } from '@tallscreen/kit-http/security-headers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { compressJson } from './compress.ts';
@@ -67,14 +67,15 @@ export function createRouter({ proxy, pages, readyz, demoStatus, isOwnHost, ...o
       const url = request.url ?? '/';
       const upstream = upstreamOf(url);
       const here = (answer: () => void): void => answerHere(request, response, answer);
-      if (!isOwnHost(request)) here(() => refuse(response, 421, FOREIGN_HOST));
+      if (!isOwnHost(request)) here(() => refuse(response, 'foreign_host'));
       else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) here(() => void readyz(request, response));
       else if (completed.some((prefix) => isBelow(prefix, url)) && isRead(request))
         // Without the BFF they are as the web client was built.
         proxy.forward(request, response, 'bff', () => pages(request, response));
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
-      else if (url === '/frontdoor/healthz') here(() => refuse(response, 200, 'ok'));
+      else if (url === '/frontdoor/healthz')
+        here(() => void response.writeHead(200, { ...privateHeaders, 'content-length': 0 }).end());
       else if (url === DEMO_STATUS && isRead(request)) here(() => void demoStatus(request, response));
       else here(() => pages(request, response));
     },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { requestLimits } from '@tallscreen/kit-http/limits';
-import { createOwnHost, FOREIGN_HOST } from '@tallscreen/kit-http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import httpProxy from 'http-proxy-3';
 import { refuse } from '../frontdoor/pages.ts';
 
@@ -19,11 +19,11 @@ export function createGuard(socketPath: string): Server {
   });
   proxy.on('error', (_error, _request, response) => {
     if (!('writeHead' in response)) response.destroy();
-    else if (!response.headersSent) refuse(response as ServerResponse, 503, 'The mailbox does not answer.');
+    else if (!response.headersSent) refuse(response as ServerResponse, 'mailbox_away');
   });
   const server = createServer(requestLimits, (request, response) => {
-    if (!isOwnHost(request)) refuse(response, 421, FOREIGN_HOST);
-    else if (isOfAnotherPage(request)) refuse(response, 403, 'Other pages may not read mails.');
+    if (!isOwnHost(request)) refuse(response, 'foreign_host');
+    else if (isOfAnotherPage(request)) refuse(response, 'mails_of_other_pages');
     else proxy.web(request, response);
   });
   return server.on('upgrade', (request, socket, head) => {

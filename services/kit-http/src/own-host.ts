@@ -1,8 +1,6 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-export const FOREIGN_HOST = 'This server does not answer for the host that the request names.';
-
 /** The parts of a request that say which host it is meant for. */
 export interface Addressed {
   readonly url?: string | undefined;
