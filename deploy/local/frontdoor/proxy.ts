@@ -26,6 +26,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   const sockets = new Set<Duplex>();
   const waitForContinue = new WeakSet<IncomingMessage>();
 
+  proxy.on('start', keepChunks);
   proxy.on('proxyRes', (answer, request, response) => {
     // If the upstream dies within an answer, cut the connection: a short answer would look complete.
     answer.once('close', () => {
@@ -90,6 +91,19 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       agent.destroy();
     },
   };
+}
+
+/**
+ * The library announces an empty body for a DELETE or OPTIONS without a length, and sends the body all the same. The
+ * upstream would read a body in chunks as the next request of a connection that other clients use, too.
+ */
+function keepChunks(request: IncomingMessage): void {
+  const { rawHeaders, headers } = request;
+  const name = rawHeaders.findIndex((word, i) => i % 2 === 0 && word.toLowerCase() === 'transfer-encoding');
+  const coding = rawHeaders[name + 1];
+  if (name === -1 || coding === undefined) return;
+  headers['transfer-encoding'] = coding;
+  delete headers['content-length'];
 }
 
 /** Replaces the client's own forwarding headers, because the front door is the edge. */
