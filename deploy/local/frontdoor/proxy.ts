@@ -34,6 +34,8 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
     });
     // If the upstream answers before the upload ends, discard the rest so that the client can read the answer.
     if (answer.headers.connection === 'close') closeAfterAnswer(request, response);
+    // What the upstream says holds for our connection to it. The client's connection goes by the client's request.
+    else answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
     answer.once('end', () =>
       setImmediate(() => {
         if (request.complete) return;
@@ -74,9 +76,9 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
         // With it the library tells nobody of its request to the upstream.
         delete request.headers.expect;
       }
-      proxy.web(request, response, { target: targets[upstream] }, (error) =>
-        onError(error, response, upstream, onAway),
-      );
+      // The client's own `Connection` says what happens to its connection, not to ours.
+      const options = { target: targets[upstream], headers: { connection: 'keep-alive' } };
+      proxy.web(request, response, options, (error) => onError(error, response, upstream, onAway));
     },
     upgrade(request, socket, head, upstream) {
       nameTheSender(request);

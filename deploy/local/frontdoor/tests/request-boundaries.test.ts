@@ -39,3 +39,16 @@ test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])(
     expect(seen).toEqual([`${method} /api/v1/x whole`, 'GET /api/v1/next ""']);
   },
 );
+
+test.each(['close', 'keep-alive, X-Of-This-Hop', 'Upgrade, HTTP2-Settings'])(
+  '"Connection: %s" of a client stays on its own connection',
+  async (connection) => {
+    const seen: unknown[] = [];
+    world.behave = (request, response) => {
+      seen.push(request.headers.connection, request.socket.remotePort);
+      response.end();
+    };
+    for (const _time of [1, 2]) await world.ask('/api/v1/x', { connection });
+    expect(seen).toEqual(['keep-alive', seen[1], 'keep-alive', seen[1]]);
+  },
+);
