@@ -64,7 +64,7 @@ const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|Text
 const primitives = {
   name: 'ui',
   test: new RegExp(
-    String.raw`(node_modules/lucide-react/|src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(?!de/|errorText)|` +
+    String.raw`(node_modules/lucide-react/|src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(load|locales|Phrase|translate)\.|` +
       String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)/slice)\.ts|` +
       'src/actions/|src/api/(base|auth|comments|errors|feed|library|marks|profile|videos|engagement|notifications|users|paging))',
   ),

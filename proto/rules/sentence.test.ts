@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fillSentence } from './sentence.ts';
+import { fillSentence, placesIn } from './sentence.ts';
 
 test.each([
   ['Bio must be at most {max:number} characters.', { max: 1_000 }, 'Bio must be at most 1,000 characters.'],
@@ -13,6 +13,20 @@ test.each([
   ],
   ['"{word}" has no letters.', { word: '{max} [x] $&' }, '"{max} [x] $&" has no letters.'],
   ['{who} is away.', {}, '{who} is away.'],
+  ['It has {views, plural, one {# view} other {# views}}.', { views: 1 }, 'It has 1 view.'],
+  ['It has {views, plural, one {# view} other {# views}}.', { views: 1_200 }, 'It has 1,200 views.'],
+  [
+    'After {n, plural, =0 {none} one {one} other {# videos}}, {who} ends.',
+    { n: 0, who: '{n}' },
+    'After none, {n} ends.',
+  ],
+  ['{type, select, promo {Your promo} other {Your video}} is live.', { type: 'promo' }, 'Your promo is live.'],
+  ['{type, select, promo {Your promo} other {Your video}} is live.', { type: 'x' }, 'Your video is live.'],
 ])('%s with %j', (sentence, params, filled) => {
   expect(fillSentence(sentence, params)).toBe(filled);
+});
+
+test('the places of a sentence are those for values, whatever words they choose between', () => {
+  const sentence = '{a} [and {b:time}] {c, plural, one {# view} other {# views}} {d, select, x {X} other {Y}}';
+  expect(placesIn(sentence).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });

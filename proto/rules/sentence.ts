@@ -1,14 +1,22 @@
 /**
  * Sentences with places for values: `Line {line} is empty.` A place `{max:number}` groups digits, as in 1,000. A place
  * `{until:time}` takes a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty:
- * `Banned[ until {until:time}].`
+ * `Banned[ until {until:time}].` A place can choose between words, as in ICU's messages: by a number, as in
+ * `{views, plural, =0 {Nobody saw it} one {# view} other {# views}}`, or by a word, as in
+ * `{type, select, promo {Your promo} other {Your video}}`.
  */
 
 export type Param = string | number;
 export type Params = Readonly<Record<string, Param>>;
 
-type Names<S extends string> = S extends `${string}{${infer Place}}${infer Rest}`
-  ? (Place extends `${infer Name}:${string}` ? Name : Place) | Names<Rest>
+/** What follows the words of a choice: `views, plural, one {# view} other {# views}} and …` → ` and …` */
+type AfterWords<S extends string> = S extends `${string}}}${infer Rest}` ? Rest : never;
+type Names<S extends string> = S extends `${string}{${infer Rest}`
+  ? Rest extends `${infer Place}}${infer After}`
+    ? Place extends `${infer Name}, ${string}`
+      ? Name | Names<AfterWords<Rest>>
+      : (Place extends `${infer Name}:${string}` ? Name : Place) | Names<After>
+    : never
   : never;
 
 /** The parameters that a sentence has places for. */
@@ -17,24 +25,48 @@ export type ParamsIn<S extends string> = { readonly [Name in Names<S>]: Param };
 export interface Formats {
   readonly number: (value: number) => string;
   readonly time: (at: Date) => string;
+  readonly plural: (value: number) => string;
 }
 
+const englishPlurals = new Intl.PluralRules('en');
 const english: Formats = {
   number: (value) => value.toLocaleString('en-US'),
   time: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  plural: (value) => englishPlurals.select(value),
 };
 
 const PLACE = /\{(\w+)(?::(number|time))?\}/g;
 
+const CHOICE = /\{(\w+), (?:plural|select),((?:\s+=?\w+ \{[^{}]*\})+)\}/g;
+const WORDS = /(?<![\w=])(=?\w+) \{([^{}]*)\}/g;
+
 /** Returns the names of the values that a sentence has places for. */
-export const placesIn = (sentence: string): string[] => [...sentence.matchAll(PLACE)].map(([, name = '']) => name);
+export const placesIn = (sentence: string): string[] => [
+  ...[...sentence.matchAll(CHOICE)].map(([, name = '']) => name),
+  ...[...sentence.replaceAll(CHOICE, '').matchAll(PLACE)].map(([, name = '']) => name),
+];
+
+/** Takes the words that fit the values. The places for values stay, also that of the number itself. */
+export const chooseWords = (
+  sentence: string,
+  params: Params,
+  plural: Formats['plural'],
+  placeOf = (name: string): string => `{${name}}`,
+): string =>
+  sentence.replaceAll(CHOICE, (_choice, name: string, words: string) => {
+    const byKey = new Map([...words.matchAll(WORDS)].map(([, key, text]) => [key, text]));
+    const value = params[name] ?? '';
+    const key = typeof value === 'number' ? plural(value) : value;
+    return (byKey.get(`=${value}`) ?? byKey.get(key) ?? byKey.get('other') ?? '').replaceAll('#', placeOf(name));
+  });
 
 /** Puts the values in their places. A place without a value stays. */
 export function fillSentence(sentence: string, params: Params, formats: Formats = english): string {
-  const withSections = sentence.replaceAll(/\[([^\]]*)\]/g, (_section, inner: string) =>
+  const chosen = chooseWords(sentence, params, formats.plural, (name) => `{${name}:number}`);
+  const withSections = chosen.replaceAll(/\[([^\]]*)\]/g, (_section, inner: string) =>
     [...inner.matchAll(PLACE)].every(([, name = '']) => (params[name] ?? '') !== '') ? inner : '',
   );
-  return withSections.replaceAll(PLACE, (place, name: string, format: keyof Formats | undefined) => {
+  return withSections.replaceAll(PLACE, (place, name: string, format: 'number' | 'time' | undefined) => {
     const value = params[name];
     if (value === undefined) return place;
     if (format === 'number' && typeof value === 'number') return formats.number(value);

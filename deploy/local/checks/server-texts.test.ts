@@ -8,16 +8,15 @@ import { alertsOf } from '../../../services/moderation/src/domain/alert.ts';
 import type { Names } from '../../../services/social/src/domain/notification.ts';
 import * as drafts from '../../../services/social/src/domain/notification-drafts.ts';
 import { appealDrafts, reportDrafts } from '../../../services/social/src/domain/report-drafts.ts';
-import { server } from '../../../web/src/i18n/de/index.ts';
-import { tServer } from '../../../web/src/i18n/serverText.ts';
-import { setTexts } from '../../../web/src/i18n/translate.ts';
+import { german, server } from '../../../web/src/i18n/de/index.ts';
+import { setTexts, tServer } from '../../../web/src/i18n/translate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** What an English sentence would still have. */
 const ENGLISH = /\b(the|your|you|and|is|are|has|of|liked|started|others)\b/i;
 
-beforeAll(() => setTexts({ locale: 'de', server }));
+beforeAll(() => setTexts(german('de')));
 afterAll(() => setTexts({}));
 
 function sourcesBelow(...folders: string[]): string {

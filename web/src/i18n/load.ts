@@ -18,7 +18,7 @@ export async function loadLanguage(): Promise<void> {
   if (language === 'en') return;
   // Without its texts the client still works, in English.
   const texts = await import('./de/index.ts').catch(() => undefined);
-  if (texts) setTexts({ locale, catalogue: texts.catalogue, server: texts.server, error: texts.error });
+  if (texts) setTexts(texts.german(locale));
   else root.lang = 'en';
 }
 

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { chooseLanguage, localeOf } from './locales.ts';
 import { CountPhrase } from '../ui/CountPhrase.tsx';
 import { Phrase } from './Phrase.tsx';
-import { tServer } from './serverText.ts';
-import { setTexts, t, tn } from './translate.ts';
+import { sentencesIn } from './sentences.ts';
+import { setTexts, t, tn, tServer } from './translate.ts';
 
 afterEach(() => setTexts({}));
 
@@ -32,9 +32,11 @@ describe('a text', () => {
   test('is translated, by the plural rules and numbers of its language', () => {
     const catalogue = {
       'Hello {name}': 'Cześć {name}',
-      '{count} files': { one: '{count} plik', few: '{count} pliki', many: '{count} plików', other: '{count} pliku' },
+      '{count} files': '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
+      'After {days} days': 'Po {days, plural, one {# dniu} other {# dniach}}',
     };
-    setTexts({ locale: 'pl', catalogue });
+    setTexts({ ...sentencesIn('pl', { errors: {}, server: {} }), catalogue });
+    expect(t('After {days} days', { days: 1 })).toBe('Po 1 dniu');
     expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
     expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
       '1 plik',
@@ -46,8 +48,8 @@ describe('a text', () => {
 
   test('takes the form of the language for a number, also around elements', () => {
     setTexts({
-      locale: 'pl',
-      catalogue: { '{count} views': { one: '{count} widok', few: '{count} widoki', many: '{count} widoków' } },
+      ...sentencesIn('pl', { errors: {}, server: {} }),
+      catalogue: { '{count} views': '{count, plural, one {# widok} few {# widoki} many {# widoków} other {# widoku}}' },
     });
     const shown = [1, 3, 5].map(
       (value) => render(<CountPhrase value={value} one="{count} view" many="{count} views" />).container.textContent,
@@ -79,7 +81,7 @@ describe('a sentence of the server', () => {
     ['constructor', 'constructor'],
     ['Something new.', 'Something new.'],
   ])('%s becomes %s', (text, translation) => {
-    setTexts({ server });
+    setTexts(sentencesIn('de', { errors: {}, server }));
     expect(tServer(text)).toBe(translation);
   });
 });

@@ -1,8 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { useReasonsQuery } from '../../api/reasons.ts';
-import { tServer } from '../../i18n/serverText.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, tServer } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './Admin.module.css';
 

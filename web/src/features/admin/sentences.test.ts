@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { sentencesIn } from '../../i18n/sentences.ts';
 import { setTexts } from '../../i18n/translate.ts';
 import { tSentences } from './sentences.ts';
 
@@ -11,6 +12,11 @@ test.each([
   ['One.  Two.\nThree.   ', 'One.  Two.\nThree.   '],
   ['Blank video. No spam.', 'Leeres Video. No spam.'],
 ])('of "%s" the known sentences are translated', (text, translation) => {
-  setTexts({ server: { 'No spam. Leave it out.': 'Kein Spam. Lass es weg.', 'Blank video.': 'Leeres Video.' } });
+  setTexts(
+    sentencesIn('de', {
+      errors: {},
+      server: { 'No spam. Leave it out.': 'Kein Spam. Lass es weg.', 'Blank video.': 'Leeres Video.' },
+    }),
+  );
   expect(tSentences(text)).toBe(translation);
 });

@@ -1,4 +1,4 @@
-import { tServer } from '../../i18n/serverText.ts';
+import { tServer } from '../../i18n/translate.ts';
 
 /** The sentence of a rule may be several. More are not tried together, because an admin's own words can be long. */
 const MOST = 3;

@@ -1,8 +1,7 @@
 import { errorText } from '../../api/errors.ts';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { useWhyQuery } from '../../api/choices.ts';
-import { tServer } from '../../i18n/serverText.ts';
-import { msg, t } from '../../i18n/translate.ts';
+import { msg, t, tServer } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,3 @@
-import { tServer } from '../../i18n/serverText.ts';
 import { Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Account, Notification } from '@tallscreen/bff/contract';
@@ -7,7 +6,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { destinationOf } from './destination.ts';
 import { noticeText } from './noticeText.ts';
 import css from './Notifications.module.css';
-import { t } from '../../i18n/translate.ts';
+import { t, tServer } from '../../i18n/translate.ts';
 
 type Props = { entry: Notification; account: Account; isUnread: boolean };
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { notices } from '../../i18n/de/server-notices.ts';
+import { sentencesIn } from '../../i18n/sentences.ts';
 import { setTexts } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 import { noticeText } from './noticeText.ts';
 
-beforeEach(() => setTexts({ locale: 'de', server: notices }));
+beforeEach(() => setTexts(sentencesIn('de', { errors: {}, server: notices })));
 afterEach(() => setTexts({}));
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
 });
 
 test.each(['en', 'de'])('moments are in the time zone of the reader (%s)', (locale) => {
-  setTexts(locale === 'de' ? { locale, server: notices } : {});
+  setTexts(locale === 'de' ? sentencesIn(locale, { errors: {}, server: notices }) : {});
   const message = 'Your video "Sea" was approved. It goes live at 2030-05-01 18:00 UTC.';
   const text = noticeText({ type: 'decision', title: 'Video approved', message });
   expect(text).toContain(localTime('2030-05-01T18:00:00Z'));

@@ -1,5 +1,5 @@
 import type { Notification } from '@tallscreen/bff/contract';
-import { tServer } from '../../i18n/serverText.ts';
+import { tServer } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 
 /** By what people did: words of the sentence that stand outside of names and titles. */

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { Promo } from '@tallscreen/bff/contract';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
-import { tServer } from '../../i18n/serverText.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, tServer } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { labelOf, toMajor } from './campaign.ts';
 import css from './Promos.module.css';

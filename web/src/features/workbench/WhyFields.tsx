@@ -7,8 +7,7 @@ import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbenc
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
-import { tServer } from '../../i18n/serverText.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, tServer } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';

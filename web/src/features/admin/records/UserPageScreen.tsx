@@ -3,8 +3,7 @@ import type { AdminUser, Promo, UserRecord, UserSession, Video, Warning } from '
 import { useUserRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { tServer } from '../../../i18n/serverText.ts';
-import { t } from '../../../i18n/translate.ts';
+import { t, tServer } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { fill, serverTexts, type Catalogue } from './translate.ts';
+import { fill, type Catalogue } from './translate.ts';
 
 /** Cut short, because a regular expression is tried for each pattern. */
 const LONGEST = 2_000;
@@ -23,22 +23,19 @@ function readPatterns(catalogue: Catalogue): Pattern[] {
   const known = patternsOf.get(catalogue);
   if (known) return known;
   const patterns = Object.entries(catalogue)
-    .filter((entry): entry is [string, string] => entry[0].includes('{') && typeof entry[1] === 'string')
+    .filter(([text]) => text.includes('{'))
     .map(([text, translation]) => ({ text, matches: expressionOf(text), translation }));
   patternsOf.set(catalogue, patterns);
   return patterns;
 }
 
-/**
- * Translates a sentence that the server wrote, such as an error or a notification. What no translation fits stays
- * English. A value whose name begins with `text`, such as the sentence of a rule, is translated too; titles and names
- * of users are not. `isFitting` says which English patterns come into question, for a text that holds words of users,
- * in which every other pattern may be found by accident.
- */
-export function tServer(text: string, isFitting: (pattern: string) => boolean = () => true): string {
-  const catalogue = serverTexts();
+export function translateServerText(
+  catalogue: Catalogue,
+  text: string,
+  isFitting: (pattern: string) => boolean = () => true,
+): string {
   const exact = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
-  if (typeof exact === 'string') return exact;
+  if (exact !== undefined) return exact;
   if (text.length > LONGEST) return text;
   for (const { text: pattern, matches, translation } of readPatterns(catalogue)) {
     if (!isFitting(pattern)) continue;
@@ -46,7 +43,7 @@ export function tServer(text: string, isFitting: (pattern: string) => boolean = 
     if (!groups) continue;
     const values = Object.entries(groups).map(([name, value]) => [
       name,
-      name.startsWith('text') ? tServer(value) : value,
+      name.startsWith('text') ? translateServerText(catalogue, value) : value,
     ]);
     return fill(translation, Object.fromEntries(values) as Record<string, string>);
   }
