@@ -15,7 +15,7 @@ export const DOCKERFILE = 'deploy/images/parts/Dockerfile';
 /** The images of the chart's `parts`, and of deploy/k6/job.yaml; the targets of the Dockerfile have these names. */
 export const PARTS = ['part-mongodb', 'part-kafka', 'part-redis', 'part-s3', 'part-mailbox', 'part-k6'] as const;
 
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 export const isPart = (target: string): target is Part => PARTS.includes(target as Part);
 
 type Context = { readonly home: Home; readonly console: Console; readonly folder: string };

@@ -7,7 +7,7 @@ import { percentileOf, slos, type Slo } from './slos.ts';
 
 /** The functions of main.ts that scenarios run. */
 export const EXECS = ['watchFeed', 'talk', 'uploadOne'] as const;
-export type Exec = (typeof EXECS)[number];
+type Exec = (typeof EXECS)[number];
 
 type Thresholds = NonNullable<Options['thresholds']>;
 type Plan = { readonly scenarios: Record<string, Scenario>; readonly thresholds: Thresholds };

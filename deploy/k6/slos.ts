@@ -28,8 +28,5 @@ export const slos: Readonly<Record<SloId, Slo>> = {
   decision: { id: 'decision', title: 'approved videos in the feed within 10 s', objective: 0.99, limitSeconds: 10 },
 };
 
-/** The share of events that may be bad. */
-export const errorBudgetOf = ({ objective }: Slo): number => Number((1 - objective).toFixed(6));
-
 /** k6 writes 99.9 % as p(99.9). */
 export const percentileOf = ({ objective }: Slo): string => `p(${Number((objective * 100).toFixed(4))})`;

@@ -1,6 +1,6 @@
 /** The result of a run: a table for the console and an HTML page. Pure: k6 and Node both read it. */
 
-export interface Metric {
+interface Metric {
   readonly type: string;
   readonly contains: string;
   readonly values: Readonly<Record<string, number>>;

@@ -11,7 +11,7 @@ import { RELEASE_NAME, withId } from './release.ts';
 /** A type of Grafana as JSON: the text of an enum's member is right, too. */
 type Json<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
 
-export interface Query {
+interface Query {
   readonly expr: string;
   /** With {{label}} for label values. */
   readonly legend: string;

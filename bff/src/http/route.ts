@@ -33,7 +33,7 @@ export interface Input<A extends Access, P extends Shape, Q extends Shape, B ext
   readonly res: Response;
 }
 
-export type GuestCode =
+type GuestCode =
   | 'not_authenticated'
   | 'log_in_to_like_videos'
   | 'log_in_to_like_promos'

@@ -4,7 +4,7 @@ import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import { escapeMarkup, headHtml, type Tag } from '#pages/markup';
 
 /** The page of the web client as it was built, which the web server serves for every path. */
-export interface Template {
+interface Template {
   readonly html: string;
   /** its scripts, for the content security policy */
   readonly scripts: readonly string[];

@@ -96,7 +96,7 @@ function videoAnswer({ video, file, uploader }: PublicVideo, links: Links, size:
 }
 
 /** Returns the size of the frame: the video in its own shape and the links below it, within the limits. */
-export function playerSize(file: { readonly width: number; readonly height: number }, { maxwidth, maxheight }: Size) {
+function playerSize(file: { readonly width: number; readonly height: number }, { maxwidth, maxheight }: Size) {
   const most = Math.max(1, Math.min(maxheight ?? Infinity, DEFAULT.height) - LINKS_HEIGHT);
   const scale = Math.min(most / file.height, Math.min(maxwidth ?? Infinity, DEFAULT.width) / file.width);
   const height = Math.min(Math.round(file.height * scale) + LINKS_HEIGHT, maxheight ?? Infinity);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewSources } from '#schemas/analytics';
-import { countOut, timeOut, videoIdParams } from '#schemas/common';
+import { countOut, timeOut } from '#schemas/common';
 import { tiers } from '#schemas/video';
 
 const DAYS = ['7', '28', '90'] as const;
@@ -11,7 +11,6 @@ const days = z
 
 const share = z.number().min(0).max(1);
 
-export const numbersParams = videoIdParams;
 export const daysQuery = z.object({ days: days.default(28) });
 export const optionalDaysQuery = z.object({ days: days.optional() });
 

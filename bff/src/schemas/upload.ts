@@ -81,7 +81,7 @@ export const partHeaders = tusRequest.extend({
 });
 
 /** A list in JSON, or a text as in the form of the upload. */
-export const hashtagsField = z
+const hashtagsField = z
   .union(
     [z.array(z.string()).transform((words) => words.join(',')), z.string()],
     problem('not_text', { field: 'Hashtags' }),

@@ -123,7 +123,7 @@ export const topVideoView = (video: TopVideo) => ({
 const DAY_MS = 86_400_000;
 
 /** Days without anybody are not stored. Returns every day from the first to the last, oldest first. */
-export function withZeroDays(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
+function withZeroDays(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
   const counts = new Map(days.map(({ date, count }) => [date, count]));
   const times = days.map(({ date }) => Date.parse(date)).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return [];

@@ -139,7 +139,7 @@ export const leadView = ({ campaign }: Pick<Video, 'campaign'>) => ({
 });
 
 /** What a business has set for its promo; for the business and admins. */
-export const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
+const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   ...leadView({ campaign }),
   daily_cap: limitView(campaign?.dailyCap),
   total_cap: limitView(campaign?.totalCap),

@@ -22,7 +22,7 @@ export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
 
-export type Answer = Readonly<Record<string, unknown>> | undefined;
+type Answer = Readonly<Record<string, unknown>> | undefined;
 export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;

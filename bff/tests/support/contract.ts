@@ -14,7 +14,7 @@ const patterns = routes
   .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`) }))
   .toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length);
 
-export function routeOf(method: string, path: string): Route | undefined {
+function routeOf(method: string, path: string): Route | undefined {
   const pathname = path.split('?', 1)[0] ?? '';
   const wanted = method.toLowerCase();
   return patterns.find(({ route, pattern }) => route.method === wanted && pattern.test(pathname))?.route;

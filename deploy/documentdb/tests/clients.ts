@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 const { MongoClient } = mongoose.mongo;
 export type Client = InstanceType<typeof MongoClient>;
 
-export const uri = process.env['MONGODB_URI'] ?? '';
+const uri = process.env['MONGODB_URI'] ?? '';
 /** Returns a database name of its own for each test file, so that files can run in parallel. */
 export const databaseName = (prefix: string): string =>
   `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}`;

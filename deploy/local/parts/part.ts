@@ -15,7 +15,7 @@ export type Part = {
   readonly keeps?: Kept;
 };
 
-export type Kept = { readonly part: string; readonly source: string };
+type Kept = { readonly part: string; readonly source: string };
 
 export type PartContext = {
   readonly settings: Settings;

@@ -34,7 +34,7 @@ export type ProcessSpec = {
   readonly endLeftovers?: () => Promise<void>;
 };
 
-export type ProcessState = 'stopped' | 'starting' | 'ready' | 'waiting';
+type ProcessState = 'stopped' | 'starting' | 'ready' | 'waiting';
 
 export type ManagedProcess = {
   readonly spec: ProcessSpec;

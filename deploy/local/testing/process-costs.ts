@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ProcessView } from '../control-server.ts';
 
 /** What one process of the stack, with its children, has used so far. */
-export interface Usage {
+interface Usage {
   readonly cpuSeconds: number;
   readonly memoryMib: number;
 }

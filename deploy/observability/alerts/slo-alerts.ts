@@ -6,7 +6,7 @@ import type { SloId } from '../../k6/slos.ts';
 import { objectives, recorded, recordedName, type Objective } from '../objectives.ts';
 import type { Alert, AlertTest, Recording, RuleGroup } from './alert.ts';
 
-export interface Burn {
+interface Burn {
   readonly long: string;
   readonly short: string;
   /** How many times faster than a budget that lasts exactly 30 days. */
@@ -15,12 +15,12 @@ export interface Burn {
 }
 
 /** 2 % of the budget in an hour, 5 % in six. */
-export const FAST: readonly Burn[] = [
+const FAST: readonly Burn[] = [
   { long: '1h', short: '5m', factor: 14.4, longSeconds: 3_600 },
   { long: '6h', short: '30m', factor: 6, longSeconds: 6 * 3_600 },
 ];
 /** 10 % of the budget in a day, and again in three. */
-export const SLOW: readonly Burn[] = [
+const SLOW: readonly Burn[] = [
   { long: '1d', short: '2h', factor: 3, longSeconds: 86_400 },
   { long: '3d', short: '6h', factor: 1, longSeconds: 3 * 86_400 },
 ];

@@ -4,7 +4,6 @@ import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 export type FeedConfig = ReturnType<typeof readFeedConfig>;
-export type RebuildConfig = ReturnType<typeof readRebuildConfig>;
 
 type Env = Record<string, string | undefined>;
 const count = z.coerce.number().int().min(1);

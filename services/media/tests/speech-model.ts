@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Heard {
+interface Heard {
   readonly authorization: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
   /** the WAV file */

@@ -89,5 +89,3 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     },
   };
 }
-
-export type Neighbours = Awaited<ReturnType<typeof bootNeighbours>>;

@@ -1,7 +1,7 @@
 import type { ItemRecord, NewWarning, ReasonCode, UserRecord, Warning } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 
-export const adminRecordsApi = api.injectEndpoints({
+const adminRecordsApi = api.injectEndpoints({
   endpoints: (build) => ({
     userRecord: build.query<UserRecord, string>({
       query: (id) => `/admin/users/${encodeURIComponent(id)}`,

@@ -4,7 +4,7 @@ import { feedApi } from './feed.ts';
 import { followEnded } from './marks.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
-export const blocksApi = api.injectEndpoints({
+const blocksApi = api.injectEndpoints({
   endpoints: (build) => ({
     blocks: build.infiniteQuery<BlockList, void, Cursor>({
       infiniteQueryOptions: byCursor,

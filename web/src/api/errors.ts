@@ -1,9 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { SerializedError } from '@reduxjs/toolkit';
 import type { Params } from '@tallscreen/proto/rules/sentence';
 import { translatedError } from '../i18n/translate.ts';
-
-export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
 /** The body of the server's error response. */
 export type ErrorBody = {

@@ -2,7 +2,7 @@ import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { FeedItem, FeedPage } from '@tallscreen/bff/contract';
 
-export const FEED_PAGE_SIZE = 10;
+const FEED_PAGE_SIZE = 10;
 
 /** Names the feed of the users whom one follows, as the API and the address do. */
 export const FOLLOWING = 'following';

@@ -3,7 +3,7 @@ import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import { removeDuring } from './pagedRemoval.ts';
 
-export const historyApi = api.injectEndpoints({
+const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     history: build.infiniteQuery<History, void, Cursor>({
       infiniteQueryOptions: byCursor,

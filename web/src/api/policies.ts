@@ -3,7 +3,7 @@ import { api } from './base.ts';
 
 type Named = { name: Policy['name'] };
 
-export const policiesApi = api.injectEndpoints({
+const policiesApi = api.injectEndpoints({
   endpoints: (build) => ({
     policies: build.query<PolicyList, void>({ query: () => '/admin/policies', keepUnusedDataFor: 5 }),
     setPolicy: build.mutation<Policy, Named & PolicyChange>({

@@ -1,7 +1,7 @@
 import type { StrikeList, Transparency } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 
-export const recordsApi = api.injectEndpoints({
+const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
     strikes: build.query<StrikeList, void>({ query: () => '/me/strikes', keepUnusedDataFor: 0 }),
     transparency: build.query<Transparency, void>({ query: () => '/transparency' }),

@@ -23,7 +23,7 @@ export type QueueFilters = {
 
 const LIST = { type: 'Queue', id: 'all' } as const;
 
-export const workbenchApi = api.injectEndpoints({
+const workbenchApi = api.injectEndpoints({
   endpoints: (build) => ({
     queue: build.infiniteQuery<Queue, QueueFilters, Cursor>({
       infiniteQueryOptions: byCursor,

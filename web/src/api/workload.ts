@@ -4,7 +4,7 @@ import { api } from './base.ts';
 /** 0: only what waits. */
 export type WorkloadDays = 0 | 7 | 28 | 90;
 
-export const workloadApi = api.injectEndpoints({
+const workloadApi = api.injectEndpoints({
   endpoints: (build) => ({
     workload: build.query<Workload, WorkloadDays>({
       query: (days) => ({ url: '/admin/workload', params: { days } }),

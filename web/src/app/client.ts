@@ -15,7 +15,7 @@ import { createTracer } from './traces.ts';
 import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
 
 /** `anonymous`: a 401 is a regular answer of this call (wrong password) and does not end the session. */
-export type CallOptions = { anonymous?: boolean };
+type CallOptions = { anonymous?: boolean };
 export type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>;
 
 export type ApiClient = {

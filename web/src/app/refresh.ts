@@ -5,7 +5,7 @@ type Locks = { request: <T>(name: string, run: () => Promise<T>) => Promise<T> }
  * `refused`: the session has ended. `other-user`: the cookie belongs to another user than the page, so the new token
  * must not be used. `unreachable`: the server gave no answer, so the session is kept.
  */
-export type Renewal = 'renewed' | 'refused' | 'other-user' | 'unreachable';
+type Renewal = 'renewed' | 'refused' | 'other-user' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 

@@ -7,7 +7,7 @@ import { nothingScored, type Viewings } from '#domain/viewing';
 import type { Audience } from '#domain/who-counts';
 
 /** A promo was viewable when at least half of it was in view for this long. */
-export const VIEWABLE_MS = 2_000;
+const VIEWABLE_MS = 2_000;
 
 /** Notes when the viewer was shown a promo, by the clock of the server. */
 export function noteImpression(viewings: Viewings, event: TrackEvent): void {

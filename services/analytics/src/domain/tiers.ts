@@ -3,7 +3,7 @@ import { scoreInputOf, scoreOf, type MediaItemStats } from '#domain/media-item-s
 import type { Rules } from '#domain/rules';
 import { scorePartsOf, type ScorePart } from '#domain/score';
 
-export interface TierEntry {
+interface TierEntry {
   readonly minViews: number;
   readonly minScore: number;
 }

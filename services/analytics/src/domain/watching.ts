@@ -21,7 +21,7 @@ export interface Claim {
 }
 
 /** A view is complete from this share of the item on. */
-export const COMPLETE_SHARE = 0.9;
+const COMPLETE_SHARE = 0.9;
 
 /** A view is engaged from this second on, or from its completion if that comes first. */
 const ENGAGED_SECOND = 10;

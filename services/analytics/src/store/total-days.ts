@@ -26,8 +26,6 @@ schema.index({ day: 1 });
 
 export const totalDaysCollection = defineCollection('total_days', schema);
 
-export type TotalDayStore = ReturnType<typeof createTotalDayStore>;
-
 /** What each day has added to the totals of the platform. Days before this was counted are unknown. */
 export function createTotalDayStore(connection: Connection) {
   const model = openCollection(connection, totalDaysCollection);

@@ -9,7 +9,7 @@ export interface ReadHiddenDeps {
   readonly filtersOf: FollowChoices['filtersOf'];
 }
 
-export interface HidingViewer {
+interface HidingViewer {
   readonly viewerId: number;
   readonly isAdmin: boolean;
   /** as the viewer's history says */

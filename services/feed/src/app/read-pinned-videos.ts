@@ -1,7 +1,7 @@
 import { createDetachedItem, type Catalogue, type FeedItem } from '#domain/catalogue';
 import type { MediaItem, MediaItemWithStats, Uploader } from '#domain/media-item';
 
-export interface PinRequest {
+interface PinRequest {
   readonly viewerId: number;
   readonly isAdmin: boolean;
   readonly pinnedId: number;

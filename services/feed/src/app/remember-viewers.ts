@@ -4,7 +4,7 @@ import { timesShown } from '#domain/showings';
 import type { ScrollKey, SeenItem, ServedItems, StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
 
 /** A seen item stays behind unseen ones for this long. */
-export const SEEN_MS = 14 * 24 * 3_600_000;
+const SEEN_MS = 14 * 24 * 3_600_000;
 
 export interface ScrollRequest extends ScrollKey {
   readonly pinnedId: number;

@@ -59,7 +59,7 @@ export interface Delivery {
 }
 
 /** Feed's copy of what analytics counted for a media item. */
-export interface ItemStats {
+interface ItemStats {
   readonly score: number;
   readonly views: number;
   /** only for promos that were shown */

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers that repeat for the same seed. `mix` is the finaliser of MurmurHash3 (public domain). */
-export function mix(value: number): number {
+function mix(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -26,7 +26,7 @@ export const SEARCH_RULES = 5;
  * - `w cat 37 9007…`: a video with the word, by level and then newest first;
  * - `p w ca 97 cat`: a term that begins with these letters, the most used first; the shortest first for users.
  */
-export type TermKind = 'w' | 't' | 'u';
+type TermKind = 'w' | 't' | 'u';
 
 /** What the index says about one video (`v 42`) or one user (`u 42`). Without terms it is not in the index. */
 export interface SearchEntry {

@@ -86,7 +86,7 @@ export interface SearchPlace {
   readonly position: string;
 }
 
-export const FIRST_PLACE: SearchPlace = { part: 0, position: '' };
+const FIRST_PLACE: SearchPlace = { part: 0, position: '' };
 
 const placeSchema = z.tuple([z.int().min(0).max(1), z.string().max(256)]);
 

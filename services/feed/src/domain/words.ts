@@ -3,7 +3,7 @@ import { fold } from '@tallscreen/proto/rules/fold';
 /** How texts are cut into words that search compares. Titles, hashtags, names and queries all pass through here. */
 
 /** Letters after these do not count, in words and in queries. */
-export const MAX_WORD_LENGTH = 24;
+const MAX_WORD_LENGTH = 24;
 /** Shorter words must be typed without a typo. */
 export const MIN_TYPO_LENGTH = 5;
 

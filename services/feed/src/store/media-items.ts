@@ -120,8 +120,6 @@ export interface ItemScore extends ItemViews {
 /** The catalogue keeps what it reads in memory. */
 const WITHOUT_WORDS = { 'item.captionWords': 0 } as const;
 
-export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
-
 export function createMediaItemStore(connection: Connection, generation: string) {
   const definition = defineMediaItems(generation);
   const model = openCollection(connection, definition);

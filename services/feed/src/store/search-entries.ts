@@ -30,8 +30,6 @@ export interface DatedEntry extends SearchEntry {
   readonly changedAtMs: number;
 }
 
-export type SearchEntryStore = ReturnType<typeof createSearchEntryStore>;
-
 /** What the search index holds for each video and user, so that a change can remove exactly that. */
 export function createSearchEntryStore(connection: Connection) {
   const entries = databaseOf(connection).collection<SearchEntryDocument>(searchEntriesCollection.name);

@@ -25,8 +25,6 @@ const schema = new Schema<SearchProgressDocument>(
 
 export const searchProgressCollection = defineCollection('search_progress', schema);
 
-export type SearchProgressStore = ReturnType<typeof createSearchProgressStore>;
-
 /** How far the search index has followed the read model. */
 export function createSearchProgressStore(connection: Connection) {
   const model = openCollection(connection, searchProgressCollection);

@@ -1,7 +1,7 @@
 import type { Role } from '@tallscreen/kit/auth/person';
 import type { SecondFactor } from '#domain/second-factor';
 
-export type AccountStatus = 'active' | 'banned' | 'deleted';
+type AccountStatus = 'active' | 'banned' | 'deleted';
 
 /** A user's account. */
 export interface Account {

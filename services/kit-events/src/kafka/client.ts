@@ -73,7 +73,7 @@ export interface NewTopic {
   readonly settings: ReadonlyMap<string, string>;
 }
 
-export interface TopicShape {
+interface TopicShape {
   readonly partitions: number;
   /** of the partition with the fewest */
   readonly replicas: number;

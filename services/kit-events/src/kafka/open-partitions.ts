@@ -4,7 +4,7 @@ import type { DrainOptions } from '#kafka/client';
 /** `topic/partition` → the offset to read up to, and where to begin, for partitions with records to read. */
 export type OpenPartitions = Map<string, OpenPartition>;
 
-export interface OpenPartition {
+interface OpenPartition {
   readonly topic: string;
   readonly partition: number;
   readonly from: number;

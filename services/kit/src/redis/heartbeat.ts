@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { waitAtMost } from '#retry';
 
 /** The part of a node-redis client that is used. */
-export interface BeatingClient {
+interface BeatingClient {
   readonly isReady: boolean;
   readonly ping: () => Promise<unknown>;
   readonly connect: () => Promise<unknown>;

@@ -7,7 +7,7 @@ type Listener = (...args: never[]) => unknown;
 export type Tell = (event: 'error' | 'ready' | 'reconnecting', error?: unknown) => void;
 
 /** A client that is connected to where the data is. */
-export interface Opened {
+interface Opened {
   readonly client: ServerClient;
   /** Must the data be looked for elsewhere? Asked every second. `isDoubted`: a server has refused because it is a replica. */
   readonly hasMoved: (isDoubted: boolean) => Promise<boolean>;

@@ -5,7 +5,7 @@ import { fail } from '#errors';
 import type { Readiness } from '#readiness';
 
 /** SERVING as long as the process responds: for liveness probes. */
-export const LIVE = 'live';
+const LIVE = 'live';
 
 const WATCH_INTERVAL_MS = 1_000;
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/resumable-upload';
 import type { UploadStore } from '#store/uploads';
 
-export interface AppendedParts {
+interface AppendedParts {
   readonly id: string;
   readonly uploaderId: number;
   /** where the first part begins */

@@ -2,7 +2,7 @@ import type { ChangeMediaItem } from '#app/change-media-item';
 import type { MediaItem } from '#domain/media-item';
 import { decide, type Verdict } from '#domain/video-life';
 
-export interface Decision {
+interface Decision {
   readonly itemId: number;
   readonly decisionId: number;
   readonly verdict: Verdict;

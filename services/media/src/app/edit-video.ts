@@ -20,7 +20,7 @@ export interface EditVideoDeps {
 }
 
 /** What is undefined stays. */
-export interface TypedEdit {
+interface TypedEdit {
   readonly title?: string | undefined;
   readonly hashtags?: string | undefined;
   /** empty for none */

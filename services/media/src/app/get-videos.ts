@@ -1,7 +1,7 @@
 import { mayView, type MediaItem, type Viewer } from '#domain/media-item';
 import type { MediaItemStore } from '#store/media-items';
 
-export interface Lookup {
+interface Lookup {
   readonly id: number;
   readonly viewer: Viewer;
 }

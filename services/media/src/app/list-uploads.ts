@@ -8,13 +8,13 @@ export interface ListUploadsDeps {
   readonly readCooldown: ReadCooldown;
 }
 
-export interface UploadsRequest extends PageRequest {
+interface UploadsRequest extends PageRequest {
   readonly uploaderId: number;
   readonly kind: MediaItemKind;
   readonly viewer: Viewer;
 }
 
-export interface UploadsPage extends MediaItemPage {
+interface UploadsPage extends MediaItemPage {
   /** 0 for every viewer but the uploader */
   readonly cooldownRemainingSeconds: number;
 }

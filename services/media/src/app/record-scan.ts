@@ -2,7 +2,7 @@ import type { ChangeMediaItem } from '#app/change-media-item';
 import type { MediaItem } from '#domain/media-item';
 import { decide } from '#domain/video-life';
 
-export interface Scan {
+interface Scan {
   readonly itemId: number;
   readonly scanId: string;
   /** empty when the scan found nothing */

@@ -5,7 +5,7 @@ import { repairedFiles } from '#domain/repaired-files';
 import { decide } from '#domain/video-life';
 import type { MediaItemStore } from '#store/media-items';
 
-export interface RepairReport {
+interface RepairReport {
   readonly checked: number;
   readonly repaired: number;
   /** media items with at least one file that was not found */

@@ -5,7 +5,7 @@ import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import type { UploadStore } from '#store/uploads';
 
-export interface Draft {
+interface Draft {
   readonly title: string;
   readonly hashtags: string;
   readonly publishAt: Date | null;

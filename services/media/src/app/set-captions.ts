@@ -31,7 +31,7 @@ export async function findOwnVideo(
   return item;
 }
 
-export interface CaptionsFile {
+interface CaptionsFile {
   readonly itemId: number;
   readonly lang: string;
   /** WebVTT */

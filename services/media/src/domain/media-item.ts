@@ -43,7 +43,7 @@ export interface VideoProperties {
 /** Measured from the files that viewers get. These are scaled down and cut to the length of the picture. */
 export type ShownProperties = Pick<VideoProperties, 'durationMs' | 'width' | 'height'>;
 
-export interface Source {
+interface Source {
   readonly container: Container;
   /** below incoming/, unique; the object is deleted once the media item is processed */
   readonly objectKey: string;

@@ -12,7 +12,7 @@ import {
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
 /** The video track as a player shows it: after rotation, with square pixels. */
-export interface ProbedTrack {
+interface ProbedTrack {
   readonly width: number;
   readonly height: number;
   readonly codec: string;

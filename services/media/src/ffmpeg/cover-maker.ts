@@ -11,7 +11,7 @@ import { filesPrefixOf } from '#domain/object-keys';
 import { makePoster, stillNames } from '#ffmpeg/stills';
 import type { Tools } from '#ffmpeg/tools';
 
-export interface CoverSource {
+interface CoverSource {
   readonly itemId: number;
   readonly rendition: RenditionFile;
   readonly durationMs: number;

@@ -25,7 +25,7 @@ export interface MakeFilesDeps {
   readonly takeFinished: TakeFinished;
 }
 
-export interface MadeMedia {
+interface MadeMedia {
   readonly files: MediaFiles;
   readonly shown: ShownProperties;
   readonly captions: readonly Captions[];

@@ -24,7 +24,7 @@ export interface ProcessOptions {
   readonly onPercent: (percent: number) => void;
 }
 
-export interface MadeRendition {
+interface MadeRendition {
   readonly name: string;
   readonly path: string;
   readonly width: number;

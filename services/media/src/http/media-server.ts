@@ -30,7 +30,7 @@ export interface MediaServerDeps {
   readonly isOwnHost: (request: IncomingMessage) => boolean;
 }
 
-export interface ReaderLimits {
+interface ReaderLimits {
   /** how many files are sent at a time; further readers get 503 */
   readonly max: number;
   readonly pace: Pace;

@@ -15,7 +15,7 @@ export interface CaptionSpeechDeps {
   readonly logger: Logger;
 }
 
-export interface Spoken {
+interface Spoken {
   /** the only folder that tools see */
   readonly folder: string;
   /** a finished rendition */

@@ -3,13 +3,13 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { z } from 'zod';
 import type { Segment } from '#domain/speech-captions';
 
-export interface Speech {
+interface Speech {
   /** what the model calls the language; empty if it does not say */
   readonly language: string;
   readonly segments: readonly Segment[];
 }
 
-export interface TranscribeOptions {
+interface TranscribeOptions {
   /** code of the spoken language; absent: the model finds out, if its server is set so */
   readonly language?: string | undefined;
   readonly signal: AbortSignal;

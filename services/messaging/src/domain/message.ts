@@ -3,7 +3,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
-export const MAX_CLIENT_ID_CHARACTERS = 64;
+const MAX_CLIENT_ID_CHARACTERS = 64;
 
 export interface Message {
   readonly id: number;

@@ -15,8 +15,6 @@ const SWEEP_EVERY_MS = 2_000;
 const OVERDUE_MS = 3_000;
 const OVERDUE_PER_SWEEP = 500;
 
-export type ThreadUpdates = ReturnType<typeof startThreadUpdates>;
-
 /** Updates threads soon after a message was sent, and every two seconds those that a killed process has left. */
 export function startThreadUpdates({ updateThreads, listOverdue, logger }: ThreadUpdatesDeps) {
   const waiting = new Set<string>();

@@ -3,8 +3,6 @@ import type { AuditEntries } from '#store/audit-entries';
 
 export type AuditVerdict = { readonly end: ChainLink; readonly broken?: undefined } | { readonly broken: BrokenLink };
 
-export type VerifyAuditLog = ReturnType<typeof createVerifyAuditLog>;
-
 /**
  * Recomputes the whole chain and compares it with its stored end, and with an earlier end if one is given: somebody who
  * can write to the database can compute a new chain, but not one that contains a hash noted elsewhere. Returns the end

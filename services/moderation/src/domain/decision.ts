@@ -5,7 +5,7 @@ import { reasonText, type Rules } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
 
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
-export type DecisionState = 'pending' | 'applied' | 'refused';
+type DecisionState = 'pending' | 'applied' | 'refused';
 
 /** The admin id of decisions that an uploader's appeal makes. */
 export const APPEAL_ADMIN = 0;

@@ -70,7 +70,7 @@ export function medianOf(counts: ReadonlyMap<number, number>): number | null {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Totals of a month that goes on may be this old. */
-export const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 /** Another process counts again what one has begun to count this long ago, in case it was ended. */
 export const MAX_COUNTING_MS = 60_000;
 

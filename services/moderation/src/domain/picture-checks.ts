@@ -22,7 +22,7 @@ export function frozenShare(frames: readonly Frame[]): number {
 }
 
 /** Compares block by block, so that a small moving object on a still background counts as movement. */
-export function largestBlockDifference(a: Float32Array, b: Float32Array, width: number): number {
+function largestBlockDifference(a: Float32Array, b: Float32Array, width: number): number {
   const columns = Math.ceil(width / BLOCK);
   const sums = new Float64Array(columns * Math.ceil(a.length / width / BLOCK));
   const counts = new Uint32Array(sums.length);

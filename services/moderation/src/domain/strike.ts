@@ -3,7 +3,7 @@ import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 import type { Report, ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
-export const STRIKE_DAYS = 90;
+const STRIKE_DAYS = 90;
 const STRIKE_MS = STRIKE_DAYS * 24 * 60 * 60_000;
 
 /** A removal or an upheld report that counts against a user until it expires. */

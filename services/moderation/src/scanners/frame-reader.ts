@@ -15,7 +15,7 @@ export interface FrameReaderDeps {
   readonly mediaHttpUrl: string;
 }
 
-export interface FrameSource {
+interface FrameSource {
   readonly path: string;
   readonly durationMs: number;
 }

@@ -12,7 +12,7 @@ export interface DeleteThreadDeps {
   readonly outbox: Pick<Outbox, 'add'>;
 }
 
-export interface DeletedStep {
+interface DeletedStep {
   /** With its new counters; undefined if the item is unknown. */
   readonly item: MediaItem | undefined;
   readonly replyCount: number;
@@ -20,7 +20,7 @@ export interface DeletedStep {
   readonly isLast: boolean;
 }
 
-export interface DeletionContext {
+interface DeletionContext {
   /** How many replies earlier steps have deleted, for the audit log. */
   readonly earlierReplies?: number;
   /** The rule that an admin chose. */

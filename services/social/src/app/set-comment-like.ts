@@ -14,14 +14,14 @@ export interface SetCommentLikeDeps {
   readonly blocks: Pick<Blocks, 'findBlocked'>;
 }
 
-export interface CommentLikeCommand {
+interface CommentLikeCommand {
   readonly userId: number;
   readonly commentId: number;
   /** The state that the user wants. */
   readonly isLiked: boolean;
 }
 
-export interface CommentLikeResult {
+interface CommentLikeResult {
   readonly likeCount: number;
   readonly isLiked: boolean;
 }

@@ -11,7 +11,7 @@ export interface WriteBlockDeps {
 }
 
 /** What one user changes about another; what is absent stays as it was. */
-export type BlockChange = Partial<Pick<Block, 'isBlocked' | 'isMuted'>>;
+type BlockChange = Partial<Pick<Block, 'isBlocked' | 'isMuted'>>;
 
 /** Writes a change of a block or mute and its event, as part of a transaction. Returns the changed one. */
 export type WriteBlock = (

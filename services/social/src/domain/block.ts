@@ -17,8 +17,8 @@ export interface Block extends BlockPair {
 }
 
 /** More would slow down the reads of everybody who has to do with the user. */
-export const MAX_BLOCKS = 5_000;
-export const MAX_MUTES = 5_000;
+const MAX_BLOCKS = 5_000;
+const MAX_MUTES = 5_000;
 
 export const blockKey = ({ blockerId, blockedId }: BlockPair): string => `${blockerId}:${blockedId}`;
 

@@ -7,7 +7,7 @@ import type { UserJob, UserJobs } from '#store/user-jobs';
 import type { Users } from '#store/users';
 
 /** Does a part of the work for a user in a transaction of its own. Returns 0 when nothing is left. */
-export type CleanUpStep = (userId: number) => Promise<number>;
+type CleanUpStep = (userId: number) => Promise<number>;
 
 export interface CleanUpUsersDeps {
   readonly connection: Connection;

@@ -34,7 +34,7 @@ const NAMES: Record<string, Name> = {
 const USES_KEYS = 'input:not([type="range"]), textarea, select, [role="dialog"], [role="menu"], [role="region"]';
 
 /** Returns the action of a key, or undefined if the focused element uses the key itself. */
-export function actionOf(event: KeyboardEvent): Name | undefined {
+function actionOf(event: KeyboardEvent): Name | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(USES_KEYS)) return undefined;

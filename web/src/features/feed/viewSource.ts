@@ -3,7 +3,7 @@ import type { ViewSource } from '@tallscreen/bff/contract';
 type Place = { pathname: string; search: string; state: unknown };
 
 /** Passed along with a link to a video's page, which otherwise counts as opened by a link. */
-export type VideoPageState = { source?: ViewSource | 'other' } | null;
+type VideoPageState = { source?: ViewSource | 'other' } | null;
 
 /** Where the user came upon the video that a screen shows; undefined in the user's own lists. */
 export function viewSource({ pathname, search, state }: Place, videoId: number): ViewSource | undefined {
