@@ -36,10 +36,10 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
 }
 
 /**
- * Raise it when events of an earlier development version cannot be read any more. Stored documents need no new version:
- * each service has migrations for them.
+ * Raise it when events or stored documents of an earlier development version cannot be read any more. After the first
+ * release, migrations change stored documents (ADR 74).
  */
-const DATA_VERSION = '3';
+const DATA_VERSION = '4';
 
 /** Throws if the home has data of another version. Marks an empty home as this version. */
 export async function checkDataVersion({ root, data }: Pick<Home, 'root' | 'data'>): Promise<void> {

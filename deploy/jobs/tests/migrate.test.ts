@@ -19,7 +19,7 @@ test('a process that must not migrate waits for the job, which prepares all seve
   const config = readConfig(mongoConfig('social'), { ...world.env, MONGODB_DATABASE, MIGRATE_AT_START: 'off' });
   let isOpen = false;
   const plan = plans['social']!;
-  const opening = openMongo(scope, config, plan.collections, plan.migrations).then(() => (isOpen = true));
+  const opening = openMongo(scope, config, plan).then(() => (isOpen = true));
   await expect(world.run('migrate', ['--check'])).rejects.toThrow(Refusal);
   const connection = await world.openDatabase('social');
   // The waiting process has built nothing.

@@ -9,7 +9,7 @@ import { createActiveDayStore } from '#store/active-days';
 import { createActiveUserStore } from '#store/active-users';
 import { createAddressDayStore } from '#store/address-days';
 import { createChargeStore } from '#store/charges';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createFollowStore } from '#store/follows';
 import { createMediaItemStore } from '#store/media-items';
 import { createOwnerTotalsStore } from '#store/owner-totals';
@@ -25,7 +25,7 @@ export type Stores = ReturnType<typeof openStores>;
 
 /** Opens what the service works with: database, Redis and Kafka. They close with the scope. */
 export async function openParts(scope: Scope, config: AnalyticsConfig) {
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);

@@ -7,7 +7,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
 import type { FeedConfig } from '#config';
 import { createChoiceStore } from '#store/choices';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createReadModel } from '#store/read-model';
 import { createSearchIndex } from '#store/search-index';
 import { createViewerHistoryStore } from '#store/viewer-history';
@@ -16,7 +16,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Opens what the service works with: database, Redis and Kafka. They close with the scope. */
 export async function openParts(scope: Scope, config: FeedConfig) {
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const readModel = createReadModel(connection);
   const index = createSearchIndex(connection);
   const bus = openBus(scope, config);

@@ -15,7 +15,7 @@ import { createSecretBox, deriveKey } from '#domain/secret-box';
 import { createNameHash } from '#domain/security-event';
 import { createMailer, type SendMail } from '#events/mail';
 import { createAdminLock } from '#store/admin-lock';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createEmailCodeStore } from '#store/email-codes';
 import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
@@ -33,7 +33,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 /** Opens what the service works with: database, Redis, Kafka and the mail server. They close with the scope. */
 export async function openParts(scope: Scope, config: IdentityConfig) {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const outbox = openOutbox(scope, connection, openBus(scope, config));

@@ -5,7 +5,6 @@ import type { Connection } from 'mongoose';
 import { connectMongo, pingMongo } from '#connection';
 import { prepareDatabase, untilPrepared, type DatabasePlan } from '#database';
 import { limitsOf, type MongoLimitsConfig } from '#limits';
-import type { Migrations } from '#migrations';
 import { claimWorkerId } from '#worker-id';
 
 type MongoSettings = MongoLimitsConfig & {
@@ -19,23 +18,14 @@ type MongoSettings = MongoLimitsConfig & {
  * Opens the service's database and prepares it; with `MIGRATE_AT_START=off` waits until the job `migrate` has done so. Part
  * of readiness; closed with the scope.
  */
-export async function openMongo(
-  scope: Scope,
-  config: MongoSettings,
-  collections: DatabasePlan['collections'],
-  migrations: Migrations = {},
-): Promise<Connection> {
+export async function openMongo(scope: Scope, config: MongoSettings, plan: DatabasePlan): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database, MONGODB_TLS_CA_FILE: tlsCaFile } = config;
   const { logger, signal } = scope;
   const connection = await connectMongo({ uri, database, tlsCaFile, limits: limitsOf(config), logger, signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
   scope.onDispose(observePool(connection.getClient(), database, connection.getClient().options.maxPoolSize));
-  await (config.MIGRATE_AT_START === 'off' ? untilPrepared : prepareDatabase)(
-    connection,
-    { collections, migrations },
-    scope,
-  );
+  await (config.MIGRATE_AT_START === 'off' ? untilPrepared : prepareDatabase)(connection, plan, scope);
   return connection;
 }
 

@@ -5,7 +5,8 @@ import { defineCollection, ensureCollections, openCollection, schemaOptions } fr
 import { databaseOf } from '#connection';
 import { ensureIndexes } from '#indexes';
 import { kitIndexes } from '#kit-indexes';
-import { MIGRATIONS, runMigrations, type Migrations } from '#migrations';
+import { listUnprepared, prepareDatabase } from '#database';
+import { MIGRATIONS, runMigrations, type Migration, type Migrations } from '#migrations';
 import { openTestDatabase } from '#testing/database';
 
 const parts = createTestParts('kit-collections');
@@ -90,4 +91,22 @@ test('a migration that goes on after the process was told to stop is not recorde
   const migrations: Migrations = { '0005-stopped': async () => stopping.abort() };
   await expect(runMigrations(mongo, migrations, { ...running(), signal: stopping.signal })).rejects.toThrow('abort');
   expect(await runMigrations(mongo, migrations, running())).toEqual(['0005-stopped']);
+});
+
+test('a database is prepared by its migrations first and then by its indexes, and names what is missing', async () => {
+  const own = createTestParts('kit-prepared');
+  try {
+    const database = await openTestDatabase(own);
+    const rename: Migration = async ({ db }) => void (await db.collection('clips').rename('videos'));
+    const plan = { collections: [Videos], migrations: { '0001-rename': rename } };
+    await databaseOf(database).collection('clips').insertOne({ title: 'Waves' });
+    expect(await listUnprepared(database, plan)).toEqual(
+      expect.arrayContaining(['0001-rename', 'videos.ownerId_1__id_-1']),
+    );
+    expect(await prepareDatabase(database, plan, running())).toEqual(['0001-rename']);
+    expect(await listUnprepared(database, plan)).toEqual([]);
+    expect(await databaseOf(database).collection('videos').findOne()).toMatchObject({ title: 'Waves' });
+  } finally {
+    await own.dispose();
+  }
 });

@@ -23,7 +23,7 @@ async function open(env: Readonly<Record<string, string>>) {
     await stop();
   });
   const config = readConfig(mongoConfig('any'), { MONGODB_URI: url.href, MONGODB_DATABASE: parts.id, ...env });
-  const connection = await openMongo(scope, config, []);
+  const connection = await openMongo(scope, config, { collections: [] });
   return { proxy, connection, read: () => databaseOf(connection).collection('things').findOne({}) };
 }
 

@@ -35,7 +35,7 @@ async function mongoAt(url: URL, MONGODB_TLS_CA_FILE: string, logger = parts.log
   const env = { MONGODB_URI: url.href, MONGODB_DATABASE: parts.id, MONGODB_TLS_CA_FILE };
   const { scope, stop } = createScope(parts.id, logger);
   parts.onDispose(() => stop());
-  return { opening: openMongo(scope, readConfig(mongoConfig('any'), env), []), stop };
+  return { opening: openMongo(scope, readConfig(mongoConfig('any'), env), { collections: [] }), stop };
 }
 
 test('a MongoDB that insists on TLS serves those who trust its authority', async () => {

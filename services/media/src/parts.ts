@@ -25,7 +25,7 @@ import { kindsOfOthers } from '#domain/user-data-kinds';
 import { createTools } from '#ffmpeg/tools';
 import { createObjectUrls } from '#http/object-urls';
 import { openPolicies } from '#policies';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createExportStore } from '#store/exports';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createJobStore } from '#store/jobs';
@@ -73,7 +73,7 @@ export async function openWorkerParts(scope: Scope, config: WorkerConfig) {
 
 async function openSharedParts(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeconds: number) {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const blobs = openBlobs(config);
   scope.ready('objects', () => blobs.ping());
   const limits = { memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds };

@@ -12,7 +12,7 @@ import { openRedis } from '@tallscreen/kit/wiring';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { MessagingConfig } from '#config';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createFirstContactStore } from '#store/first-contacts';
 import { createMessageStore } from '#store/messages';
 import { createOnlineUserStore } from '#store/online-users';
@@ -27,7 +27,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 /** Opens what the service works with: database, Redis, Kafka and identity. All close with the scope. */
 export async function openParts(scope: Scope, config: MessagingConfig) {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);

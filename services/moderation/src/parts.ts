@@ -17,7 +17,7 @@ import { createFrameReader } from '#scanners/frame-reader';
 import { createAppeals } from '#store/appeals';
 import { createAuditEntries } from '#store/audit-entries';
 import { createClosings } from '#store/closings';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createMonthTotals } from '#store/month-totals';
@@ -41,7 +41,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
  * scope.
  */
 export async function openParts(scope: Scope, config: ModerationConfig) {
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);

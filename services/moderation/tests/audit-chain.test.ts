@@ -9,7 +9,6 @@ import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { createVerifyAuditLog } from '#app/verify-audit-log';
 import type { AuditEntry } from '#domain/audit-entry';
-import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { auditEntryCollection, auditHeadCollection, createAuditEntries, type AuditEntries } from '#store/audit-entries';
 
 const parts = createTestParts('moderation-audit-chain');
@@ -60,19 +59,6 @@ test('writers at the same time append to one chain, and repeated events once', a
   expect(verdict.broken).toBeUndefined();
   expect(verdict).toMatchObject({ end: { sequence: 12 } });
   expect(await auditEntries.add(entries)).toBeUndefined();
-});
-
-test('entries of earlier versions become the beginning of the chain, also after an interruption', async () => {
-  const old = Array.from({ length: 3 }, (_, n) => newEntry(`${n}`));
-  await rows().insertMany(old.map(({ id, ...fields }) => ({ _id: id as never, ...fields })));
-  expect(await verify()).toMatchObject({ broken: { problem: 'is not part of the chain' } });
-  const context = { db: databaseOf(connection), logger: parts.logger, signal: new AbortController().signal };
-  await chainAuditLog(context);
-  await databaseOf(connection).collection('audit_head').deleteMany({});
-  await rows().updateOne({ sequence: 3 }, { $unset: { sequence: '', previousHash: '', hash: '' } });
-  await chainAuditLog(context);
-  await auditEntries.add([newEntry()]);
-  expect(await verify()).toMatchObject({ end: { sequence: 4 } });
 });
 
 test('the command verifies the log, and names the first entry that was tampered with', async () => {

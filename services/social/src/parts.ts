@@ -15,7 +15,7 @@ import { createBlocks } from '#store/blocks';
 import { createCommentDeletions } from '#store/comment-deletions';
 import { createCommentLikes } from '#store/comment-likes';
 import { createComments } from '#store/comments';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createFollows } from '#store/follows';
 import { createLikes } from '#store/likes';
@@ -33,7 +33,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
  */
 export async function openParts(scope: Scope, config: SocialConfig) {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const cacheRedis = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);

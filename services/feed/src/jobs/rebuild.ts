@@ -10,7 +10,7 @@ import { rebuildReadModel } from '#app/rebuild-read-model';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { readRebuildConfig } from '#config';
 import { readModelHandlers } from '#events/consume';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createReadModel } from '#store/read-model';
 
 type Env = Record<string, string | undefined>;
@@ -20,7 +20,7 @@ type Print = (line: string) => void;
 export async function runRebuild(scope: Scope, env: Env, print: Print): Promise<void> {
   const { logger } = scope;
   const config = readRebuildConfig(env);
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const readModel = createReadModel(connection);
   const bus = openBus(scope, config);
   const lease = await holdLease(connection, { name: 'rebuild', logger });

@@ -1,9 +1,5 @@
 import { blockCopiesCollection } from '@tallscreen/kit-mongo/block-copies';
 import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
-import type { Migrations } from '@tallscreen/kit-mongo/migrations';
-import { up as usePlainNames } from '#migrations/0001-plain-names';
-import { up as foldHashtags } from '#migrations/0002-hashtag-keys';
-import { up as dropOldIndex } from '#migrations/0003-block-changes-index';
 import { choicesCollection } from '#store/choices';
 import { createGenerationStore, generationsCollection } from '#store/generations';
 import { defineMediaItems } from '#store/media-items';
@@ -27,10 +23,4 @@ export const collections: DatabasePlan['collections'] = async (connection) => {
     searchRowsCollection,
     searchTermsCollection,
   ];
-};
-
-export const migrations: Migrations = {
-  '0001-plain-names': usePlainNames,
-  '0002-hashtag-keys': foldHashtags,
-  '0003-block-changes-index': dropOldIndex,
 };

@@ -8,7 +8,7 @@ import { createAddAccount } from '#app/add-account';
 import { createFirstAdmin } from '#app/create-first-admin';
 import { createPasswordHasher } from '#app/password-hasher';
 import { readEmail } from '#domain/names';
-import { collections, migrations } from '#store/database';
+import * as database from '#store/database';
 import { createNameClaimStore } from '#store/name-claims';
 import { createUserStore } from '#store/users';
 
@@ -28,7 +28,7 @@ export async function makeFirstAdmin(
   env: Record<string, string | undefined>,
 ): Promise<'created' | 'known' | 'foreign'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...config } = readConfig(adminConfig, env);
-  const connection = await openMongo(scope, config, collections, migrations);
+  const connection = await openMongo(scope, config, database);
   const [users, nameClaims] = [createUserStore(connection), createNameClaimStore(connection)];
   if (await users.findByEmail(readEmail(email))) return (await users.countActiveAdmins()) > 0 ? 'known' : 'foreign';
   const newId = await openIds(scope, connection);
