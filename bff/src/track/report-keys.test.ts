@@ -18,7 +18,7 @@ test.each([0, 200])('the viewers of replica %i are spread evenly over the stream
   }
 });
 
-test('a single server keeps the one stream and the marks of earlier versions', () => {
+test('a single server has one stream', () => {
   const redis = {} as Redis;
   const report = { type: TrackType.VIEW, itemType: ItemType.VIDEO, itemId: 10, viewerId: 3, watchSeconds: 0 };
   expect(streamsOf(redis).map((stream) => pendingKey(redis, stream))).toEqual(['track:pending']);

@@ -8,7 +8,7 @@ import type { Report } from '#track/report';
  */
 export const CLUSTER_STREAMS = 12;
 
-/** Returns the names of the streams that reports wait in. The first is the one of earlier versions. */
+/** Returns the names of the streams that reports wait in. */
 export const streamsOf = (redis: Redis): string[] =>
   Array.from({ length: isCluster(redis) ? CLUSTER_STREAMS : 1 }, (_, i) => (i === 0 ? 'track' : `track-${i}`));
 

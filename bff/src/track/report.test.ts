@@ -19,12 +19,7 @@ test('decoding an encoded report returns the same report', () => {
   for (const one of [report, unchecked]) expect(decodeReport(encodeReport(one))).toEqual(one);
 });
 
-test('a line of an earlier version has no address and no source and was checked', () => {
-  const expected = { itemId: 10, isUnchecked: false, addressKey: '', source: ViewSource.UNSPECIFIED };
-  expect(decodeReport('1 1 10 7 0 1790000000000')).toMatchObject(expected);
-});
-
-test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 2 3 4 5 6 x key', '1 1 1e400 1 1 1'])(
+test.each(['', '1 2 3', '1 2 3 4 5 6 7', '1 2 3 4 5 6 x key', '1 1 1e400 1 1 1 0 key', '1 1 1 1 1 1 0 key x y'])(
   'decoding "%s" returns undefined',
   (line) => {
     expect(decodeReport(line)).toBeUndefined();

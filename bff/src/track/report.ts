@@ -22,8 +22,6 @@ export const isOncePerWindow = (type: TrackType): boolean => type === TrackType.
 
 const NO_ADDRESS = '-';
 
-const knownSources = new Set<number>(Object.values(ViewSource));
-
 /**
  * Returns the report as words instead of JSON, because one line is stored for every view of every media item. `trace`
  * is the `traceparent` of a call whose trace is recorded.
@@ -35,20 +33,18 @@ export const encodeReport = (r: Report, trace?: string): string =>
 export function decodeReport(line: string): (Report & { readonly trace?: string }) | undefined {
   const words = line.split(' ');
   const numbers = words.slice(0, 7).map(Number);
-  const [type, itemType, itemId, viewerId, watchSeconds, source = 0, unchecked] = numbers;
-  // Processes of an earlier version write the first six words only.
-  if (![6, 8, 9].includes(words.length) || !numbers.every(Number.isSafeInteger)) return undefined;
-  const addressKey = words[7] ?? NO_ADDRESS;
+  const [type, itemType, itemId, viewerId, watchSeconds, source, unchecked] = numbers;
+  if (![8, 9].includes(words.length) || !numbers.every(Number.isSafeInteger)) return undefined;
+  const [, , , , , , , addressKey = '', trace] = words;
   return {
     type: type as TrackType,
     itemType: itemType as ItemType,
     itemId: itemId ?? 0,
     viewerId: viewerId ?? 0,
     watchSeconds: watchSeconds ?? 0,
-    // Processes of an earlier version write a time in its place.
-    source: knownSources.has(source) ? (source as ViewSource) : ViewSource.UNSPECIFIED,
+    source: source as ViewSource,
     isUnchecked: unchecked === 1,
     addressKey: addressKey === NO_ADDRESS ? '' : addressKey,
-    ...(words[8] && { trace: words[8] }),
+    ...(trace && { trace }),
   };
 }

@@ -97,7 +97,6 @@ export interface HoldOptions {
   readonly logger: Pick<Logger, 'warn'>;
   readonly ttlMs?: number;
   /** who takes it; default: this process alone. Several that give the same name hold the lease together. */
-  readonly holder?: string;
   /** `release` only ends the renewals: the lease is free when its ttl is over. */
   readonly expires?: boolean;
 }
@@ -105,9 +104,9 @@ export interface HoldOptions {
 /** Takes the lease and renews it until it is released or lost. Returns undefined when another holder has it. */
 export async function holdLease(
   connection: Connection,
-  { name, logger, ttlMs = LEASE_TTL_MS, holder = newHolder(), expires = false }: HoldOptions,
+  { name, logger, ttlMs = LEASE_TTL_MS, expires = false }: HoldOptions,
 ): Promise<HeldLease | undefined> {
-  const request = { name, holder, ttlMs };
+  const request = { name, holder: newHolder(), ttlMs };
   const lost = new AbortController();
   let askedAt = performance.now();
   if (!(await acquireLease(connection, request))) return undefined;

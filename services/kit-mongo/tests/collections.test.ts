@@ -100,9 +100,7 @@ test('a database is prepared by its migrations first and then by its indexes, an
     const rename: Migration = async ({ db }) => void (await db.collection('clips').rename('videos'));
     const plan = { collections: [Videos], migrations: { '0001-rename': rename } };
     await databaseOf(database).collection('clips').insertOne({ title: 'Waves' });
-    expect(await listUnprepared(database, plan)).toEqual(
-      expect.arrayContaining(['0001-rename', 'videos.ownerId_1__id_-1']),
-    );
+    expect(await listUnprepared(database, plan)).toEqual(['0001-rename', 'leases', 'migrations', 'videos']);
     expect(await prepareDatabase(database, plan, running())).toEqual(['0001-rename']);
     expect(await listUnprepared(database, plan)).toEqual([]);
     expect(await databaseOf(database).collection('videos').findOne()).toMatchObject({ title: 'Waves' });

@@ -85,29 +85,15 @@ test('worker numbers are unique, end at 256, and are free some time after their 
   const taken = new Set(claims.map(({ worker }) => worker));
   const others = Array.from({ length: WORKERS }, (_, worker) => worker).filter((worker) => !taken.has(worker));
   const expiresAt = new Date(Date.now() + 600_000);
-  await leases().insertMany(others.map((worker) => ({ _id: `worker-of-256-${worker}`, holder: 'other', expiresAt })));
+  await leases().insertMany(others.map((worker) => ({ _id: `worker-${worker}`, holder: 'other', expiresAt })));
   await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
   const [freed] = claims.filter(({ worker }) => worker < 8);
   await freed?.release();
   // Nobody renews it now, and the machine may be slow.
-  await leases().updateOne({ _id: `worker-of-256-${freed?.worker}` }, { $set: { expiresAt } });
+  await leases().updateOne({ _id: `worker-${freed?.worker}` }, { $set: { expiresAt } });
   await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
-  await expire(`worker-of-256-${freed?.worker}`);
+  await expire(`worker-${freed?.worker}`);
   const again = await claim();
   expect(again.worker).toBe(freed?.worker);
   await Promise.all([...claims, again].map(({ release }) => release()));
-});
-
-test('processes with a number of 256 and earlier ones with a number of 32 never share numbers', async () => {
-  // An earlier version held `worker-<0-31>` alone.
-  expect(await ask('worker-0', 'earlier')).toBe(true);
-  const claims = await Promise.all([1, 2, 3].map(() => claimWorkerId(mongo, { logger })));
-  for (const { worker } of claims) expect(Math.floor(worker / 8)).toBe(1);
-  expect(await ask('worker-1', 'earlier')).toBe(false);
-  expect(await ask('worker-2', 'earlier')).toBe(true);
-  await claims[0]?.release();
-  expect(await ask('worker-1', 'earlier')).toBe(false);
-  await Promise.all(claims.map(({ release }) => release()));
-  await expire('worker-1');
-  expect(await ask('worker-1', 'earlier')).toBe(true);
 });

@@ -26,7 +26,7 @@ const TEN_O_CLOCK = Date.UTC(2026, 4, 5, 10);
 test('marking as read writes one document, however many notifications are unread', async () => {
   const [star, fan] = (await newUsers('much', 'mf')) as [TestUser, TestUser];
   const rows = social.connection.collection<{ _id: number }>('notifications');
-  const text = { kind: 'report', title: 'Old', message: 'Old.', isRead: false, itemId: 0, actorIds: [], count: 0 };
+  const text = { kind: 'report', title: 'Old', message: 'Old.', itemId: 0, actorIds: [], count: 0 };
   const ids = Array.from({ length: 5_000 }, () => social.newId());
   await rows.insertMany(
     ids.map((id) => ({ _id: id, ...text, userId: star.id, key: `old:${id}`, sequence: id, createdAt: new Date() })),
@@ -36,7 +36,6 @@ test('marking as read writes one document, however many notifications are unread
     .insertOne({ _id: star.id, unreadCount: 5_000, readUpTo: 0 } as { _id: number });
   expect((await read(star)).unreadCount).toBe(5_000n);
   await social.notifications.markNotificationsRead({}, star.as);
-  expect(await rows.countDocuments({ userId: star.id, isRead: true } as object)).toBe(0);
   const { notifications, unreadCount } = await read(star);
   expect([unreadCount, notifications.some(({ isRead }) => !isRead)]).toEqual([0n, false]);
   await social.follows.setFollow({ userId: fromId(star.id), isFollowing: true }, fan.as);

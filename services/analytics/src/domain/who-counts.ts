@@ -32,7 +32,7 @@ export interface Audience {
 /**
  * Decides whose views count: those of verified users, at most so many accounts of one address, and never the
  * uploader's. Where addresses have a limit, an account counts once a day, so that a few accounts cannot watch a video
- * into the next tier. A view without an address, as earlier versions reported it, has no limit of accounts.
+ * into the next tier.
  */
 export function createAudience(
   rules: AudienceRules,

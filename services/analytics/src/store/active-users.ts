@@ -13,12 +13,16 @@ interface ActiveUserDocument {
   /** `day:user` */
   _id: string;
   at: Date;
-  /** bit n is set if the user was active in hour n (UTC); absent in documents of earlier versions */
-  hours?: number;
+  /** bit n is set if the user was active in hour n (UTC) */
+  hours: number;
 }
 
 const schema = new Schema<ActiveUserDocument>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true }, hours: { type: Number } },
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    hours: { type: Number, required: true },
+  },
   schemaOptions,
 );
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 24 * 3600 });
@@ -53,7 +57,7 @@ export function createActiveUserStore(connection: Connection) {
       }
       if (seen.size === 0) return new Map();
       const found = await model.find({ _id: { $in: [...seen.keys()] } }, null, { session }).lean();
-      const known = new Map(found.map(({ _id, hours = 0 }) => [_id, hours]));
+      const known = new Map(found.map(({ _id, hours }) => [_id, hours]));
       const changed = [...seen].filter(([id, { hours }]) => (hours & ~(known.get(id) ?? 0)) !== 0);
       const documents = changed.map(([_id, { day, hours }]) => ({
         _id,
@@ -71,7 +75,7 @@ export function createActiveUserStore(connection: Connection) {
     readHours: async (userIds: readonly number[], days: readonly string[]): Promise<ActiveHours[]> => {
       const ids = days.flatMap((day) => userIds.map((userId) => `${day}:${userId}`));
       const found = await model.find({ _id: { $in: ids } }, { hours: 1 }).lean();
-      return found.map(({ _id, hours = 0 }) => ({ userId: Number(_id.slice(_id.indexOf(':') + 1)), hours }));
+      return found.map(({ _id, hours }) => ({ userId: Number(_id.slice(_id.indexOf(':') + 1)), hours }));
     },
     deleteOf: async (userId: number): Promise<void> => {
       await model.deleteMany({ _id: { $in: activeUserIds(userId, Date.now()) } });

@@ -27,9 +27,7 @@ export interface ViewEnds {
   readonly copy: Pick<MediaItemCopy, 'durationMs'>;
 }
 
-/** Earlier versions stored no followers. */
-type StoredStats = Omit<MediaItemDocument, 'isRanked' | 'followersWon'> &
-  Partial<Pick<MediaItemDocument, 'followersWon'>>;
+type StoredStats = Omit<MediaItemDocument, 'isRanked'>;
 /** Leaves out what only the index needs. */
 const WITHOUT_IS_RANKED = { isRanked: 0 } as const;
 
@@ -174,8 +172,4 @@ const isRanked = (item: MediaItemStats): boolean =>
   !isDeleted(item) &&
   (item.views > 0 || tierOf(item.copy.status) !== '');
 
-const toStats = ({ _id, followersWon = 0, ...rest }: StoredStats): MediaItemStats => ({
-  id: _id,
-  ...rest,
-  followersWon,
-});
+const toStats = ({ _id, ...rest }: StoredStats): MediaItemStats => ({ id: _id, ...rest });

@@ -80,10 +80,4 @@ describe('showings of a promo', () => {
   ])('%s', async (_what, impressions, served, count) => {
     expect(await timesShown(impressions, served, now)).toBe(count);
   });
-
-  test('in a scroll of an earlier version, whose id tells no time, each impression counts as one of the scroll', async () => {
-    const old = '1b4e28ba-2fa1-11d2-883f';
-    expect(await timesShown([STARTED], 1, old)).toBe(1);
-    expect(await timesShown([], 1, old)).toBe(1);
-  });
 });

@@ -28,8 +28,8 @@ export interface Scroll {
 
 export const newScrollId = (nowMs: number, random: string): string => `${nowMs.toString(36)}-${random}`;
 
-/** Returns when a scroll began; for ids of earlier versions, which are random, a time many years ago. */
-export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36) || 0;
+/** Returns when a scroll began. */
+export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36);
 
 export const newScroll = (id: string, seed: number): Scroll => ({
   id,

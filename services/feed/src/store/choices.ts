@@ -69,8 +69,7 @@ export function createChoiceStore(connection: Connection) {
         viewerId: _id,
         notInterested,
         words,
-        // Choices from before this field have none.
-        languages: (languages as string[] | undefined) ?? [],
+        languages,
         revision,
       }),
     );

@@ -25,9 +25,7 @@ export const mailboxClaimsCollection = defineCollection('mailbox_claims', schema
 
 export type MailboxClaimStore = ReturnType<typeof createMailboxClaimStore>;
 
-/**
- * Which account a mailbox has verified. Accounts that were verified by earlier versions have no claim until they leave.
- */
+/** Which account has verified a mailbox. */
 export function createMailboxClaimStore(connection: Connection) {
   const model = openCollection(connection, mailboxClaimsCollection);
 

@@ -30,20 +30,10 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const sessionsCollection = defineCollection('sessions', schema);
 
-/** Sessions of earlier versions have no network and no such times; they ended thirty days after their last use. */
-const EARLIER_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-
-function toSession({ _id, passwordAttempts: _attempts, ...fields }: SessionDocument): Session {
-  const lastUsedAt = fields.lastUsedAt ?? new Date(fields.expiresAt.getTime() - EARLIER_LIFETIME_MS);
-  return {
-    id: _id,
-    ...fields,
-    userAgent: fields.userAgent ?? '',
-    network: fields.network ?? '',
-    createdAt: fields.createdAt ?? lastUsedAt,
-    lastUsedAt,
-  };
-}
+const toSession = ({ _id, passwordAttempts: _attempts, ...fields }: SessionDocument): Session => ({
+  id: _id,
+  ...fields,
+});
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

@@ -22,8 +22,7 @@ const schema = new Schema<TotpSetupDocument>(
     _id: { type: Number, required: true },
     secret: { type: String, required: true },
     recoveryCodeHashes: { type: [String], required: true },
-    // Set-ups of earlier versions asked for no password: they match none and must begin again.
-    passwordFingerprint: { type: String, default: '' },
+    passwordFingerprint: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,

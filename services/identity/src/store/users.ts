@@ -67,17 +67,9 @@ const toDocument = ({ id, banEndsAt, renamedAt, ...fields }: Account): UserDocum
   searchKey: searchKeyOf(fields.username),
 });
 
-/**
- * Accounts of earlier versions have no `renamedAt`, `emailVerified`, `deviceGeneration`, `secondFactor` and `banEndsAt`:
- * there were none of them.
- */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
-  renamedAt: fields.renamedAt ?? [],
-  emailVerified: fields.emailVerified ?? false,
-  deviceGeneration: fields.deviceGeneration ?? 0,
-  secondFactor: fields.secondFactor ?? null,
   banEndsAt: fields.banEndsAt ?? null,
 });
 

@@ -57,7 +57,7 @@ export type UploaderStore = ReturnType<typeof createUploaderStore>;
 export function createUploaderStore(connection: Connection) {
   const model = openCollection(connection, uploaderCollection);
 
-  /** Fills in defaults, which `.lean()` does not: documents from before a field was added lack it. */
+  /** Fills in defaults, which `.lean()` does not: the first write of a document names only some fields. */
   async function find(userId: number, session?: Session): Promise<UploaderDocument | null> {
     const found = await model.findById(userId, null, session && { session });
     return found && found.toObject();

@@ -4,8 +4,7 @@ import type { MediaItemKind } from '#domain/media-item';
 import { mediaItemCollection } from '#store/media-item-schema';
 import { uploadCollection } from '#store/uploads';
 
-/** Nothing for promos from before there were campaigns. */
-const campaignRecord = (campaign: Campaign | null | undefined) =>
+const campaignRecord = (campaign: Campaign | null) =>
   campaign && {
     link: campaign.link,
     call_to_action: campaign.callToAction,

@@ -47,8 +47,6 @@ const idOf = (ownerId: number, otherId: number): string => `${ownerId}:${otherId
 
 const toThread = ({ _id: _key, lastMessage, ...fields }: ThreadDocument): Thread => ({
   ...fields,
-  // Threads from before this field have none.
-  readQuietlyUpTo: (fields.readQuietlyUpTo as number | undefined) ?? 0,
   lastMessage: lastMessage ?? undefined,
 });
 

@@ -2,17 +2,8 @@ import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collectio
 import { Schema } from 'mongoose';
 import type { Decision } from '#domain/decision';
 
-type DecisionDocument = Omit<
-  Decision,
-  'id' | 'reasonCode' | 'momentMs' | 'answersAppeal' | 'waitSeconds' | 'seenRevision'
-> & {
+type DecisionDocument = Omit<Decision, 'id'> & {
   _id: number;
-  /** these five are absent in decisions of earlier versions */
-  reasonCode?: string;
-  momentMs?: number | null;
-  answersAppeal?: boolean;
-  waitSeconds?: number | null;
-  seenRevision?: number | null;
   /** attempts by the job, not counting the call that made the decision */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
@@ -59,18 +50,5 @@ export const fromDocument = ({
   attempts: _attempts,
   retryAt: _retryAt,
   trace: _trace,
-  reasonCode = '',
-  momentMs = null,
-  answersAppeal = false,
-  waitSeconds = null,
-  seenRevision = null,
   ...fields
-}: DecisionDocument): Decision => ({
-  id: _id,
-  ...fields,
-  reasonCode,
-  momentMs,
-  answersAppeal,
-  waitSeconds,
-  seenRevision,
-});
+}: DecisionDocument): Decision => ({ id: _id, ...fields });

@@ -61,7 +61,7 @@ export function createReportedItems(connection: Connection) {
         )
         .lean()
         .catch(retryIfInserted);
-      return { openCount: changed.openCount, upheldCount: changed.upheldCount, round: changed.round ?? 0 };
+      return { openCount: changed.openCount, upheldCount: changed.upheldCount, round: changed.round };
     },
 
     /** Counts one open report less. */
@@ -79,9 +79,8 @@ export function createReportedItems(connection: Connection) {
   };
 }
 
-/** Documents that are older than rounds have none. */
-const toCounts = (found: (Omit<ReportCounts, 'round'> & { round?: number }) | null): ReportCounts | null =>
-  found && { openCount: found.openCount, upheldCount: found.upheldCount, round: found.round ?? 0 };
+const toCounts = (found: ReportCounts | null): ReportCounts | null =>
+  found && { openCount: found.openCount, upheldCount: found.upheldCount, round: found.round };
 
 /** Another transaction inserted the document at the same time. */
 function retryIfInserted(error: unknown): never {

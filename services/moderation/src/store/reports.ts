@@ -12,14 +12,14 @@ interface ReportDocument extends Omit<Report, 'id'> {
   itemKey: string;
   /** set only while the report is open; a reporter has one open report on an item */
   openKey?: string;
-  /** absent in open reports, and in those that an earlier version closed */
+  /** absent in open reports */
   closedAt?: Date;
-  /** the round of the item's reports in which it was filed; absent in old ones, which count as 0 */
-  round?: number;
+  /** the round of the item's reports in which it was filed */
+  round: number;
   /** of an open report on a comment: the media item that was commented on */
   mediaItemId?: number;
   /** who is responsible for the item; 0 if unknown */
-  ownerId?: number;
+  ownerId: number;
 }
 
 const item = new Schema<ReportedItem>(
@@ -40,7 +40,7 @@ const schema = new Schema<ReportDocument>(
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,
-    round: Number,
+    round: { type: Number, required: true },
     mediaItemId: Number,
     ownerId: { type: Number, default: 0 },
     closedAt: Date,
@@ -130,14 +130,13 @@ export function createReports(connection: Connection) {
         .findOne({ _id: id, ...isOpen }, { round: 1 })
         .session(session)
         .lean();
-      return found ? (found.round ?? 0) : undefined;
+      return found?.round;
     },
 
     /** Lists up to 1,000 open reports on the item that belong to this round, oldest first. */
     async listOpenOn(item: ReportedItem, round: number, session: Session): Promise<Report[]> {
-      const ofRound = round > 0 ? { round } : { round: { $not: { $gt: 0 } } };
       const found = await model
-        .find({ itemKey: keyOf(item), ...isOpen, ...ofRound })
+        .find({ itemKey: keyOf(item), ...isOpen, round })
         .sort({ _id: 1 })
         .limit(MOST_READ)
         .session(session)
@@ -180,7 +179,7 @@ export function createReports(connection: Connection) {
       session: Session,
     ): Promise<ClosedStep> {
       const found = await model
-        .find({ itemKey: keyOf(item), ...isOpen, round: { $not: { $gt: round } } }, { reporterId: 1 })
+        .find({ itemKey: keyOf(item), ...isOpen, round: { $lte: round } }, { reporterId: 1 })
         .sort({ _id: 1 })
         .limit(limit + 1)
         .session(session)

@@ -12,8 +12,8 @@ interface ScanDocument {
   _id: number;
   /** the media item's id and the revision whose words are scanned */
   scanId: string;
-  /** that revision; scans from before this field have none */
-  revision?: number;
+  /** that revision */
+  revision: number;
   /** of the scan that runs, waits for a retry or has ended */
   attempts: number;
   holder: string;
@@ -23,7 +23,7 @@ interface ScanDocument {
   waitsSince?: Date;
   /** of the newest scan that has answered, which may be an earlier one than `scanId` */
   verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
-  /** the scan of the verdict; verdicts from before this field are of `scanId` */
+  /** the scan of the verdict */
   verdictOf?: string;
   scannedAt?: Date;
   hashes?: FrameHash[];
@@ -45,7 +45,7 @@ const schema = new Schema<ScanDocument>(
   {
     _id: { type: Number, required: true },
     scanId: { type: String, required: true },
-    revision: Number,
+    revision: { type: Number, required: true },
     attempts: { type: Number, default: 0 },
     holder: { type: String, default: '' },
     leaseUntil: Date,
@@ -110,17 +110,13 @@ export function createScans(connection: Connection, leaseMs: number) {
       const first = { _id: itemId, ...wanted, leaseUntil: new Date(0), waitsSince: await readTime() };
       const isAdded = await model.insertOne(first).then(() => true, ignoreDuplicate);
       if (isAdded) return;
-      const isOlder = { $or: [{ revision: { $lt: revision } }, { revision: { $exists: false } }] };
       const kept = {
         leaseUntil: { $ifNull: ['$leaseUntil', '$$NOW'] },
-        verdictOf: { $ifNull: ['$verdictOf', '$scanId'] },
         // A scan that has ended begins anew.
         attempts: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$attempts', 0] },
         waitsSince: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$waitsSince', '$$NOW'] },
       };
-      await documents.updateOne({ _id: itemId, scanId: { $ne: scanId }, ...isOlder }, [
-        { $set: { ...wanted, ...kept } },
-      ]);
+      await documents.updateOne({ _id: itemId, revision: { $lt: revision } }, [{ $set: { ...wanted, ...kept } }]);
     },
 
     /**
@@ -139,7 +135,7 @@ export function createScans(connection: Connection, leaseMs: number) {
         )
         .lean();
       if (!found) return null;
-      const { _id: itemId, scanId, attempts, trace, verdict: saved = null, verdictOf = scanId } = found;
+      const { _id: itemId, scanId, attempts, trace, verdict: saved = null, verdictOf } = found;
       const isOwn = verdictOf === scanId;
       const verdicts = { verdict: isOwn ? saved : null, earlierVerdict: isOwn ? null : saved };
       return { itemId, scanId, holder, attempts, trace, ...verdicts };
@@ -190,8 +186,8 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     async findVerdicts(itemIds: readonly number[]): Promise<StoredVerdict[]> {
       const found = await model.find({ _id: { $in: [...itemIds] } }, { hashes: 0 }).lean();
-      return found.flatMap(({ _id: itemId, scanId, verdict: saved, verdictOf = scanId, scannedAt }) =>
-        saved && scannedAt ? [{ itemId, scanId: verdictOf, verdict: saved, scannedAt }] : [],
+      return found.flatMap(({ _id: itemId, verdict: saved, verdictOf, scannedAt }) =>
+        saved && verdictOf && scannedAt ? [{ itemId, scanId: verdictOf, verdict: saved, scannedAt }] : [],
       );
     },
 

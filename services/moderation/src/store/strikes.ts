@@ -5,10 +5,8 @@ import type { Strike } from '#domain/strike';
 
 const MOST_LISTED = 100;
 
-interface StrikeDocument extends Omit<Strike, 'id' | 'momentMs'> {
+interface StrikeDocument extends Omit<Strike, 'id'> {
   _id: number;
-  /** absent in strikes of earlier versions */
-  momentMs?: number | null;
 }
 
 const item = new Schema(
@@ -57,7 +55,7 @@ export function createStrikes(connection: Connection) {
         .sort({ expiresAt: -1 })
         .limit(MOST_LISTED)
         .lean();
-      return found.map(({ _id: id, momentMs = null, ...fields }) => ({ id, ...fields, momentMs }));
+      return found.map(({ _id: id, ...fields }) => ({ id, ...fields }));
     },
 
     async removeOf(userId: number): Promise<void> {

@@ -27,8 +27,7 @@ export function createListComments({ comments, commentLikes, mediaItems, blocks 
     if (sort === 'top') {
       const keyset = likesKeysetOf(request);
       const found = await comments.listByLikes(videoId, keyset);
-      const page = pageOf(found, keyset, ({ place, comment }) => [place, comment.id]);
-      return { ...page, entries: page.entries.map(({ comment }) => comment) };
+      return pageOf(found, keyset, ({ likeCount, id }) => [likeCount, id]);
     }
     const keyset = keysetOf(request);
     return pageOf(await comments.listByVideo(videoId, keyset), keyset, ({ id }) => id);

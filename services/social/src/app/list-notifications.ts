@@ -1,10 +1,10 @@
 import type { HideBlockedActors } from '#app/hide-blocked-actors';
-import { isReadBelow, newUnreadCounter, type StoredNotification, type UnreadCounter } from '#domain/notification';
+import { isRead, newUnreadCounter, type StoredNotification, type UnreadCounter } from '#domain/notification';
 import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
 import type { UnreadCounters } from '#store/unread-counters';
 
-export interface NotificationPage extends Page<StoredNotification> {
+export interface NotificationPage extends Page<StoredNotification & { readonly isRead: boolean }> {
   /** Of all the user's notifications, not only of this page. Exact up to 100. */
   readonly unreadCount: number;
 }
@@ -24,7 +24,7 @@ export function createListNotifications({ notifications, unreadCounters, hideBlo
   async function countUnread({ userId, unreadCount, readUpTo }: UnreadCounter): Promise<number> {
     if (unreadCount === 0) return 0;
     const newest = await notifications.list(userId, { limit: COUNTED });
-    const unread = newest.filter((entry) => !isReadBelow(entry, readUpTo));
+    const unread = newest.filter((entry) => !isRead(entry, readUpTo));
     const shown = await hideBlockedActors(userId, unread);
     if (unread.length < COUNTED) return shown.length;
     return Math.max(shown.length, unreadCount - (unread.length - shown.length));
@@ -39,12 +39,12 @@ export function createListNotifications({ notifications, unreadCounters, hideBlo
     const counter = counters.get(userId) ?? newUnreadCounter(userId);
     const page = pageOf(found, keyset, ({ sequence }) => sequence);
     const shown = await hideBlockedActors(userId, page.entries);
-    const entries = shown.map((entry) => ({ ...entry, isRead: isReadBelow(entry, counter.readUpTo) }));
+    const entries = shown.map((entry) => ({ ...entry, isRead: isRead(entry, counter.readUpTo) }));
     const isWhole = request.pageToken === '' && page.nextPageToken === '';
     return {
       ...page,
       entries,
-      unreadCount: isWhole ? entries.filter(({ isRead }) => !isRead).length : await countUnread(counter),
+      unreadCount: isWhole ? entries.filter((entry) => !entry.isRead).length : await countUnread(counter),
     };
   };
 }

@@ -5,7 +5,7 @@ import { blockKey, type BlockPair } from '#domain/block';
 import { withoutActor } from '#domain/forget-actor';
 import {
   isForAnotherUser,
-  isReadBelow,
+  isRead,
   mergeDrafts,
   namesNeeded,
   newUnreadCounter,
@@ -116,7 +116,7 @@ export function createNotify(deps: NotifyDeps): Notify {
       const createdAt = new Date();
       const entries = merged.map((each) => {
         const counter = counters.get(each.draft.userId) ?? newUnreadCounter(each.draft.userId);
-        const wasUnread = each.stored !== undefined && !isReadBelow(each.stored, counter.readUpTo);
+        const wasUnread = each.stored !== undefined && !isRead(each.stored, counter.readUpTo);
         counters.set(counter.userId, { ...counter, unreadCount: counter.unreadCount + (wasUnread ? 0 : 1) });
         // Above the mark, also if the clock of the process that set it is ahead: a new notification must be unread.
         const sequence = Math.max(newId(), counter.readUpTo + 1);

@@ -11,7 +11,7 @@ const liked = (actorIds: number[], count = actorIds.length): StoredNotification 
   itemId: 5,
   sequence: 1,
   createdAt: new Date(0),
-  isRead: true,
+  target: { type: 'video', id: 5 },
   title: 'New likes',
   message: 'old text',
   actorIds,
@@ -24,7 +24,7 @@ test.each([
   [[7, 8, 6], 300, 'New likes', 'user8 and 298 others liked "Waves".'],
 ])('likes of %j lose the deleted user 7', (actorIds, count, title, message) => {
   const kept = withoutActor(liked(actorIds, count), 7, names);
-  expect(kept).toMatchObject({ title, message, count: count - 1, isRead: true, createdAt: new Date(0) });
+  expect(kept).toMatchObject({ title, message, count: count - 1, createdAt: new Date(0) });
   expect(kept?.actorIds).not.toContain(7);
 });
 

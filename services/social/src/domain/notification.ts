@@ -29,11 +29,10 @@ export interface Notification extends NotificationText {
   readonly userId: number;
   readonly kind: NotificationKind;
   readonly createdAt: Date;
-  readonly isRead: boolean;
   /** 0 if the notification is not about a media item. */
   readonly itemId: number;
-  /** Null if there is nothing to see, undefined on notifications that are older than targets. */
-  readonly target?: Target | null | undefined;
+  /** Null if there is nothing to see. */
+  readonly target: Target | null;
 }
 
 /** The users who caused a notification, such as everybody who liked a video on one day. */
@@ -64,9 +63,8 @@ export interface UnreadCounter {
 
 export const newUnreadCounter = (userId: number): UnreadCounter => ({ userId, unreadCount: 0, readUpTo: 0 });
 
-/** `isRead` of an old notification was stored before there was a mark. */
-export const isReadBelow = ({ isRead, sequence }: Pick<StoredNotification, 'isRead' | 'sequence'>, readUpTo: number) =>
-  isRead || sequence <= readUpTo;
+export const isRead = ({ sequence }: Pick<StoredNotification, 'sequence'>, readUpTo: number): boolean =>
+  sequence <= readUpTo;
 
 export interface Names {
   readonly usernameOf: (userId: number) => string;
@@ -111,14 +109,6 @@ export interface MergedDraft {
 const MAX_NAMED = 2;
 /** An actor who is no longer stored and acts again is counted twice, which is acceptable above this number. */
 const MAX_STORED_ACTORS = 200;
-
-/** Returns what a notification leads to, also if it is older than targets. */
-export function targetOf({ kind, itemId, target, actorIds }: StoredNotification): Target | undefined {
-  if (target !== undefined) return target && target.id > 0 ? target : undefined;
-  const [latestId = 0] = actorIds;
-  if (kind === 'follow') return latestId > 0 ? { type: 'user', id: latestId } : undefined;
-  return itemId > 0 && kind !== 'report' && kind !== 'warning' ? { type: 'video', id: itemId } : undefined;
-}
 
 const noActors: Actors = { actorIds: [], count: 0 };
 
@@ -177,5 +167,5 @@ export function writeNotification(
 ): StoredNotification {
   const { userId, kind, key, itemId, target } = draft;
   const text = 'actorId' in draft ? draft.textOf(actors, names) : draft.text;
-  return { id, userId, kind, key, itemId, target, sequence, createdAt, isRead: false, ...actors, ...text };
+  return { id, userId, kind, key, itemId, target, sequence, createdAt, ...actors, ...text };
 }

@@ -23,15 +23,14 @@ export interface Keyset {
 
 /** Like Keyset, of a list of comments that is sorted by descending likes and, among equals, by descending id. */
 export interface LikesKeyset {
-  /** `place`: the number of likes; -1 behind all, for a comment that has none stored. */
-  readonly after?: { readonly place: number; readonly id: number };
+  readonly after?: { readonly likeCount: number; readonly id: number };
   readonly limit: number;
 }
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 const cursor = z.number().int().positive();
-const likesCursor = z.tuple([z.number().int().min(-1), cursor]);
+const likesCursor = z.tuple([z.number().int().min(0), cursor]);
 
 export const pageSizeOf = (wanted: number): number => (wanted > 0 ? Math.min(wanted, MAX_SIZE) : DEFAULT_SIZE);
 
@@ -44,8 +43,8 @@ export function keysetOf({ pageSize, pageToken }: PageRequest): Keyset {
 export function likesKeysetOf({ pageSize, pageToken }: PageRequest): LikesKeyset {
   const limit = pageSizeOf(pageSize) + 1;
   if (pageToken === '') return { limit };
-  const [place, id] = decodePageToken(likesCursor, pageToken);
-  return { limit, after: { place, id } };
+  const [likeCount, id] = decodePageToken(likesCursor, pageToken);
+  return { limit, after: { likeCount, id } };
 }
 
 /** Turns the result of a query for `keyset` into a page. */

@@ -14,7 +14,7 @@ import {
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { Comment } from '#domain/comment';
 import type { Counters, MediaItemCopy } from '#domain/media-item';
-import { targetOf, type StoredNotification, type Target } from '#domain/notification';
+import type { StoredNotification, Target } from '#domain/notification';
 import type { UserCopy } from '#domain/user';
 
 const liveStatuses = new Set<VideoStatus>([
@@ -76,12 +76,12 @@ const targetTypes = {
   user: NotificationTargetType.USER,
 } as const;
 
-const toTargetMessage = (target: Target | undefined) =>
-  target && { target: { type: targetTypes[target.type], id: fromId(target.id) } };
+const toTargetMessage = (target: Target | null) =>
+  target && target.id > 0 && { target: { type: targetTypes[target.type], id: fromId(target.id) } };
 
-/** Without the name of the actor. */
+/** Without the name of the actor; a new notification is unread. */
 export const toNotificationMessage = (
-  notification: StoredNotification,
+  notification: StoredNotification & { readonly isRead?: boolean },
 ): MessageInitShape<typeof NotificationSchema> => ({
   id: fromId(notification.id),
   userId: fromId(notification.userId),
@@ -89,10 +89,10 @@ export const toNotificationMessage = (
   title: notification.title,
   message: notification.message,
   createdAt: timestampFromDate(notification.createdAt),
-  isRead: notification.isRead,
+  isRead: notification.isRead ?? false,
   itemId: BigInt(notification.itemId),
   actorId: BigInt(notification.actorIds[0] ?? 0),
-  ...toTargetMessage(targetOf(notification)),
+  ...toTargetMessage(notification.target),
 });
 
 export const toCommentMessage = (comment: Comment): MessageInitShape<typeof CommentSchema> => ({

@@ -5,11 +5,9 @@ import { Schema, type Connection } from 'mongoose';
 import { sendKeyOf, type Comment } from '#domain/comment';
 import type { Keyset, LikesKeyset } from '#domain/page';
 
-interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'clientId' | 'likeCount'> {
+interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
   _id: number;
   ancestors: number[];
-  clientId?: string;
-  likeCount?: number;
   /** `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id. */
   sendKey?: string;
 }
@@ -39,29 +37,12 @@ schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
-/** Comments that are older than client ids and likes have none. */
-const fromDocument = ({
-  _id,
-  sendKey: _sendKey,
-  clientId = '',
-  likeCount = 0,
-  ...fields
-}: CommentDocument): Comment => ({ id: _id, clientId, likeCount, ...fields });
-
-/** A comment with its place in the order by likes: their number, or WITHOUT_LIKES. */
-export interface PlacedComment {
-  readonly comment: Comment;
-  readonly place: number;
-}
-
-/** An earlier version that runs beside this one stores comments without a number of likes. These are sorted last. */
-const WITHOUT_LIKES = -1;
+const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
 
 function placedAfter({ after }: LikesKeyset): object {
   if (after === undefined) return {};
-  const { place, id } = after;
-  if (place === WITHOUT_LIKES) return { likeCount: null, _id: { $lt: id } };
-  return { $or: [{ likeCount: { $lt: place } }, { likeCount: place, _id: { $lt: id } }, { likeCount: null }] };
+  const { likeCount, id } = after;
+  return { $or: [{ likeCount: { $lt: likeCount } }, { likeCount, _id: { $lt: id } }] };
 }
 
 const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
@@ -126,10 +107,10 @@ export function createComments(connection: Connection) {
       listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
 
     /** Most likes first, then newest first, without hidden comments. */
-    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<PlacedComment[]> {
+    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<Comment[]> {
       const filter = { videoId, isHidden: false, ...placedAfter(keyset) };
       const found = await comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit).lean();
-      return found.map((each) => ({ comment: fromDocument(each), place: each.likeCount ?? WITHOUT_LIKES }));
+      return found.map(fromDocument);
     },
 
     /** Adds to the likes of comments, each in the order of the ids. Returns the last one's number of likes. */

@@ -23,7 +23,6 @@ const schema = new Schema<NotificationDocument>(
     title: { type: String, required: true },
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },
-    isRead: { type: Boolean, default: false },
     sequence: { type: Number, required: true },
     actorIds: { type: [Number], default: [] },
     count: { type: Number, default: 0 },
