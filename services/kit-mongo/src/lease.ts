@@ -96,7 +96,6 @@ export interface HoldOptions {
   readonly name: string;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ttlMs?: number;
-  /** who takes it; default: this process alone. Several that give the same name hold the lease together. */
   /** `release` only ends the renewals: the lease is free when its ttl is over. */
   readonly expires?: boolean;
 }
