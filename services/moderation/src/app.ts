@@ -30,6 +30,7 @@ import { createListStrikes } from '#app/list-strikes';
 import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
+import { createPublishPrices } from '#app/publish-prices';
 import { createReadPolicy } from '#app/read-policy';
 import { createReadPricing } from '#app/read-pricing';
 import { createReadWorkload } from '#app/read-workload';
@@ -125,6 +126,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     tryPolicy: createTryPolicy(parts),
     readPricing: createReadPricing(prices),
     setPrice: createSetPrice(parts),
+    publishPrices: createPublishPrices(parts),
     listAuditLog: createListAuditLog(parts.auditEntries),
     recordAuditEntries: createRecordAuditEntries({ ...parts, logger }),
   };

@@ -36,6 +36,7 @@ import { userDataKinds } from '#store/user-data';
 export async function startModeration(scope: Scope, config: ModerationConfig): Promise<number> {
   const parts = await openParts(scope, config);
   const app = createApp(scope, config, parts);
+  await app.publishPrices();
   startConsumers(scope, parts, app);
   startJobs(scope, config, parts, app);
   return serve(scope, config, parts, app);

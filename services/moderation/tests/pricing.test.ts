@@ -23,7 +23,7 @@ test('the same price set by several admins at once is stored once', async () => 
   expect(history).toHaveLength(1);
 });
 
-test('a price is published when it is set', async () => {
+test('a price is published when it is set, and again by a process that starts', async () => {
   const { media, pricing } = moderation;
   const price = { minorUnitsPerThousandViews: 777n, currencyCode: 'USD' };
   await pricing.setPricing({ price }, await media.as(admin, 'admin'));
@@ -38,4 +38,6 @@ test('a price is published when it is set', async () => {
     return found;
   };
   expect(await until(published, ({ length }) => length === 1)).toEqual(['USD']);
+  await moderation.boot();
+  expect(await until(published, ({ length }) => length === 2)).toEqual(['USD', 'USD']);
 });

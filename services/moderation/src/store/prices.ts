@@ -3,7 +3,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { Price } from '#domain/price';
+import type { Price, StoredPrice } from '#domain/price';
 
 type PriceDocument = Price & { _id: number };
 
@@ -47,6 +47,9 @@ export function createPrices(connection: Connection) {
         .lean();
       return found.map(({ _id, ...price }) => price);
     },
+
+    listStored: async (): Promise<StoredPrice[]> =>
+      (await model.find({}).sort({ _id: 1 }).lean()).map(({ _id, ...price }) => ({ id: _id, ...price })),
 
     /** Of two transactions that lock the list at once, one begins again after the other. */
     lock: (session: Session): Promise<void> => incrementMany(locks, [{ _id: 'all', inc: { count: 1 } }], session),
