@@ -37,7 +37,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
 
 /**
  * Raise it when events or stored documents of an earlier development version cannot be read any more. After the first
- * release, migrations change stored documents (ADR 74).
+ * release, migrations change stored documents (ADR 71).
  */
 const DATA_VERSION = '4';
 
