@@ -67,12 +67,14 @@ test(`an account that ${REPORTERS} users have reported is closed at once, and ea
         createdAt: new Date(),
         outcome: null,
         openKey: `${1_000_000 + at + i}:user:${USER}`,
+        round: 0,
+        ownerId: USER,
       })),
     );
   }
   await connection
     .collection<{ _id: string }>('reported_items')
-    .insertOne({ _id: `user:${USER}`, openCount: REPORTERS, upheldCount: 0 } as { _id: string });
+    .insertOne({ _id: `user:${USER}`, openCount: REPORTERS, upheldCount: 0, round: 0 } as { _id: string });
 
   const close = async (outcome: ReportOutcome, { reports } = first) =>
     reports.resolveReport({ reportId: 1n, outcome, note: 'Enough.' }, await media.as(1, 'admin'));
