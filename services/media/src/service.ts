@@ -27,7 +27,7 @@ import { createExportRpc } from '#rpc/exports';
 import { createUploadRpc } from '#rpc/uploads';
 import { createVideoRpc } from '#rpc/video-rpc';
 
-/** Long enough that a reader's network may be away for a moment. */
+/** A reader may lose its network for so long. */
 const READER_WINDOW_MS = 30_000;
 
 /** Starts the service and returns its ports; main.ts and the tests start the same service. */

@@ -96,7 +96,7 @@ export interface Days {
   readonly previous: readonly Bucket[];
 }
 
-/** Returns the begin of the first of as many days (UTC) up to and with today. */
+/** Returns the start (ms, UTC) of a `days`-day window that ends today. */
 export const firstDayOf = (days: number, nowMs: number): number => nowMs - (nowMs % DAY_MS) - (days - 1) * DAY_MS;
 
 /** A day and how many users were active on it. */
@@ -113,7 +113,7 @@ export interface ActiveDays {
   readonly previous: readonly ActiveDay[];
 }
 
-/** Returns each of the last days up to and with today, and each of those before; nobody was active on one not found. */
+/** Returns the window of `days` days that ends today, and the one before it. A day that was not found counts 0. */
 export function fillActiveDays(found: readonly ActiveDay[], days: number, nowMs: number): ActiveDays {
   const counts = new Map(found.map(({ day, count }) => [day, count]));
   const firstMs = firstDayOf(2 * days, nowMs);
@@ -124,7 +124,7 @@ export function fillActiveDays(found: readonly ActiveDay[], days: number, nowMs:
   return { days: all.slice(days), previous: all.slice(0, days) };
 }
 
-/** Returns one bucket for each of the last days and for each of those before; a day without a bucket is empty. */
+/** Returns one bucket a day for the window of `days` days that ends today, and for the one before it. */
 export function fillDays(itemId: number, found: readonly Bucket[], days: number, nowMs: number): Days {
   const byStart = new Map(found.map((bucket) => [bucket.startMs, bucket]));
   const firstMs = firstDayOf(2 * days, nowMs);

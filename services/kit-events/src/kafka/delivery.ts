@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Undeliverable, type BatchHandler, type IncomingRecord } from '#kafka/port';
 
 export interface DeliveryOptions {
-  /** may add records of other partitions to these, and then fails with them */
+  /** May handle records of other partitions in the same call. Then it fails if one of those fails. */
   readonly handleAll: (records: readonly IncomingRecord[]) => Promise<unknown>;
   readonly handleOne: (record: IncomingRecord) => Promise<void>;
   readonly attempts: number;
@@ -25,7 +25,7 @@ export interface DeliveryResult {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** An outage, or a transaction that met too many others: no record's fault. */
+/** An outage, or a transaction with too many conflicts: the record itself is good. */
 const isForNow = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
 
 /**

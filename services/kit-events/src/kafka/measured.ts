@@ -12,7 +12,7 @@ import {
 } from '@tallscreen/kit-telemetry/metrics/events';
 import type { BatchHandler, Bus, ConsumeOptions, Consumption } from '#kafka/port';
 
-/** The lag of a topic costs two requests to a broker. */
+/** How long a lag is kept: to read it costs two requests to a broker. */
 const KEPT_MS = 10_000;
 
 type WithTopic = { readonly topic: string };
@@ -28,7 +28,7 @@ export const measured = (bus: Bus): Bus => ({
     ),
   publishAll: (records) => send(records, () => bus.publishAll(records)),
   openFencedPublisher: async (id) => {
-    // While Kafka is away an outbox does not get as far as sending.
+    // While Kafka is away, an outbox already fails to open its publisher, so that is measured, too.
     const publisher = await timed('open', () => bus.openFencedPublisher(id));
     return { ...publisher, publishAll: (records) => send(records, () => publisher.publishAll(records)) };
   },

@@ -32,13 +32,13 @@ export interface CheckUploadDeps {
 /** `bodyBytes`: see CheckUploadRequest in the proto. */
 export type CheckUpload = (uploader: Uploader, kind: MediaItemKind, bodyBytes?: number) => Promise<number>;
 
-/** Who may not upload now has made few media items since a call that may be repeated. */
+/** Media items among which a repeated call is looked for. During the cooldown few newer ones can exist. */
 const NEWEST = 10;
 
 /**
- * Returns the cooldown before a file is sent. Throws resource_exhausted if there is none and an earlier upload of an
- * unverified account is not processed yet. Refuses no body that may hold the file of an earlier call again. The check
- * when the media item is stored decides.
+ * Checks an upload before its file is sent; the check when the media item is stored decides. Returns the cooldown in
+ * seconds. Throws resource_exhausted while an earlier upload of an unverified account is being processed. Lets every
+ * body pass that may repeat an earlier call.
  */
 export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
   const { readCooldown, uploaders, jobs, mediaItems, mustVerifyEmail } = deps;

@@ -15,19 +15,19 @@ export interface ClaimJobDeps extends SaveOutcomeDeps {
   readonly maxAttempts: number;
 }
 
-/** Returns null when no job waits, or none whose place in the queue is before the given one. */
+/** Returns null when no job waits; with `before`, when none has an earlier place in the queue. */
 export type ClaimJob = (before?: Date) => Promise<Job | null>;
 
 type Claim = { readonly job: Job } | { readonly givenUpItemId: number } | null;
 
-/** More than the workers that ask in the same moment: one that finds a job taken tries the next. */
+/** Jobs to try in turn, more than there are workers that ask at the same moment and take some of them first. */
 const CANDIDATES = 20;
 
 /** Claims the first job of the queue and starts processing its media item, or rejects it after the last attempt. */
 export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
   const { outbox, jobs, deleteFilesOf, leaseMs, maxAttempts } = deps;
 
-  /** Takes the first job that nobody else takes at the same time; 'all taken' when there may be more. */
+  /** Takes the first free job. 'all taken': others took every candidate, and more may wait. */
   async function takeFirst(holder: string, before: Date | undefined): Promise<number | 'none' | 'all taken'> {
     const due = await jobs.listDue(CANDIDATES, before);
     for (const itemId of due) if (await jobs.take(itemId, holder, leaseMs)) return itemId;

@@ -2,7 +2,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
 import type { UploadClaim, UploadStore } from '#store/uploads';
 
-/** Soon enough for a person who submits again after a process was killed. Holders renew it every four seconds. */
+/** How long a killed process blocks its upload. A live one renews its claim every four seconds. */
 const CLAIM_MS = 15_000;
 
 export type ClaimUpload = (claim: UploadClaim) => Promise<ResumableUpload>;

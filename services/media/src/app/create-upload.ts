@@ -20,7 +20,7 @@ export function createCreateUpload({ uploads, uploaders, keptMs, maxUnfinished }
     const known = await uploads.find(id, uploaderId);
     if (known) return known;
     const upload = newUpload(given, new Date(), keptMs);
-    // Two calls at once may both pass: the limit bounds what is stored, it need not be exact.
+    // Two calls at once may both pass. The limit need not be exact.
     const unfinished = await uploads.listUnfinished(uploaderId, maxUnfinished);
     if (unfinished.length >= maxUnfinished) throw tooManyUnfinished(unfinished);
     await uploads.insert(upload);

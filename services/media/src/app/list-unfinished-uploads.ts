@@ -1,7 +1,7 @@
 import type { ResumableUpload } from '#domain/resumable-upload';
 import type { UploadStore } from '#store/uploads';
 
-/** More than one user may have. */
+/** Upper bound of the list; a user may have fewer unfinished uploads. */
 const MAX_LISTED = 50;
 
 export type ListUnfinishedUploads = (uploaderId: number) => Promise<ResumableUpload[]>;

@@ -17,7 +17,7 @@ export interface MoveTiersDeps {
 
 export type MoveTiers = (scores: readonly VideoScore[]) => Promise<void>;
 
-/** Moves videos between tiers by their new scores, in order, one tier a score at most. Most scores move nothing. */
+/** Moves videos between tiers by their new scores, each score at most one tier up or down. Most move nothing. */
 export const createMoveTiers =
   ({ mediaItems, changeMediaItem, readSettings }: MoveTiersDeps): MoveTiers =>
   async (scores) => {

@@ -35,7 +35,7 @@ const RETRY_PAUSE_MS = 2_000;
 export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
   const { makeFiles, finishJob, jobs, mediaItems, removeFiles, leaseMs } = deps;
 
-  /** Whether the media item uses this attempt's files: a commit whose answer is lost looks like a lost job. */
+  /** Whether the media item uses this attempt's files: if only the commit's answer was lost, the job looks lost, too. */
   async function isSaved(job: Job): Promise<boolean> {
     const files = (await mediaItems.find(job.item.id))?.files;
     return files ? keysOf(files).some((key) => key.startsWith(job.prefix)) : false;
@@ -63,7 +63,7 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
         logger.info({ err: error }, 'source is broken');
         return finishJob(job, { type: 'failProcessing', reason: error.reason });
       }
-      // After an unanswered commit the files may be in use: the next claim finds out and deletes them if they are not.
+      // If the commit was not answered, the files may be in use. Then the next claim deletes them if they are not.
       if (!isFinishing || isAppError(error, 'aborted')) {
         if (await isSaved(job)) return logger.info('media item is processed, though the answer was lost');
         await removeFiles(job.prefix);

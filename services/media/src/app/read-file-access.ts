@@ -25,12 +25,12 @@ interface Kept {
 
 const MAX_KEPT = 20_000;
 const KEPT_MS = 2_000;
-/** how long a file may be not found although the item is shown again; requests for files that are gone cost no more */
+/** "gone" is cached for less time, because a file must be found soon after its item is shown again */
 const GONE_MS = 200;
 const TIMEOUT_MS = 1_000;
 const BATCH_SIZE = 250;
 
-/** Reads who may keep the files of a media item. Answers "private" while the database does not answer: playback goes on. */
+/** Reads who may read and store a file. Answers "private" while the database is away, so that playback goes on. */
 export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
   const { mediaItems, logger, keptMs = KEPT_MS, timeoutMs = TIMEOUT_MS } = deps;
   const readOne = createLoader<number, Standing | undefined>({
@@ -43,7 +43,7 @@ export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
       return itemIds.map((itemId) => byId.get(itemId));
     },
   });
-  /** Returns `otherwise` while the database does not answer. */
+  /** Returns `otherwise` if the database fails or is too slow. */
   const read = async (itemId: number, otherwise: Standing | undefined): Promise<Standing | undefined> => {
     const late = new AbortController();
     const tooLate = pause(timeoutMs, undefined, { signal: late.signal }).then(() => {

@@ -27,7 +27,7 @@ const BATCH_SIZE = 100;
 export function createRemoveAbandonedUploads(deps: RemoveAbandonedUploadsDeps): RemoveAbandonedUploads {
   const { blobs, mediaItems, uploads, logger, maxAgeMs } = deps;
 
-  /** A part that cannot be removed does not keep its record: it is unlisted then. */
+  /** Removes the record also if a part cannot be removed: `removeUnlistedParts` finds that part later. */
   async function removeParts({ id, parts }: ResumableUpload): Promise<void> {
     const keys = parts.map(({ key }) => key);
     try {

@@ -8,7 +8,7 @@ export interface RemoveUnlistedPartsDeps {
   readonly blobs: Blobs;
   readonly uploads: Pick<UploadStore, 'findPartsAmong'>;
   readonly logger: Logger;
-  /** A younger part may still be added to its upload: with a checksum parts are added at the end of a call only. */
+  /** A younger part may still be added to its upload: a call with a checksum adds its parts when it ends. */
   readonly maxAgeMs: number;
 }
 

@@ -12,9 +12,9 @@ export interface TakeTurnsDeps {
   readonly processVideo: ProcessVideo;
   readonly jobs: Pick<JobStore, 'listDue'>;
   readonly logger: Logger;
-  /** how long a job runs before one of others may go first; SHARE_MS when absent */
+  /** how long a job runs before another one may go first; SHARE_MS when absent */
   readonly shareMs?: number;
-  /** a job that ran less is not given back; LONG_MS when absent */
+  /** a job that ran for less is not given back to the queue; LONG_MS when absent */
   readonly longMs?: number;
 }
 
@@ -27,18 +27,18 @@ interface Running {
   /** never rejects */
   readonly done: Promise<void>;
   isDone: boolean;
-  /** its place in the queue while it stands still */
+  /** its place in the queue while it is paused */
   place: Date;
 }
 
-/** Each takes the memory of an ffmpeg, 225 to 350 MB for pictures of 1920 × 1080. */
+/** Paused jobs at once. Each holds the memory of one ffmpeg, 225 to 350 MB for pictures of 1920 × 1080. */
 const MAX_STANDING = 4;
 const LOOK_MS = 1_000;
 
 /**
- * Works on one job at a time, in the order of the queue. A job that has used its share of time stands still while others
- * whose place is earlier go first; its ffmpeg is stopped and continues later, so that no work is lost. When as many stand
- * still as may, a long one is given back to the queue and begins anew.
+ * Works on one job at a time, in the order of the queue. A job that has used its share of time is paused with its
+ * ffmpeg while jobs with an earlier place run; it loses no work. Once MAX_STANDING jobs are paused, a long one is given
+ * back to the queue instead and starts again from the beginning.
  */
 export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
   const { claimJob, processVideo, jobs, logger, shareMs = SHARE_MS, longMs = LONG_MS } = deps;
@@ -50,7 +50,7 @@ export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
     return Object.assign(running, { done });
   }
 
-  /** Lets a job run until it is done, or until its share is used up and another one should go first. */
+  /** Runs a job until it is done, or has used its share and another one should go first. */
   async function run(one: Running, standing: readonly Running[], stopping: AbortSignal): Promise<void> {
     one.turn.brake.release();
     for (let ms = shareMs; ; ms = Math.min(LOOK_MS, shareMs)) {
@@ -92,7 +92,7 @@ export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
         if (!next.isDone) standing.push(next);
       }
     } finally {
-      // After an error of the store, those that stand still go on together.
+      // If the store fails, all paused jobs continue at the same time.
       for (const { turn } of standing) turn.brake.release();
       await Promise.all(standing.map(({ done }) => done));
     }

@@ -1,13 +1,13 @@
 import { createBrake, type Brake } from '@tallscreen/kit-files/child/brake';
 
-/** The time that one attempt at a job gets from its worker. */
+/** Tells one attempt at a job when to run, to pause and to give up. */
 export interface Turn {
-  /** While it is held, the attempt stands still. */
+  /** pauses the attempt while it is held */
   readonly brake: Brake;
   /** aborts when the attempt is given up, so that others can go first */
   readonly givenUp: AbortSignal;
   readonly giveUp: () => void;
-  /** without the time that it stood still */
+  /** without pauses */
   readonly usedMs: () => number;
 }
 

@@ -23,7 +23,7 @@ export interface KnownAccount {
 
 export interface AccountRecord extends KnownAccount {
   readonly isDeleted: boolean;
-  /** identity has said that its e-mail address is not verified */
+  /** whether identity reported its e-mail address as not verified */
   readonly isUnverified: boolean;
 }
 
@@ -35,7 +35,7 @@ export const statusOf = ({ isHidden, isDeleted }: Pick<AccountRecord, 'isHidden'
 
 export type AccountOutcome =
   | { readonly kind: 'ignored' }
-  /** The same revision came before, and the process may have died while it handled it. */
+  /** A repeat of the newest revision: the process may have died while it handled that one. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'new'; readonly record: AccountRecord };
 

@@ -63,8 +63,8 @@ const capped = [
 ] as const;
 
 /**
- * Throws invalid_argument for a limit above what admins allow. A limit that stays as it is was allowed when it was set,
- * so only those that change are checked; all of them for a new promo, which has no `before`.
+ * Throws invalid_argument for a changed limit above what admins allow now. One that stays was allowed when it was set.
+ * A new promo has no `before`, so all its limits are checked.
  */
 export function checkCaps(before: Campaign | undefined, after: Campaign, caps: PromoCaps): void {
   for (const [name, cap, text] of capped) {
@@ -74,7 +74,7 @@ export function checkCaps(before: Campaign | undefined, after: Campaign, caps: P
   }
 }
 
-/** Whether viewers would be led elsewhere, or by another text. A link that is gone leads nobody. */
+/** Whether the link or the button's text changes. Removing the link does not count. */
 export const leadsElsewhere = (before: Campaign, after: Campaign): boolean =>
   after.link !== '' && (after.link !== before.link || after.callToAction !== before.callToAction);
 

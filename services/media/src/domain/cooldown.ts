@@ -23,12 +23,12 @@ export const tooEarly = (remainingSeconds: number): AppError =>
     fields: { cooldown_remaining: remainingSeconds },
   });
 
-/** Seconds after which a client may ask again: nobody knows how long the earlier upload takes. */
+/** A guess for Retry-After: nobody knows how long the earlier upload takes. */
 const UNFINISHED_SECONDS = 5;
 
 /**
- * Throws resource_exhausted if an account may have one unfinished media item at a time, and has one. An account of which
- * identity has said nothing yet is too new to be verified.
+ * Throws resource_exhausted for a second unfinished media item of an unverified account. An account that identity has
+ * not reported yet counts as unverified.
  */
 export function checkUnfinished(uploader: Pick<AccountRecord, 'isUnverified' | 'revision'> | null, unfinished: number) {
   const isVerified = uploader !== null && uploader.revision >= 0 && !uploader.isUnverified;

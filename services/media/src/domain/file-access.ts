@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { isLive, type MediaItem } from '#domain/media-item';
 
 /**
- * public: everybody may keep the file. private: only the reader's browser, for a short time. gone: nobody may read it
- * at this address.
+ * public: any cache may store the file. private: only the reader's browser may, for a short time. gone: nobody may read
+ * it at this address.
  */
 export type FileAccess = 'public' | 'private' | 'gone';
 
 export type Standing = Pick<MediaItem, 'status' | 'isUploaderHidden' | 'fileSecret'>;
 
 /**
- * Who may read and keep the files of a media item. Their addresses cannot be guessed, and its uploader and admins see
- * them before it is live. An item that was taken down is read with its secret only: many may know its old addresses. A
- * file of no known item is private.
+ * Returns who may read and store a file. Before an item is live, only its uploader and admins know the addresses of its
+ * files, which cannot be guessed. Many know them once it was live, so after a take-down they need the item's secret. A
+ * file of an unknown item is private.
  */
 export function fileAccessOf(item: Standing | undefined, secret: string): FileAccess {
   if (!item) return 'private';
@@ -27,10 +27,7 @@ const isForAll = (item: Pick<MediaItem, 'status' | 'isUploaderHidden'>): boolean
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'));
 
-/**
- * Returns the secret of an item after a change. It gets one when it is taken down and keeps it until everybody may see
- * it again.
- */
+/** Returns the item's secret after a change. It is made at a take-down and kept until everybody may see the item. */
 export function fileSecretAfter(before: MediaItem, after: MediaItem, newSecret: () => string): string {
   if (isForAll(after)) return '';
   const isTakenDown = isForAll(before) || after.status === 'rejected' || after.isUploaderHidden;

@@ -2,7 +2,7 @@ import { keysOf, type MediaFiles } from '#domain/media-item';
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** Points each missing file at a present object of the same name. Returns undefined when one is not found. */
+/** Replaces each missing file by a present object of the same name. Returns undefined if one has none. */
 export function repairedFiles(files: MediaFiles, presentKeys: readonly string[]): MediaFiles | undefined {
   const byName = new Map(presentKeys.map((key) => [nameOf(key), key]));
   const present = new Set(presentKeys);

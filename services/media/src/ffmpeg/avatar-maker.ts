@@ -33,7 +33,7 @@ const MEMORY_MB = 1_024;
 /** ffmpeg's own limit, for a picture that is larger than its header says. Decoders align the width to 64 pixels. */
 const MAX_DECODED_PIXELS = MAX_PICTURE_PIXELS * 1.25;
 
-/** Together they wait less than the BFF's time limit for a picture. */
+/** Waiting and running together take less than the BFF's time limit for a picture. */
 const queueOptions = {
   concurrency: 2,
   maxWaiting: 16,

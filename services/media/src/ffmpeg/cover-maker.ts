@@ -22,7 +22,7 @@ interface CoverSource {
 /** Stores one frame as the pictures of a video and returns their keys. Throws unavailable if too many are being made. */
 export type CoverMaker = (source: CoverSource) => Promise<Pick<MediaFiles, 'posterKey' | 'posterWebpKey'>>;
 
-/** One waits and runs for less than the BFF's time limit. */
+/** Waiting and running together take less than the BFF's time limit. */
 const queueOptions = {
   concurrency: 2,
   maxWaiting: 16,

@@ -2,22 +2,19 @@ import type { RenditionSize } from '#domain/rendition-sizes';
 import type { SourceReport } from '#ffmpeg/probe-output';
 
 const MAX_FRAME_RATE = 60;
-/** A picture that stands longer at the end is repeated: the encoder would show it as briefly as the others. */
+/** A last picture shown for longer is repeated: the encoder would show it as briefly as the others. */
 const STANDS_MS = 500;
-/** Repeats are at most this far apart, so that the end is met whatever the source's rate is. */
+/** Lowest rate of repeats, so that they reach the end closely whatever the source's rate is. */
 const MIN_FRAME_RATE = 10;
 
 type Abilities = { readonly canToneMap: boolean };
 
-/**
- * The filters for the picture: what only some sources need comes first, then each size. Outputs are called v0, v1 and so
- * on.
- */
+/** Returns the filters of the picture: first those that only some sources need, then one output (v0, v1, …) a size. */
 export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[], { canToneMap }: Abilities): string {
   const isToneMapped = canToneMap && isWide(report);
   const matrix = isToneMapped ? 'bt709' : matrixOf(report);
   const special = [
-    // Passes pictures on as they are that are not interlaced.
+    // Leaves pictures that are not interlaced as they are.
     report.isInterlaced && 'bwdif=mode=send_frame:deint=interlaced',
     ...delayed(report, 'setpts'),
     fixedRate(report),
@@ -33,13 +30,13 @@ export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[
   return [`[0:V:${report.videoTrack}]${shared}`, ...scaled].join(';');
 }
 
-/** Begins the sound with the picture: sound from before it is cut off, and silence fills the time until later sound. */
+/** Lets the sound start with the picture: cuts off earlier sound, or fills the time until later sound with silence. */
 export const soundFilters = (report: SourceReport): string[] =>
   report.soundStartMs === report.pictureStartMs
     ? []
     : ['-af', [...delayed(report, 'asetpts'), 'aresample=async=1:first_pts=0'].join(',')];
 
-/** Lets time begin at the first picture. ffmpeg lets it begin where the file does. */
+/** Sets time 0 to the first picture. ffmpeg sets it to the beginning of the file. */
 function delayed({ fileStartMs, pictureStartMs }: SourceReport, filter: 'setpts' | 'asetpts'): string[] {
   const offsetMs = pictureStartMs - fileStartMs;
   return offsetMs > 0 ? [`${filter}='round(PTS-${(offsetMs / 1000).toFixed(6)}/TB)'`] : [];
@@ -58,7 +55,7 @@ const isWide = ({ colorTransfer }: SourceReport): boolean => wideTransfers.has(c
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
-/** What a wide-gamut recording does not name is read as BT.2020. */
+/** Properties that a wide-gamut recording does not name are read as BT.2020. */
 function toneMap({ colorMatrix, colorPrimaries }: SourceReport): string {
   const missing = [
     ...(colorMatrix === 'unknown' ? ['colorspace=bt2020nc'] : []),
@@ -67,7 +64,7 @@ function toneMap({ colorMatrix, colorPrimaries }: SourceReport): string {
   return missing.length > 0 ? `setparams=${missing.join(':')},${TONE_MAP}` : TONE_MAP;
 }
 
-/** Names of ffprobe that its scaler knows by another name; it knows the others as they are. */
+/** Names of ffprobe that ffmpeg's scaler has another name for. */
 const scalerNames: Readonly<Record<string, string>> = { bt2020nc: 'bt2020', bt2020c: 'bt2020' };
 const knownMatrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc', 'bt2020c']);
 const HD_LINES = 720;

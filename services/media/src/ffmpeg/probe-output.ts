@@ -73,21 +73,21 @@ export const countArguments = (streamIndex: number): string[] => [
 
 /** How a source has to be decoded and shown. */
 export interface SourceReport extends ProbeReport {
-  /** the track of the picture among those of pictures, as ffmpeg counts them */
+  /** which of the picture tracks is shown, counted as ffmpeg does */
   readonly videoTrack: number;
-  /** the first sound track that can be decoded, among those of sound; -1 if there is none */
+  /** which of the sound tracks is the first that can be decoded; -1 for none */
   readonly soundTrack: number;
-  /** the index of the picture's track in the file */
+  /** the same picture track, counted among all tracks of the file */
   readonly videoIndex: number;
-  /** where the file begins, on its own clock */
+  /** when the file begins, on its own clock */
   readonly fileStartMs: number;
-  /** where its first picture stands, on the same clock */
+  /** when its first picture is shown, on the same clock */
   readonly pictureStartMs: number;
-  /** where its sound begins, on the same clock */
+  /** when its sound begins, on the same clock */
   readonly soundStartMs: number;
   /** frames per second, 0 if unknown */
   readonly frameRate: number;
-  /** frames per second while pictures move, which one that stands for long does not lower; 0 if unknown */
+  /** frames per second without counting pictures that are shown for long; 0 if unknown */
   readonly nominalRate: number;
   readonly isInterlaced: boolean;
   /** parts of the picture may be transparent */
@@ -98,9 +98,9 @@ export interface SourceReport extends ProbeReport {
   readonly colorMatrix: string;
   /** for example bt709, bt2020; unknown if the file does not name them */
   readonly colorPrimaries: string;
-  /** how long there are pictures, which sound may outlast; 0 if unknown */
+  /** playing time of the picture, which sound may outlast; 0 if unknown */
   readonly pictureMs: number;
-  /** how long the last picture stands; 0 if unknown */
+  /** how long the last picture is shown; 0 if unknown */
   readonly lastPictureMs: number;
 }
 
@@ -150,7 +150,7 @@ type Packets = readonly z.output<typeof packet>[];
 const endOf = (packets: Packets): number =>
   packets.reduce((end, p) => Math.max(end, p.pts_time + p.duration_time), 0) * 1000;
 
-/** How long the picture stands that is shown last. */
+/** Returns how long the last picture is shown. */
 const lastOf = (packets: Packets): number =>
   packets.reduce((last, p) => (p.pts_time >= last.pts_time ? p : last), { pts_time: 0, duration_time: 0 })
     .duration_time * 1000;

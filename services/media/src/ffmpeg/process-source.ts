@@ -47,7 +47,7 @@ const MIN_FILE_BYTES = 64;
 /** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
-  // One limit for each tool: running out of it is a verdict, so a busy machine must not meet a shorter one.
+  // Each tool has the whole limit. Running out of it rejects the source, so a busy machine must not shorten it.
   const running = { timeoutMs: options.timeoutMs, ...(options.control && { control: options.control }) };
   const demuxer = demuxerOf[options.container];
   const report = await blameSource(UNREADABLE, () =>
@@ -108,8 +108,8 @@ function checkDuration(source: SourceReport, made: SourceReport): void {
 }
 
 /**
- * Turns a tool's error into BrokenSource: its verdict, or that it has run out of time. A tool that was killed otherwise,
- * or that has no memory or disk space, says nothing about the source.
+ * Turns a tool's error into BrokenSource if the tool rejected the source or ran out of time. If it was killed for
+ * another reason, or had no memory or disk space, the source may be good.
  */
 async function blameSource<T>(reason: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -16,7 +16,7 @@ export interface StillsOptions {
 }
 
 const POSTER_SHORTER_SIDE = 540;
-/** The strip has three of them side by side: one as wide as some videos are would be larger than a JPEG can be. */
+/** The strip has three frames side by side, which at full width may be wider than a JPEG can be. */
 const STRIP_CELL = { width: 854, height: 480 };
 /** In a shorter video every frame is a candidate for the poster, otherwise two per second. */
 const SHORT_MS = 2_000;
@@ -48,7 +48,7 @@ const posterOutputs = (outDir: string): string[][] => [
 /** A place at the very end has no frame after it. */
 const LAST_FRAME_MS = 150;
 
-/** Makes the poster of the frame that is shown at a place. */
+/** Makes the poster from the frame at a time of the video. */
 export async function makePoster(
   tools: Tools,
   { folder, source, size, durationMs, outDir, control, atMs }: StillsOptions & { readonly atMs: number },

@@ -20,7 +20,7 @@ export interface Tools {
   ffprobe(args: readonly string[], options: SandboxedRun): Promise<RunResult>;
 }
 
-/** The work on a job ends with the signal; its tools stand still while the brake is held. */
+/** The signal ends the tools of a job; the brake pauses them while it is held. */
 export type JobControl = ChildControl & { readonly signal: AbortSignal };
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error'];

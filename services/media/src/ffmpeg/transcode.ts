@@ -22,17 +22,12 @@ export interface TranscodeOptions {
 
 export const fileOf = (outDir: string, size: RenditionSize): string => join(outDir, `${size.name}.mp4`);
 
-/**
- * Cuts a source that is longer than it states, from its first picture on. The excess shows in the output's duration, which
- * is then refused.
- */
+/** At most so much of a source is transcoded. A result longer than allowed shows that the source stated too little. */
 const MAX_SECONDS = 31;
-/** A larger share of undecodable frames counts as damage. */
+/** A source with a larger share of undecodable frames counts as damaged. */
 const MAX_ERROR_RATE = 0.1;
 
-/**
- * For a source whose frames are larger than its container says. Twice the allowed size, as decoders align both sides.
- */
+/** Stops a source whose frames are larger than it states. Twice the allowed size, because decoders align both sides. */
 const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 
 /** Maximum video bit rate in kbit/s. */
@@ -69,7 +64,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
 /** About one frame, because containers round. */
 const PICTURE_MARGIN_MS = 50;
 
-/** Cuts sound that is longer than the picture: players would show the last frame, or nothing, while it goes on. */
+/** Cuts sound that outlasts the picture: players would show the last frame, or nothing, meanwhile. */
 const cutToPicture = ({ pictureMs, hasAudio }: SourceReport): string[] =>
   hasAudio && pictureMs > 0 ? ['-t', ((pictureMs + PICTURE_MARGIN_MS) / 1000).toFixed(3)] : [];
 

@@ -21,14 +21,14 @@ export interface UploadInspector {
 
 const containers: Record<string, Container> = {
   'video/mp4': 'mp4',
-  // Brands of phones for what is otherwise an MP4 file. Names that end in .3gp are refused before.
+  // What phones call an MP4 file. Files named .3gp are refused earlier.
   'video/3gpp': 'mp4',
   'video/x-m4v': 'm4v',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
 };
 
-/** So many that their memory fits beside the service's own. One waits and runs for less than the BFF's time limit. */
+/** The memory of so many fits beside the service's own. Waiting and running take less than the BFF's time limit. */
 const queueOptions = {
   concurrency: 3,
   maxWaiting: 60,

@@ -98,7 +98,7 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);
-      // The route and not the address, which anybody may have made up.
+      // The route instead of the address, because clients can make up any number of addresses.
       if (status >= 500) logger.warn({ err, route: routeOf(request) }, 'could not serve an object');
       if (response.headersSent) response.destroy();
       else answerEmpty(response, status, retryAfter(err));
@@ -108,6 +108,6 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     isAppError(error) && error.retryAfterSeconds !== undefined
       ? { 'retry-after': String(error.retryAfterSeconds) }
       : {};
-  // Also for a reader that stops taking the last bytes, which no longer come from the object store.
+  // Also cuts off a reader that does not take the last bytes, when the object store has sent all.
   return server.setTimeout(SILENCE_LIMIT_MS);
 }

@@ -2,7 +2,7 @@ import { mediaSent } from '@tallscreen/kit-telemetry/metrics/requests';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** The slowest reader that is tolerated: one that takes less in a whole window is disconnected. */
+/** A reader that takes less than this in a whole window is disconnected. */
 export interface Pace {
   readonly bytesPerSecond: number;
   readonly windowMs: number;

@@ -7,7 +7,7 @@ import { sendBody, type Pace } from '#http/send-body';
 export interface ServedObject {
   readonly key: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** the slowest reader that is tolerated */
+  /** slower readers are disconnected */
   readonly pace?: Pace;
 }
 

@@ -31,7 +31,7 @@ const answerSchema = z.object({
   segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).default([]),
 });
 
-/** A model that fails so often in a row is left alone for a while, so that videos do not wait for it one by one. */
+/** After so many failures in a row the model is not called for a while, so that not every video waits for it. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 /** A worker that stops, or loses its job, ends a call with AbortError; that says nothing about the model. */

@@ -19,7 +19,7 @@ export function createFileDeletionStore(connection: Connection) {
       return { itemId, filesToDelete: found?.filesToDelete ?? [] };
     },
 
-    /** Lists files for deletion that no change of the media item makes superfluous. */
+    /** Lists more files for deletion, without a change of the media item. */
     async add({ itemId, filesToDelete }: FileDeletion): Promise<void> {
       const fields = { $addToSet: { filesToDelete: { $each: filesToDelete } }, $set: { deleteFilesAt: new Date() } };
       await model.updateOne({ _id: itemId }, fields);

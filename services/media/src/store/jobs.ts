@@ -13,7 +13,7 @@ export interface HeldJob {
 export interface Release {
   readonly pauseMs: number;
   readonly isCounted: boolean;
-  /** it keeps its place when absent */
+  /** absent: the job keeps its place */
   readonly place?: Date;
   readonly spentMs?: number;
 }

@@ -10,8 +10,8 @@ export async function listKeys(blobs: Pick<Blobs, 'list'>, prefix: string): Prom
 }
 
 /**
- * Removes all objects in one call. If that fails, removes them one by one, so that an object that cannot be removed
- * does not keep the others, and then throws the first failure.
+ * Removes all objects in one call. If that fails, removes them one by one, so that one object does not block the
+ * others, and then throws the first failure.
  */
 export async function removeObjects(blobs: Blobs, keys: readonly string[], logger: Logger): Promise<void> {
   if (keys.length === 0) return;

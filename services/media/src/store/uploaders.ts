@@ -10,7 +10,7 @@ export interface UploaderDocument extends AccountRecord {
   readonly _id: number;
   readonly lastVideoAt: Date | null;
   readonly lastPromoAt: Date | null;
-  /** an unfinished change that failed waits until then */
+  /** when a failed change is tried again */
   readonly retryAt: Date | null;
   /** the `traceparent` of what caused an unfinished change, if its trace is recorded */
   readonly trace?: string;

@@ -22,7 +22,7 @@ type Props = FormCalls & {
   action: string;
   /** Whether submitting is disabled, for example during the cooldown. */
   isBlocked?: boolean;
-  /** Told the id of the upload that is being sent, '' until the server knows it, null while none is sent. */
+  /** Called with the id of the upload being sent: '' until the server knows it, null while none is sent. */
   onSending?: (id: string | null) => void;
   /** Further fields. */
   children?: ReactNode;
@@ -37,10 +37,10 @@ export function MediaItemForm(props: Props) {
   const text = outcome?.tone === 'good' ? outcome.text : formProblem(problem);
   const sendingId = isSending ? (item.activeId ?? '') : null;
   useEffect(() => onSending?.(sendingId), [onSending, sendingId]);
-  // Who continues an upload came here from the list below the form.
+  // The list below the form, where an upload is continued, has the focus.
   useEffect(() => {
     if (start) form.current?.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
-    // The form is made anew for each upload that is continued.
+    // Each continued upload gets a new form, so this runs once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -7,13 +7,13 @@ type Props = {
   picked: PickedFile | null;
   /** The unfinished upload of the picked file. */
   known: ResumableUpload | undefined;
-  /** A draft of the picked file, which stays. */
+  /** A draft of the picked file that is not submitted now. */
   kept: ResumableUpload | undefined;
   /** The upload that the user wants to continue. */
   start: ResumableUpload | undefined;
 };
 
-/** Says what is sent of a file of which a part has arrived before. */
+/** Says what will be sent if part of the file has arrived before. */
 export function UnfinishedNote(props: Props) {
   const text = noteOf(props);
   return text ? (

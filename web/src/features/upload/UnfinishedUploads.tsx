@@ -13,7 +13,7 @@ import css from './UnfinishedUploads.module.css';
 
 const nameOf = ({ title, file_name }: ResumableUpload): string => title || file_name || t('A video without a name');
 
-/** An upload that goes on although the user has left the screen meanwhile: nothing is to be chosen or discarded. */
+/** An upload that this page is still sending, so that it cannot be continued or discarded here. */
 function RowUnderWay({ upload }: { upload: ResumableUpload }) {
   return (
     <li className={css['row']}>

@@ -30,7 +30,7 @@ const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx').then((file) =
 /** An upload that has just been sent is not in the server's list yet, and has no appeal. */
 type OwnUpload = Upload & { appeal?: AppealState | null };
 
-/** Says what became of an appeal. A refusal's reason is the upload's own by then. */
+/** Shows the outcome of an appeal. After a refusal the card shows the reason as that of the upload. */
 function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal: AppealState }) {
   if (status === 'open') return <p className="quiet small">{t('Your appeal waits for an admin.')}</p>;
   return (
@@ -113,7 +113,7 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
   );
 }
 
-/** The words of a rejected video stay as they were judged, and the scan reads those that it began with. */
+/** Texts cannot be edited after a rejection, nor while the scan reads them. */
 const mayEdit = ({ status, processing_stage: stage }: Upload): boolean => status !== 'rejected' && stage !== 'scanning';
 
 export function UploadCard({ upload }: { upload: OwnUpload }) {

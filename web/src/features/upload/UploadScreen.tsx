@@ -18,7 +18,7 @@ export function UploadScreen() {
   const isLive = useIsLive();
   const [watchMs, setWatchMs] = useState(0);
   const [start, setStart] = useState<ResumableUpload>();
-  // Each continued upload gets a form of its own; a finished one keeps it, with what it says.
+  // Each continued upload gets a new form. A form stays when its upload ends, to show the outcome.
   const [formKey, setFormKey] = useState(0);
   const [sendingId, setSendingId] = useState<string | null>(null);
   const [submittedIds, setSubmittedIds] = useState<readonly string[]>([]);

@@ -24,9 +24,9 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Short calls: a proxy that collects a body before it passes it on does no harm, and an expired token costs little. */
+/** Small, so that a proxy may buffer each call and an expired token costs only one call. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
-/** Half an hour without a line; whoever comes back later resumes by hand. Progress begins the list anew. */
+/** Retries for half an hour without a connection; later the user resumes by hand. Progress restarts the list. */
 const RETRY_MS = [500, 1_000, 2_000, ...Array.from({ length: 360 }, () => 5_000)];
 
 /** Names a file in one browser: the same name, size and time of change mean the same content. */
@@ -43,12 +43,12 @@ function sentFailure(error: unknown): SentFile {
   return { ...failureOf(status, originalResponse?.getBody() ?? ''), isUnsupported };
 }
 
-/** So long a server may answer every call with an error before the upload counts as failed. */
+/** The upload fails after a server has answered every call with an error for so long. */
 const FAILING_MS = 15_000;
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** The library would begin a new upload after any refused HEAD; a busy server only has to be asked again. */
+/** The library begins a new upload after any refused HEAD. If the server is busy, ask it again instead. */
 function refuseBusy(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && isBusy(status)) throw new Error(`HEAD was answered with ${status}.`);
@@ -68,10 +68,10 @@ export async function sendResumable(options: Options): Promise<SentFile> {
   const endpoint = `${client.baseUrl}/uploads`;
   let url = known ? `${endpoint}/${known.id}` : null;
   let accepted = 0;
-  /** Since when every call is answered with an error; undefined while calls succeed or the line is lost. */
+  /** Since when every call fails with an answer; undefined while calls succeed or get no answer. */
   let failingSince: number | undefined;
 
-  /** Whether to try again, which is told to the user. */
+  /** Whether to try again. Tells the user if so. */
   const mayRetry = (error: DetailedError): boolean => {
     if (!isTemporary(error)) return false;
     const cause = statusOf(error) === 0 ? 'line' : 'server';
@@ -89,7 +89,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
         uploadUrl: url,
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_MS,
-        // The server lists unfinished uploads, also to another browser.
+        // The server lists unfinished uploads, so they can be continued in any browser.
         storeFingerprintForResuming: false,
         metadata: { filename: file.name, filetype: file.type, fingerprint: fingerprintOf(file) },
         headers: { authorization: `Bearer ${token ?? ''}` },
@@ -98,7 +98,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
           onBegun(idOf(upload.url));
         },
         onProgress: (sent, total) => {
-          // Sent is not yet taken: a failing server gets the same bytes again and again.
+          // Sent bytes may be refused: a failing server gets the same ones again and again.
           if (failingSince === undefined) onWaiting(undefined);
           onProgress(total ? (sent / total) * 100 : 0);
         },
@@ -113,7 +113,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
         onError: (error) => resolve(sentFailure(error)),
       });
       signal.addEventListener('abort', () => {
-        // What cannot be deleted now stays in the list of unfinished uploads.
+        // If this fails, the upload stays in the list of unfinished uploads.
         void upload
           .abort(true)
           .catch(() => undefined)
@@ -124,7 +124,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
     });
 
   const isUnauthorized = (answer: SentFile) => !answer.ok && answer.status === 401;
-  // A call renews the session once. A long upload outlives several tokens; each of them must bring it further.
+  // A call renews the session once, but a long upload outlives several tokens. Repeat while each one makes progress.
   for (;;) {
     const before = accepted;
     const result = await client.call({ send: sendOnce, isUnauthorized, userId });

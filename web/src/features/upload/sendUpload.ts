@@ -25,7 +25,7 @@ function formOf({ video, ...texts }: Parts): FormData {
   return form;
 }
 
-/** Returns the failure that an answer tells of. */
+/** Turns an error response into a failure. */
 export function failureOf(status: number, answer: string): UploadFailure {
   try {
     return { ok: false, status, text: textOf(JSON.parse(answer) as ErrorBody) };

@@ -26,16 +26,16 @@ type Staged = Pick<Upload, 'status' | 'processing_stage'>;
 export const isInFlight = (uploads: Staged[]): boolean => uploads.some((upload) => stageOf(upload) !== null);
 
 const POLL_MS = 1500;
-/** While an admin's decision or the publish time is awaited and no websocket would tell of it. */
+/** While an upload waits for a decision or its publish time, and no websocket is open to report it. */
 const SLOW_POLL_MS = 15_000;
 
 const isWaiting = ({ status }: Staged): boolean => status === 'pending' || status === 'scheduled';
 
-/** How often to look again how far the uploads are; 0 for never. */
+/** How often to read the state of the uploads again; 0 for never. */
 export const pollMs = (uploads: Staged[], isLive: boolean): number =>
   isInFlight(uploads) ? POLL_MS : isLive || !uploads.some(isWaiting) ? 0 : SLOW_POLL_MS;
 
-/** What is shown and what the progress bar is called during each stage. */
+/** The text and the name of the progress bar for each stage. */
 export const STAGE_TEXTS: Readonly<Record<Stage, { shown: string; bar: string }>> = {
   checking: { shown: msg('Checking…'), bar: msg('{title}: checking') },
   transcoding: { shown: msg('Transcoding…'), bar: msg('{title}: transcoding') },

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 /** Too early to tell: the first bytes go into buffers at once. */
 const MIN_MS = 3_000;
 
-/** How much of a new estimate counts. The rest is the one before, less the time since: the text must not jump. */
+/** Weight of a new estimate against the one before, so that the text does not jump. */
 const WEIGHT = 0.3;
 
 /** Returns a function that takes the percent done and tells the time left by the pace since its first call. */
@@ -23,7 +23,7 @@ export function createPace(now: () => number = () => performance.now()): (percen
   };
 }
 
-/** In steps of five seconds above twenty, as nobody can tell better. */
+/** Above twenty seconds in steps of five: the estimate is no better. */
 export function timeLeft(ms: number): string {
   const exact = Math.max(1, Math.ceil(ms / 1000));
   const seconds = exact > 20 ? Math.ceil(exact / 5) * 5 : exact;

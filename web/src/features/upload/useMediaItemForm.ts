@@ -70,11 +70,11 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   }
 
   /**
-   * The unfinished upload that goes on with this file, or without a file the one to continue if all of it has arrived.
-   * A draft stays what it is when its file is chosen for another video.
+   * Returns the upload to continue with this file; without a file, `start` if it has arrived completely. A draft with
+   * the same file is left alone.
    */
   function unfinishedOf(file: File | undefined): ResumableUpload | undefined {
-    // The list knows whether it was discarded meanwhile.
+    // `start` may have been discarded since; the list is up to date.
     if (!file) return list?.uploads.find((upload) => upload.id === start?.id && isComplete(upload));
     return uploadsOf(file).find((upload) => isOwn(upload) || !isComplete(upload));
   }
@@ -85,7 +85,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     return file ? plain.send({ ...texts, video: file }) : Promise.resolve(noFile);
   }
 
-  /** What is wrong in the browser's eyes. */
+  /** Returns what the browser can tell is wrong. */
   function problemIn(title: string, file: File | undefined, isDraft: boolean): FieldProblem | undefined {
     if (!file && !unfinishedOf(file)) return { field: FILE_FIELD, text: problem ?? noFile };
     if (!title && !isDraft) return { field: 'title', text: t('Title is required.') };
@@ -103,7 +103,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     }
     setOutcome(undefined);
     const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
-    // The user has left the screen meanwhile: there is nobody to tell.
+    // The user has left the screen.
     if (!form.current) return;
     // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
     flushSync(() => onSettled(!failure));

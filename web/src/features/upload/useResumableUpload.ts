@@ -34,7 +34,7 @@ const stateWhile = { line: 'waiting', server: 'busy' } as const;
 const PAUSE_MS = 2_000;
 /** For a server that fails. */
 const ATTEMPTS = 4;
-/** While an earlier call still submits it, or the claim of a killed server has not ended yet: fifteen seconds. */
+/** While an earlier call is submitting it, or the fifteen-second claim of a killed server still holds. */
 const ATTEMPTS_WHILE_SUBMITTED = 15;
 
 /** Sends one video at a time so that it survives a lost line; `percent` is null while none is sent. */
@@ -64,7 +64,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       userId,
       file,
       known,
-      // After a reload the form can be filled with them.
+      // Kept with the upload, so that the form can be filled again after a reload.
       onBegun: (id) => {
         setActiveId(id);
         sendingId.current = id;
@@ -82,7 +82,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     });
   }
 
-  /** Until the list knows what became of the upload, it must not look like one that was left. */
+  /** Reads the list first: until then the upload would be listed as one to continue. */
   async function endOnceListed(id: string | undefined): Promise<void> {
     if (id === undefined) return;
     const listed = { forceRefetch: true, subscribe: false } as const;
@@ -98,7 +98,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       const status = statusOf(error) ?? 0;
       const mayRepeat = status === 0 || status === 409 || status >= 500;
       if (!mayRepeat || attempt >= (status === 409 ? ATTEMPTS_WHILE_SUBMITTED : ATTEMPTS)) {
-        // The file itself was refused: to send the rest of it again is of no use. A publish time can come too soon.
+        // The file was refused, so it need not be kept. A wrong publish time can be corrected, so that keeps it.
         if (status === 400 && !isPublishTimeProblem(errorBodyOf(error).code)) void discard(uploadId);
         return { ok: false, status, text: textOf(errorBodyOf(error)) };
       }

@@ -10,7 +10,7 @@ import { toRecord } from './records.ts';
 
 const STALL_MS = 30_000;
 
-/** Under a group that is deleted afterwards if nothing is resumed. */
+/** Uses the group named by `resume`, else one of its own, which it deletes afterwards. */
 export async function drain(kafka: Kafka, admin: KafkajsAdmin, options: DrainOptions): Promise<number> {
   if (options.resume) return drainAs(options.resume.groupId, kafka, admin, options);
   const groupId = options.groupPrefix + randomUUID();
