@@ -3,6 +3,7 @@ import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
+import { readFromMedia, type FindMediaItemDeps } from '#app/find-media-item';
 import type { FindReportedItem } from '#app/find-reported-item';
 import { checkMoment } from '#domain/decision';
 import { reportKey } from '#domain/queue-item';
@@ -17,6 +18,7 @@ import type { Reports } from '#store/reports';
 export interface CloseReportDeps {
   readonly reports: Pick<Reports, 'find' | 'readOwner'>;
   readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly media: FindMediaItemDeps['media'];
   readonly policies: Pick<Policies, 'read'>;
   readonly findReportedItem: FindReportedItem;
   readonly checkClaim: CheckClaim;
@@ -84,10 +86,14 @@ export function createCloseReport(deps: CloseReportDeps) {
     return { outcome: outcome === 'removed' ? ('upheld' as const) : outcome, note: words };
   }
 
+  /** Asks media itself, because the event of the deletion may not have arrived yet. */
+  const isDeleted = async (id: number): Promise<boolean> =>
+    (await deps.mediaItems.find(id))?.stage === 'deleted' || (await readFromMedia(deps.media, id)) === null;
+
   /** Throws unless the report was closed as is wanted now, or by a removal that came too late. */
   async function checkRepeat(item: ReportedItem, closedAs: ReportOutcome, wanted: ReportOutcome): Promise<void> {
     const mayBeLate = closedAs === 'upheld' && wanted === 'removed' && isMedia(item);
-    if (mayBeLate && (await findReportedItem(item)).state === 'deleted') return;
+    if (mayBeLate && (await isDeleted(item.id))) return;
     checkOutcome(closedAs, wanted);
   }
 

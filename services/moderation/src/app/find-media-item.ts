@@ -48,7 +48,8 @@ export const createFindMediaItem =
     return item;
   };
 
-async function readFromMedia(media: FindMediaItemDeps['media'], id: number): Promise<MediaItemCopy | null> {
+/** Returns null for what media does not show even to admins: a deleted media item, or an id that it never gave. */
+export async function readFromMedia(media: FindMediaItemDeps['media'], id: number): Promise<MediaItemCopy | null> {
   const lookups = [{ videoId: fromId(id), viewer: { userId: 0n, isAdmin: true } }];
   const { videos } = await media.batchGetVideos({ lookups }, { timeoutMs: LOOKUP_TIMEOUT_MS });
   return videos[0] ? toMediaItemCopy(videos[0]) : null;
