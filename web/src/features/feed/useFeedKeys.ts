@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pressedKey } from '../../ui/pressedKey.ts';
+import { shortcutOf } from '../../ui/shortcutOf.ts';
 
 type Name =
   | 'next'
@@ -15,14 +15,14 @@ type Name =
   | 'help';
 
 const NAMES: Record<string, Name> = {
-  ArrowDown: 'next',
+  arrowdown: 'next',
   j: 'next',
-  ArrowUp: 'previous',
+  arrowup: 'previous',
   k: 'previous',
   l: 'like',
   c: 'comments',
-  ArrowLeft: 'back',
-  ArrowRight: 'forward',
+  arrowleft: 'back',
+  arrowright: 'forward',
   s: 'save',
   f: 'follow',
   m: 'mute',
@@ -30,19 +30,10 @@ const NAMES: Record<string, Name> = {
   '?': 'help',
 };
 
-/** The position line of a video uses only the arrows. */
-const USES_KEYS = 'input:not([type="range"]), textarea, select, [role="dialog"], [role="menu"], [role="region"]';
-
-/** Returns the action of a key, or undefined if the focused element uses the key itself. */
+/** Returns the action of a key. A list that scrolls by itself, such as the comments, keeps its keys. */
 function actionOf(event: KeyboardEvent): Name | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(USES_KEYS)) return undefined;
-  const key = pressedKey(event);
-  if (key.startsWith('Arrow') && target?.matches('input[type="range"]')) return undefined;
-  const action = NAMES[key.length === 1 ? key.toLowerCase() : key];
-  if (action === 'pause' && target?.closest('button, a')) return undefined;
-  return action;
+  const isInList = event.target instanceof Element && event.target.closest('[role="region"]');
+  return isInList ? undefined : NAMES[shortcutOf(event)];
 }
 
 export function useFeedKeys(keys: Record<Name, () => unknown>): void {
