@@ -90,7 +90,7 @@ describe('comments', () => {
     });
     const outcomes = await eventually('the reporter is notified', async () => {
       const { body } = await creator.call('GET', '/me/notifications');
-      const found = (body['notifications'] as Json[]).filter(({ kind }) => kind === 'report');
+      const found = (body['notifications'] as Json[]).filter(({ type }) => type === 'report');
       return found.length > 0 ? found : undefined;
     });
     expect(outcomes.map(({ message }) => message)).toEqual(['Thank you: the comment you reported was removed.']);
@@ -227,8 +227,8 @@ test('the creator is notified of likes, comments and decisions, and marks them r
   await viewer.call('POST', `/videos/${live}/like`);
   await eventually('notifications', async () => {
     const { body } = await creator.call('GET', '/me/notifications');
-    const found = (body['notifications'] as Json[]).map(({ kind }) => kind);
-    return ['like', 'comment', 'decision'].every((kind) => found.includes(kind)) ? found : undefined;
+    const found = (body['notifications'] as Json[]).map(({ type }) => type);
+    return ['like', 'comment', 'decision'].every((type) => found.includes(type)) ? found : undefined;
   });
   const told = (await creator.call('GET', '/me/notifications')).body['notifications'] as Json[];
   const ofType = (wanted: string) => told.find(({ type }) => type === wanted);
@@ -267,7 +267,7 @@ describe('deleting', () => {
     expect([unknown.status, unknown.detail]).toEqual([404, 'Video not found.']);
     const notification = await eventually('the uploader is notified', async () => {
       const { body } = await owner.call('GET', '/me/notifications');
-      return (body['notifications'] as Json[]).find(({ kind }) => kind === 'decision');
+      return (body['notifications'] as Json[]).find(({ kind }) => kind === 'removed');
     });
     expect(notification).toMatchObject({ title: 'Video removed' });
   });

@@ -13,6 +13,8 @@ test.each([
   ],
   ['"{word}" has no letters.', { word: '{max} [x] $&' }, '"{max} [x] $&" has no letters.'],
   ['{who} is away.', {}, '{who} is away.'],
+  ['They liked ["{title}"|your video].', { title: 'Sea' }, 'They liked "Sea".'],
+  ['They liked ["{title}"|your video].', { title: '' }, 'They liked your video.'],
   ['It has {views, plural, one {# view} other {# views}}.', { views: 1 }, 'It has 1 view.'],
   ['It has {views, plural, one {# view} other {# views}}.', { views: 1_200 }, 'It has 1,200 views.'],
   [

@@ -1,7 +1,7 @@
 /**
  * Sentences with places for values: `Line {line} is empty.` A place `{max:number}` groups digits, as in 1,000. A place
  * `{until:time}` takes a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty:
- * `Banned[ until {until:time}].` A place can choose between words, as in ICU's messages: by a number, as in
+ * `Banned[ until {until:time}].` `[the video {title}|a video]` takes its second half then. A place can choose between words, as in ICU's messages: by a number, as in
  * `{views, plural, =0 {Nobody saw it} one {# view} other {# views}}`, or by a word, as in
  * `{type, select, promo {Your promo} other {Your video}}`.
  */
@@ -63,8 +63,8 @@ export const chooseWords = (
 /** Puts the values in their places. A place without a value stays. */
 export function fillSentence(sentence: string, params: Params, formats: Formats = english): string {
   const chosen = chooseWords(sentence, params, formats.plural, (name) => `{${name}:number}`);
-  const withSections = chosen.replaceAll(/\[([^\]]*)\]/g, (_section, inner: string) =>
-    [...inner.matchAll(PLACE)].every(([, name = '']) => (params[name] ?? '') !== '') ? inner : '',
+  const withSections = chosen.replaceAll(/\[([^\]|]*)(?:\|([^\]]*))?\]/g, (_section, inner: string, otherwise = '') =>
+    [...inner.matchAll(PLACE)].every(([, name = '']) => (params[name] ?? '') !== '') ? inner : otherwise,
   );
   return withSections.replaceAll(PLACE, (place, name: string, format: 'number' | 'time' | undefined) => {
     const value = params[name];

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { countOut, idOut, nextCursor, timeOut } from '#schemas/common';
+import { notices, type NoticeKind, type NoticeType } from '@tallscreen/proto/rules/notices';
+import { countOut, errorParams, idOut, nextCursor, timeOut } from '#schemas/common';
 import { Uploader } from '#schemas/video';
 
-const types = [
-  'like',
-  'comment',
-  'reply',
-  'mention',
-  'follow',
-  'decision',
-  'tier',
-  'report',
-  'warning',
-  'export',
-  'alert',
-] as const;
+const kinds = Object.keys(notices) as NoticeKind[];
+const types = [...new Set(kinds.map((kind): NoticeType => notices[kind][0]))];
 
 const Target = z
   .object({ type: z.enum(['video', 'promo', 'comment', 'user']), id: idOut })
@@ -23,13 +13,13 @@ const Target = z
 export const Notification = z
   .object({
     id: idOut,
-    title: z.string(),
-    message: z.string(),
+    title: z.string().meta({ description: 'A heading in English' }),
+    message: z.string().meta({ description: 'One sentence in English' }),
     type: z.enum(types).nullable().meta({ description: 'Null for types that this version does not know' }),
-    kind: z
-      .enum(types)
-      .nullable()
-      .meta({ description: 'The same as type; frames of the websocket have only this one' }),
+    kind: z.enum(kinds).nullable().meta({
+      description: 'What happened, for texts in other languages; null for kinds that this version does not know',
+    }),
+    params: errorParams.meta({ description: 'The values in title and message by name; moments are in ISO 8601' }),
     actor: Uploader.nullable().meta({ description: 'Who caused it, the latest of several; null if nobody did' }),
     target: Target.nullable().meta({ description: 'What it leads to; null if there is nothing to see' }),
     item_id: idOut.nullable().meta({ description: 'The video or promo, also of a comment' }),

@@ -10,7 +10,6 @@ import { ReportReason, ReportSchema } from '@tallscreen/proto/tallscreen/moderat
 import { QueueItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import {
-  NotificationKind,
   NotificationSchema,
   NotificationTargetSchema,
   NotificationTargetType,
@@ -124,10 +123,17 @@ test('notifications name their actor and target, and those of an unknown kind ha
     title: 'T',
     message: 'M',
     createdAt: timestampFromMs(Number(now)),
-    kind: NotificationKind.TIER,
+    kind: 'tier_up',
+    params: { title: 'x\u202Ey', tier: 'viral' },
   });
-  expect(Notification.parse(notificationView(entry))).toMatchObject({ kind: 'tier', item_id: null, is_read: false });
-  expect(Notification.parse(notificationView({ ...entry, kind: 77 as NotificationKind }))).toMatchObject({
+  expect(Notification.parse(notificationView(entry))).toMatchObject({
+    type: 'tier',
+    kind: 'tier_up',
+    params: { title: 'xy', tier: 'viral' },
+    item_id: null,
+    is_read: false,
+  });
+  expect(Notification.parse(notificationView({ ...entry, kind: 'of_a_later_version' }))).toMatchObject({
     kind: null,
     type: null,
     actor: null,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import {
-  NotificationKind,
   NotificationTargetType,
   type Notification,
   type NotificationTarget,
@@ -11,20 +11,6 @@ import type * as schemas from '#schemas/notification';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
 type View = z.input<typeof schemas.Notification>;
-
-const kindNames: Partial<Record<NotificationKind, NonNullable<View['type']>>> = {
-  [NotificationKind.LIKE]: 'like',
-  [NotificationKind.COMMENT]: 'comment',
-  [NotificationKind.REPLY]: 'reply',
-  [NotificationKind.MENTION]: 'mention',
-  [NotificationKind.FOLLOW]: 'follow',
-  [NotificationKind.DECISION]: 'decision',
-  [NotificationKind.TIER]: 'tier',
-  [NotificationKind.REPORT]: 'report',
-  [NotificationKind.WARNING]: 'warning',
-  [NotificationKind.EXPORT]: 'export',
-  [NotificationKind.ALERT]: 'alert',
-};
 
 const targetTypes: Partial<Record<NotificationTargetType, NonNullable<View['target']>['type']>> = {
   [NotificationTargetType.VIDEO]: 'video',
@@ -45,13 +31,24 @@ function actorView({ actorId, actorUsername }: Notification, actor: PublicUser |
   return { id: Number(actorId), username, avatar_url: actor ? orNull(actor.avatarUrl) : null };
 }
 
+const kindView = (kind: string): Pick<View, 'type' | 'kind'> =>
+  isNoticeKind(kind) ? { type: notices[kind][0], kind } : { type: null, kind: null };
+
+const paramsView = (params: Notification['params']): View['params'] =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readText(value) : Number(value),
+    ]),
+  );
+
 /** `actor`: the user who caused it, as far as known. */
 export const notificationView = (notification: Notification, actor?: PublicUser): View => ({
+  ...kindView(notification.kind),
   id: Number(notification.id),
   title: readText(notification.title),
   message: readText(notification.message),
-  type: kindNames[notification.kind] ?? null,
-  kind: kindNames[notification.kind] ?? null,
+  params: paramsView(notification.params),
   actor: actorView(notification, actor),
   target: targetView(notification.target),
   item_id: idOrNull(notification.itemId),

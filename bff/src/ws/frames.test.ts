@@ -2,10 +2,7 @@ import { expect, test } from '@jest/globals';
 import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
-import {
-  NotificationKind,
-  NotificationTargetType,
-} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import { NotificationTargetType } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { clientIdIn, frameOf, parseFrame } from '#ws/frames';
 
 test.each([
@@ -104,7 +101,8 @@ test.each<[PushEvent, unknown]>([
         notification: {
           id: 9n,
           userId: 2n,
-          kind: NotificationKind.LIKE,
+          kind: 'like',
+          params: { name: 'cleo', count: 1 },
           actorId: 3n,
           actorUsername: 'cleo',
           target: { type: NotificationTargetType.COMMENT, id: 8n },
@@ -120,6 +118,7 @@ test.each<[PushEvent, unknown]>([
       title: 'T',
       message: 'M',
       kind: 'like',
+      params: { name: 'cleo', count: 1 },
       actor: { id: 3, username: 'cleo', avatar_url: null },
       target: { type: 'comment', id: 8 },
       item_id: null,

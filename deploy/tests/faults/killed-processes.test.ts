@@ -226,7 +226,7 @@ test('media is killed while it makes an export: another process makes it anew, a
       'GET',
       '/me/notifications',
     );
-    return notifications.filter(({ kind }) => kind === 'export');
+    return notifications.filter(({ kind }) => kind === 'export_ready');
   };
   await creator.client.call('POST', '/users/me/export');
   await control.kill('media', 'SIGKILL');

@@ -4,10 +4,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import {
-  NotificationKind,
-  NotificationTargetType,
-} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import { NotificationTargetType } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { AlertEvents, ReportEvents, UserEvents } from '#events/topics';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -36,7 +33,7 @@ test('an alert notifies every active admin once, and nobody else', async () => {
     }),
   );
   await until(async () => (await social.findUser(kim.id))?.role === 'admin');
-  const alert = { key: 'reports:1', title: 'Many reports', message: 'There are 5 open reports on video 7.' };
+  const alert = { key: 'reports:1', kind: 'many_reports', params: { noun: 'video', title: 'Sea', reports: 5 } };
   const about = { itemType: ItemType.VIDEO, itemId: 7n };
   await social.publish(AlertEvents.event(1, { ...alert, ...about }), AlertEvents.event(1, { ...alert, ...about }));
   const [notification, ...more] = await until(
@@ -44,9 +41,10 @@ test('an alert notifies every active admin once, and nobody else', async () => {
     ({ length }) => length > 0,
   );
   expect(notification).toMatchObject({
-    kind: NotificationKind.ALERT,
+    kind: 'many_reports',
+    params: alert.params,
     title: 'Many reports',
-    message: 'There are 5 open reports on video 7.',
+    message: 'There are 5 open reports on the video “Sea”.',
     target: { type: NotificationTargetType.VIDEO, id: 7n },
   });
   expect(more).toEqual([]);

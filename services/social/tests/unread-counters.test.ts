@@ -26,7 +26,7 @@ const TEN_O_CLOCK = Date.UTC(2026, 4, 5, 10);
 test('marking as read writes one document, however many notifications are unread', async () => {
   const [star, fan] = (await newUsers('much', 'mf')) as [TestUser, TestUser];
   const rows = social.connection.collection<{ _id: number }>('notifications');
-  const text = { kind: 'report', title: 'Old', message: 'Old.', itemId: 0, actorIds: [], count: 0 };
+  const text = { kind: 'report_removed', params: { noun: 'video' }, itemId: 0, actorIds: [], count: 0 };
   const ids = Array.from({ length: 5_000 }, () => social.newId());
   await rows.insertMany(
     ids.map((id) => ({ _id: id, ...text, userId: star.id, key: `old:${id}`, sequence: id, createdAt: new Date() })),

@@ -3,7 +3,7 @@ import { fill, type Catalogue } from './translate.ts';
 /** Cut short, because a regular expression is tried for each pattern. */
 const LONGEST = 2_000;
 
-type Pattern = { text: string; matches: RegExp; translation: string };
+type Pattern = { matches: RegExp; translation: string };
 const patternsOf = new WeakMap<Catalogue, Pattern[]>();
 
 /** "Please wait {n}m." as an expression that finds the values. `n` is a number. */
@@ -24,21 +24,16 @@ function readPatterns(catalogue: Catalogue): Pattern[] {
   if (known) return known;
   const patterns = Object.entries(catalogue)
     .filter(([text]) => text.includes('{'))
-    .map(([text, translation]) => ({ text, matches: expressionOf(text), translation }));
+    .map(([text, translation]) => ({ matches: expressionOf(text), translation }));
   patternsOf.set(catalogue, patterns);
   return patterns;
 }
 
-export function translateServerText(
-  catalogue: Catalogue,
-  text: string,
-  isFitting: (pattern: string) => boolean = () => true,
-): string {
+export function translateServerText(catalogue: Catalogue, text: string): string {
   const exact = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
   if (exact !== undefined) return exact;
   if (text.length > LONGEST) return text;
-  for (const { text: pattern, matches, translation } of readPatterns(catalogue)) {
-    if (!isFitting(pattern)) continue;
+  for (const { matches, translation } of readPatterns(catalogue)) {
     const groups = matches.exec(text)?.groups;
     if (!groups) continue;
     const values = Object.entries(groups).map(([name, value]) => [

@@ -35,7 +35,7 @@ describe('a text', () => {
       '{count} files': '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
       'After {days} days': 'Po {days, plural, one {# dniu} other {# dniach}}',
     };
-    setTexts({ ...sentencesIn('pl', { errors: {}, server: {} }), catalogue });
+    setTexts({ ...sentencesIn('pl', { errors: {}, notices: {}, server: {} }), catalogue });
     expect(t('After {days} days', { days: 1 })).toBe('Po 1 dniu');
     expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
     expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
@@ -48,7 +48,7 @@ describe('a text', () => {
 
   test('takes the form of the language for a number, also around elements', () => {
     setTexts({
-      ...sentencesIn('pl', { errors: {}, server: {} }),
+      ...sentencesIn('pl', { errors: {}, notices: {}, server: {} }),
       catalogue: { '{count} views': '{count, plural, one {# widok} few {# widoki} many {# widoków} other {# widoku}}' },
     });
     const shown = [1, 3, 5].map(
@@ -81,7 +81,7 @@ describe('a sentence of the server', () => {
     ['constructor', 'constructor'],
     ['Something new.', 'Something new.'],
   ])('%s becomes %s', (text, translation) => {
-    setTexts(sentencesIn('de', { errors: {}, server }));
+    setTexts(sentencesIn('de', { errors: {}, notices: {}, server }));
     expect(tServer(text)).toBe(translation);
   });
 });

@@ -5,6 +5,11 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
 export interface Texts {
   /** for dates, numbers and plurals */
   readonly locale: string;
@@ -15,8 +20,10 @@ export interface Texts {
   readonly chooseWords?: (sentence: string, params: Params) => string;
   /** translates an error of the server; undefined for a code that this version does not know */
   readonly error?: (code: string, params: Params) => string | undefined;
-  /** translates a sentence of the server; `isFitting` chooses the English patterns that come into question */
-  readonly serverText?: (text: string, isFitting?: (pattern: string) => boolean) => string;
+  /** translates a notification; undefined for a kind that has no translation */
+  readonly notice?: (kind: string, params: Params) => NoticeText | undefined;
+  /** translates a sentence of the server */
+  readonly serverText?: (text: string) => string;
 }
 
 const english: Texts = { locale: 'en', catalogue: {} };
@@ -38,13 +45,12 @@ export const formatNumber = (value: number): string => numbers.format(value);
 /** Returns an error in the user's language; undefined in English, and for a code that is not known. */
 export const translatedError = (code: string, params: Params): string | undefined => current.error?.(code, params);
 
-/**
- * Translates a sentence that the server wrote. What no translation fits stays English. `isFitting` says which English
- * patterns come into question, for a text that holds words of users, in which every other pattern may be found by
- * accident.
- */
-export const tServer = (text: string, isFitting?: (pattern: string) => boolean): string =>
-  current.serverText?.(text, isFitting) ?? text;
+/** Returns a notification in the user's language; undefined in English, and for a kind that is not known. */
+export const translatedNotice = (kind: string, params: Params): NoticeText | undefined =>
+  current.notice?.(kind, params);
+
+/** Translates a sentence that the server wrote. What no translation fits stays English. */
+export const tServer = (text: string): string => current.serverText?.(text) ?? text;
 
 const find = (text: string): string | undefined =>
   Object.hasOwn(current.catalogue, text) ? current.catalogue[text] : undefined;

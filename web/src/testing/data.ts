@@ -109,9 +109,10 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
 export const notification = (fields: Partial<Notification> = {}): Notification => ({
   id: 4,
   title: 'New like',
-  message: 'Ben likes your video.',
+  message: 'Ben liked "Sea".',
   type: 'like',
   kind: 'like',
+  params: { count: 1, name: 'Ben', other: '', others: '', title: 'Sea' },
   actor: { id: 2, username: 'ben', avatar_url: null },
   target: { type: 'video', id: 7 },
   item_id: 7,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { noticeText } from '@tallscreen/proto/rules/notices';
 import { alertsOf, scanAlert } from '#domain/alert';
 
 const now = new Date(Date.UTC(2030, 0, 1));
@@ -6,7 +7,7 @@ const appeal = { id: 'video-7', type: 'appeal', item: { type: 'video', id: 7 }, 
 const reported = { ...appeal, id: 'report-video-7', type: 'report', reports: 5 } as const;
 const titles = new Map([[7, 'Waves']]);
 const messagesOf = (items: Parameters<typeof alertsOf>[0]) =>
-  alertsOf(items, titles, now).map(({ message }) => message);
+  alertsOf(items, titles, now).map(({ notice }) => noticeText(notice).message);
 
 test('an alert names what it is about', () => {
   const comment = { ...reported, type: 'comment', item: { type: 'comment', id: 8 } } as const;
@@ -36,5 +37,5 @@ test('many at once are one alert of each kind', () => {
 
 test('late automatic checks are one alert a day', () => {
   expect(scanAlert(3, now)).toMatchObject({ key: 'scan:2030-01-01' });
-  expect(scanAlert(1, now).message).toContain('1 upload has waited');
+  expect(noticeText(scanAlert(1, now).notice).message).toContain('1 upload has waited');
 });

@@ -1,11 +1,11 @@
+import { noticeOf, type Notice } from '@tallscreen/proto/rules/notices';
 import type { QueueItem } from '#domain/queue-item';
 
 /** Something that admins should look at. */
 export interface Alert {
   /** an alert is sent once for each key */
   readonly key: string;
-  readonly title: string;
-  readonly message: string;
+  readonly notice: Notice;
   /** what it is about; absent if that is several items or none */
   readonly item?: QueueItem['item'];
 }
@@ -33,24 +33,11 @@ export function alertsOf(items: readonly Alarming[], titles: ReadonlyMap<number,
   );
 
   function alertOf({ id, type, item, reports }: Alarming): ItemAlert {
-    const title = titles.get(item.id);
     const isMedia = item.type === 'video' || item.type === 'promo';
-    const what = isMedia && title ? `the ${item.type} “${title}”` : `a ${item.type}`;
+    const what = { noun: item.type, title: isMedia ? (titles.get(item.id) ?? '') : '' };
     return type === 'appeal'
-      ? {
-          ids: [id],
-          item,
-          key: `appeal:${id}:${at}`,
-          title: 'An appeal waits',
-          message: `The appeal about ${what} has waited for a day.`,
-        }
-      : {
-          ids: [id],
-          item,
-          key: `reports:${id}:${at}`,
-          title: 'Many reports',
-          message: `There are ${reports} open reports on ${what}.`,
-        };
+      ? { ids: [id], item, key: `appeal:${id}:${at}`, notice: noticeOf('appeal_waits', what) }
+      : { ids: [id], item, key: `reports:${id}:${at}`, notice: noticeOf('many_reports', { ...what, reports }) };
   }
 }
 
@@ -59,18 +46,12 @@ const isAppeal = ({ type }: Alarming): boolean => type === 'appeal';
 function sumOf(items: readonly Alarming[], at: number): ItemAlert {
   const ids = items.map(({ id }) => id);
   return isAppeal(items[0]!)
-    ? { ids, key: `appeals:${at}`, title: 'Appeals wait', message: 'More than five appeals have waited for a day.' }
-    : {
-        ids,
-        key: `reports:${at}`,
-        title: 'Many reports',
-        message: 'More than five items have many open reports.',
-      };
+    ? { ids, key: `appeals:${at}`, notice: noticeOf('appeals_wait', {}) }
+    : { ids, key: `reports:${at}`, notice: noticeOf('many_reported', {}) };
 }
 
 /** Sent once a day (UTC) while it lasts. */
 export const scanAlert = (waiting: number, now: Date): Alert => ({
   key: `scan:${now.toISOString().slice(0, 10)}`,
-  title: 'The automatic check is late',
-  message: `${waiting} ${waiting === 1 ? 'upload has' : 'uploads have'} waited for the automatic check for a quarter of an hour.`,
+  notice: noticeOf('scan_late', { waiting }),
 });

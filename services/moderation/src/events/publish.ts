@@ -141,9 +141,9 @@ export const priceAudited = (id: number, price: Price, before: Price | undefined
     details: `${before ? format(before) : 'none'} → ${format(price)} from ${price.effectiveFrom.toISOString()}`,
   });
 
-export const alertRaised = ({ key, title, message, item }: Alert): OutgoingEvent => {
+export const alertRaised = ({ key, notice, item }: Alert): OutgoingEvent => {
   const about = item && { itemType: fromReportedType(item.type), itemId: fromId(item.id) };
-  return alertEvents.event(ALERTS_KEY, { key, title, message, ...about });
+  return alertEvents.event(ALERTS_KEY, { key, ...notice, ...about });
 };
 
 /** Values can be long and are listed with the policy, so the entry names the version only. */

@@ -15,10 +15,10 @@ export function withoutActor(
   const draft = draftOf(notification, actors.actorIds[0] ?? 0, names);
   if (actors.count === 0 || !draft) return undefined;
   const target = notification.actorIds[0] === actorId ? draft.target : notification.target;
-  return { ...notification, ...actors, ...draft.textOf(actors, names), target };
+  return { ...notification, ...actors, ...draft.noticeFor(actors, names), target };
 }
 
-/** Returns a draft that words such a notification; undefined for kinds that no user causes. */
+/** Returns a draft of such a notification; undefined for kinds that no user causes. */
 function draftOf(
   { userId, kind, itemId, createdAt }: StoredNotification,
   actorId: number,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { noticeText } from '@tallscreen/proto/rules/notices';
 import type { Actors, Names, NotificationDraft } from '#domain/notification';
 import {
   approvedDraft,
@@ -20,8 +21,12 @@ const noReason = { reason: '', momentMs: null };
 const HOUR_MS = 60 * 60_000;
 const activity = { ownerId: 9, itemId: 7, itemType: 'video', actorId: 1 } as const;
 const item = { id: 7, ownerId: 9, title: 'Title', noun: 'video' as const, revision: 4 };
-const textOf = (draft: NotificationDraft, actors: Actors = { actorIds: [], count: 0 }) =>
-  'actorId' in draft ? draft.textOf(actors, names) : draft.text;
+const nobody: Actors = { actorIds: [], count: 0 };
+const noticeOf = (draft: NotificationDraft, actors = nobody) =>
+  'actorId' in draft ? draft.noticeFor(actors, names) : draft.notice;
+const textOf = (draft: NotificationDraft, actors = nobody) => noticeText(noticeOf(draft, actors));
+
+const kindAndUser = (draft: NotificationDraft) => [noticeOf(draft).kind, draft.userId];
 
 describe('likes', () => {
   test.each([
@@ -52,7 +57,6 @@ describe('comments', () => {
     expect(rest).toEqual([]);
     expect(draft).toMatchObject({
       userId: 9,
-      kind: 'comment',
       key: 'comment:7:0',
       target: { type: 'comment', id: 3 },
     });
@@ -61,7 +65,7 @@ describe('comments', () => {
 
   test('that are replies also notify the author of the parent; an owner who is that author gets the reply only', () => {
     const kindsFor = (parentAuthorId: number) =>
-      commentDrafts(activity, { commentId: 3, parentAuthorId }, new Date(0)).map(({ kind, userId }) => [kind, userId]);
+      commentDrafts(activity, { commentId: 3, parentAuthorId }, new Date(0)).map(kindAndUser);
     expect(kindsFor(2)).toEqual([
       ['reply', 2],
       ['comment', 9],
@@ -71,7 +75,7 @@ describe('comments', () => {
 
   test('notify everybody once, as author of the parent, as mentioned or as owner', () => {
     const comment = { commentId: 3, parentAuthorId: 2, mentionedUserIds: [2, 4, 9] };
-    expect(commentDrafts(activity, comment, new Date(0)).map(({ kind, userId }) => [kind, userId])).toEqual([
+    expect(commentDrafts(activity, comment, new Date(0)).map(kindAndUser)).toEqual([
       ['reply', 2],
       ['mention', 4],
       ['mention', 9],
@@ -109,7 +113,7 @@ test('reporters learn how an appeal was decided, and about which item', () => {
     [1, { type: 'promo', id: 7 }],
     [2, { type: 'promo', id: 7 }],
   ]);
-  expect(drafts[0]?.text.message).toBe(
+  expect(textOf(drafts[0]!).message).toBe(
     'The uploader appealed the rejection of a promo you reported. The appeal was granted. It is public again.',
   );
 });
@@ -142,13 +146,12 @@ describe('reports', () => {
     ownerId: 9,
     note: '',
   };
-  const drafted = (changes: Partial<ReportResolution>) =>
-    reportDrafts({ ...resolution, ...changes }).map(({ kind, userId }) => [kind, userId]);
+  const drafted = (changes: Partial<ReportResolution>) => reportDrafts({ ...resolution, ...changes }).map(kindAndUser);
 
   test('notify each reporter once', () => {
     expect(drafted({})).toEqual([
-      ['report', 1],
-      ['report', 2],
+      ['report_removed', 1],
+      ['report_removed', 2],
     ]);
   });
 
@@ -163,9 +166,10 @@ describe('reports', () => {
   });
 
   test('warn the owner only if upheld', () => {
-    expect(drafted({ outcome: 'upheld' }).at(-1)).toEqual(['warning', 9]);
-    expect(drafted({ outcome: 'removed', note: 'No more of this.' }).at(-1)).toEqual(['report', 2]);
-    expect(drafted({ outcome: 'dismissed', note: 'x' }).at(-1)).toEqual(['report', 2]);
-    expect(drafted({ outcome: 'upheld', ownerId: 0 }).at(-1)).toEqual(['report', 2]);
+    expect(drafted({ outcome: 'upheld' }).at(-1)).toEqual(['broken_rules', 9]);
+    expect(drafted({ outcome: 'upheld', note: 'Mind it.' }).at(-1)).toEqual(['warning', 9]);
+    expect(drafted({ outcome: 'removed', note: 'No more of this.' }).at(-1)).toEqual(['report_removed', 2]);
+    expect(drafted({ outcome: 'dismissed', note: 'x' }).at(-1)).toEqual(['report_dismissed', 2]);
+    expect(drafted({ outcome: 'upheld', ownerId: 0 }).at(-1)).toEqual(['report_upheld', 2]);
   });
 });

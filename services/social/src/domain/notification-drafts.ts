@@ -1,28 +1,23 @@
 import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { noticeOf, type Notice } from '@tallscreen/proto/rules/notices';
 import type { MediaItemType } from '#domain/media-item';
-import type { ActorDraft, Actors, Names, NotificationText, PlainDraft, Target } from '#domain/notification';
+import type { ActorDraft, Actors, Names, PlainDraft, Target } from '#domain/notification';
 
-/** The texts of all notifications, and the keys that decide which of them are merged. */
+/** What all notifications say, and the keys that decide which of them are merged. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The day in UTC, for keys. */
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
-/** A time in UTC to the minute, for texts. */
-const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-export const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
-const momentText = (momentMs: number | null): string =>
-  momentMs === null ? '' : ` The problem is at ${formatMoment(momentMs)}.`;
-
-function actorNames({ actorIds, count }: Actors, { usernameOf }: Names): string {
+function peopleIn({ actorIds, count }: Actors, { usernameOf }: Names) {
   const [first = 0, second = 0] = actorIds;
-  if (count <= 1) return usernameOf(first);
-  if (count === 2) return `${usernameOf(first)} and ${usernameOf(second)}`;
-  return `${usernameOf(first)} and ${count - 1} others`;
+  return {
+    count: Math.max(count, 1),
+    name: usernameOf(first),
+    other: count === 2 ? usernameOf(second) : '',
+    others: count > 2 ? count - 1 : '',
+  };
 }
 
 interface ItemActivity {
@@ -40,15 +35,11 @@ export const itemTarget = ({ itemType, itemId }: Pick<ItemActivity, 'itemType' |
 /** Likes of one item on one day are merged. */
 export const likeDraft = ({ ownerId, itemId, itemType, actorId }: ItemActivity, at: Date): ActorDraft => ({
   userId: ownerId,
-  kind: 'like',
   key: `like:${itemId}:${dayOf(at)}`,
   itemId,
   target: itemTarget({ itemType, itemId }),
   actorId,
-  textOf: (actors, names) => ({
-    title: actors.count > 1 ? 'New likes' : 'New like',
-    message: `${actorNames(actors, names)} liked ${quoted(names.titleOf(itemId))}.`,
-  }),
+  noticeFor: (actors, names) => noticeOf('like', { ...peopleIn(actors, names), title: names.titleOf(itemId) }),
 });
 
 export interface NotifyingComment {
@@ -73,29 +64,21 @@ export function commentDrafts(activity: ItemActivity, comment: NotifyingComment,
   const target = commentTarget(activity, comment);
   const reply: ActorDraft = {
     userId: comment.parentAuthorId,
-    kind: 'reply',
     key: `reply:${comment.parentAuthorId}:${itemId}:${dayOf(at)}`,
     itemId,
     target,
     actorId,
     isRepeatable: true,
-    textOf: (actors, names) => ({
-      title: actors.count > 1 ? 'New replies' : 'New reply',
-      message: `${actorNames(actors, names)} replied to your comment on ${quoted(names.titleOf(itemId))}.`,
-    }),
+    noticeFor: (actors, names) => noticeOf('reply', { ...peopleIn(actors, names), title: names.titleOf(itemId) }),
   };
   const onOwnItem: ActorDraft = {
     userId: ownerId,
-    kind: 'comment',
     key: `comment:${itemId}:${dayOf(at)}`,
     itemId,
     target,
     actorId,
     isRepeatable: true,
-    textOf: (actors, names) => ({
-      title: actors.count > 1 ? 'New comments' : 'New comment',
-      message: `${actorNames(actors, names)} commented on ${quoted(names.titleOf(itemId))}.`,
-    }),
+    noticeFor: (actors, names) => noticeOf('comment', { ...peopleIn(actors, names), title: names.titleOf(itemId) }),
   };
   const replies = comment.parentAuthorId === 0 ? [] : [reply];
   const mentioned = (comment.mentionedUserIds ?? []).filter((id) => id !== comment.parentAuthorId);
@@ -112,33 +95,22 @@ interface Mention extends Pick<ItemActivity, 'itemId' | 'actorId'> {
 
 export const mentionDraft = ({ userId, itemId, actorId, target }: Mention, at: Date): ActorDraft => ({
   userId,
-  kind: 'mention',
   key: `mention:${userId}:${itemId}:${dayOf(at)}`,
   itemId,
   target,
   actorId,
   isRepeatable: true,
-  textOf: (actors, names) => {
-    const where = names.titleOf(itemId) === '' ? 'a video' : quoted(names.titleOf(itemId));
-    return {
-      title: actors.count > 1 ? 'New mentions' : 'New mention',
-      message: `${actorNames(actors, names)} mentioned you in a comment on ${where}.`,
-    };
-  },
+  noticeFor: (actors, names) => noticeOf('mention', { ...peopleIn(actors, names), title: names.titleOf(itemId) }),
 });
 
 /** Follows of one day are merged; one of the same user counts once, also after unfollowing and following again. */
 export const followDraft = (followerId: number, followeeId: number, at: Date): ActorDraft => ({
   userId: followeeId,
-  kind: 'follow',
   key: `follow:${followeeId}:${dayOf(at)}`,
   itemId: 0,
   target: { type: 'user', id: followerId },
   actorId: followerId,
-  textOf: (actors, names) => ({
-    title: actors.count > 1 ? 'New followers' : 'New follower',
-    message: `${actorNames(actors, names)} started following you.`,
-  }),
+  noticeFor: (actors, names) => noticeOf('follow', peopleIn(actors, names)),
 });
 
 export interface ItemUpdate {
@@ -150,32 +122,24 @@ export interface ItemUpdate {
   readonly revision: number;
 }
 
-const itemDraft = (item: ItemUpdate, kind: 'decision' | 'tier', text: NotificationText): PlainDraft => ({
+const namesOf = ({ noun, title }: Pick<ItemUpdate, 'noun' | 'title'>) => ({ noun, title });
+
+const itemDraft = (item: ItemUpdate, kind: 'decision' | 'tier', notice: Notice): PlainDraft => ({
   userId: item.ownerId,
-  kind,
   key: `${kind}:${item.id}:${item.revision}`,
   itemId: item.id,
   target: { type: item.noun, id: item.id },
-  text,
+  notice,
 });
 
 export const approvedDraft = (item: ItemUpdate): PlainDraft =>
-  itemDraft(item, 'decision', {
-    title: `${capitalized(item.noun)} approved`,
-    message: `Your ${item.noun} ${quoted(item.title)} was approved and is live now.`,
-  });
+  itemDraft(item, 'decision', noticeOf('approved', namesOf(item)));
 
 export const scheduledDraft = (item: ItemUpdate, at: Date): PlainDraft =>
-  itemDraft(item, 'decision', {
-    title: `${capitalized(item.noun)} approved`,
-    message: `Your ${item.noun} ${quoted(item.title)} was approved. It goes live at ${minuteOf(at)}.`,
-  });
+  itemDraft(item, 'decision', noticeOf('scheduled', { ...namesOf(item), at: at.toISOString() }));
 
 export const publishedDraft = (item: ItemUpdate): PlainDraft =>
-  itemDraft(item, 'decision', {
-    title: `${capitalized(item.noun)} published`,
-    message: `Your ${item.noun} ${quoted(item.title)} is live now.`,
-  });
+  itemDraft(item, 'decision', noticeOf('published', namesOf(item)));
 
 /** Why an item was rejected or removed, and where in it the problem is. */
 export interface Why {
@@ -184,71 +148,60 @@ export interface Why {
   readonly momentMs: number | null;
 }
 
-const whyText = ({ reason, momentMs }: Why): string => reasonText(reason) + momentText(momentMs);
+const valuesOf = ({ reason, momentMs }: Why) => ({
+  reason,
+  moment: momentMs === null ? '' : formatMoment(momentMs),
+});
 
 export const rejectedDraft = (item: ItemUpdate, why: Why): PlainDraft =>
-  itemDraft(item, 'decision', {
-    title: `${capitalized(item.noun)} rejected`,
-    message: `Your ${item.noun} ${quoted(item.title)} was rejected.${whyText(why)}`,
-  });
+  itemDraft(item, 'decision', noticeOf('rejected', { ...namesOf(item), ...valuesOf(why) }));
 
 /** An item is removed once, so several decisions to remove it cause one notification. */
 export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, why: Why): PlainDraft => ({
   userId: item.ownerId,
-  kind: 'decision',
   key: `removed:${item.id}`,
   itemId: item.id,
   target: null,
-  text: {
-    title: `${capitalized(item.noun)} removed`,
-    message: `Your ${item.noun} ${quoted(item.title)} was removed by a moderator.${whyText(why)}`,
-  },
+  notice: noticeOf('removed', { ...namesOf(item), ...valuesOf(why) }),
 });
 
 const TIERS = ['testing', 'promoted', 'viral'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export function tierDraft(item: ItemUpdate, from: Tier, to: Tier): PlainDraft {
-  const isUp = TIERS.indexOf(to) > TIERS.indexOf(from);
-  const message = isUp
-    ? `Your video ${quoted(item.title)} moved up and is ${to} now.`
-    : `Your video ${quoted(item.title)} moved back to ${to}.`;
-  return itemDraft(item, 'tier', { title: isUp ? `Your video is ${to}` : 'Your video moved back', message });
+  const kind = TIERS.indexOf(to) > TIERS.indexOf(from) ? 'tier_up' : 'tier_down';
+  return itemDraft(item, 'tier', noticeOf(kind, { title: item.title, tier: to }));
 }
 
 export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
   userId,
-  kind: 'export',
   key: `export:${eventId}`,
   itemId: 0,
   target: null,
-  text: { title: 'Your data is ready', message: 'You can download the copy of your data for one day.' },
+  notice: noticeOf('export_ready', {}),
 });
 
 export interface AdminAlert {
   readonly key: string;
-  readonly title: string;
-  readonly message: string;
+  readonly notice: Notice;
   /** null if it is about several things or none */
   readonly target: Target | null;
 }
 
-export const alertDraft = (userId: number, { key, title, message, target }: AdminAlert): PlainDraft => ({
+export const alertDraft = (userId: number, { key, notice, target }: AdminAlert): PlainDraft => ({
   userId,
-  kind: 'alert',
   key: `alert:${key}:${userId}`,
   itemId: 0,
   target,
-  text: { title, message },
+  notice,
 });
 
-export const warningDraft = (userId: number, message: string, eventId: string): PlainDraft => ({
+export const warningDraft = (userId: number, note: string, eventId: string): PlainDraft => ({
   userId,
-  kind: 'warning',
   key: `warning:${eventId}`,
   itemId: 0,
   target: null,
-  text: { title: 'A warning from the moderators', message },
+  notice: noticeOf('warning', { note }),
 });
 
 export interface Ban {
@@ -261,12 +214,8 @@ export interface Ban {
 
 export const banDraft = (userId: number, { reason, endsAt, revision }: Ban): PlainDraft => ({
   userId,
-  kind: 'warning',
   key: `ban:${userId}:${revision}`,
   itemId: 0,
   target: null,
-  text: {
-    title: 'Your account was banned',
-    message: `A moderator banned your account${endsAt ? ` until ${minuteOf(endsAt)}` : ''}.${reasonText(reason)}`,
-  },
+  notice: noticeOf('banned', { until: endsAt?.toISOString() ?? '', reason }),
 });

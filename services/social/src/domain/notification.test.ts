@@ -12,22 +12,20 @@ import {
 const none = { actorIds: [], count: 0 };
 const plain: PlainDraft = {
   userId: 9,
-  kind: 'warning',
   key: 'ban:9',
   itemId: 0,
   target: null,
-  text: { title: 'Banned', message: 'You were banned.' },
+  notice: { kind: 'banned', params: { until: '', reason: '' } },
 };
 const like = (actorId: number, changes: Partial<ActorDraft> = {}): ActorDraft => ({
   userId: 9,
-  kind: 'like',
   key: 'like:7',
   itemId: 7,
   target: { type: 'video', id: 7 },
   actorId,
-  textOf: ({ actorIds, count }, { usernameOf, titleOf }) => ({
-    title: titleOf(7),
-    message: `${actorIds.map(usernameOf).join()} of ${count}`,
+  noticeFor: ({ actorIds, count }, { usernameOf, titleOf }) => ({
+    kind: 'like',
+    params: { title: titleOf(7), name: actorIds.map(usernameOf).join(), count },
   }),
   ...changes,
 });
@@ -103,8 +101,7 @@ test('a notification that is written again is unread and dated now', () => {
     key: 'like:7',
     itemId: 7,
     target: { type: 'video', id: 7 },
-    title: 'item7',
-    message: 'user2,user1 of 2',
+    params: { title: 'item7', name: 'user2,user1', count: 2 },
     actorIds: [2, 1],
     count: 2,
     sequence: 60,

@@ -1,17 +1,5 @@
+import type { Notice } from '@tallscreen/proto/rules/notices';
 import type { MediaItemType } from '#domain/media-item';
-
-export type NotificationKind =
-  | 'like'
-  | 'comment'
-  | 'reply'
-  | 'mention'
-  | 'follow'
-  | 'decision'
-  | 'tier'
-  | 'report'
-  | 'warning'
-  | 'export'
-  | 'alert';
 
 /** What a notification leads to. A comment is shown with its video, whose id is the notification's `itemId`. */
 export interface Target {
@@ -19,15 +7,9 @@ export interface Target {
   readonly id: number;
 }
 
-export interface NotificationText {
-  readonly title: string;
-  readonly message: string;
-}
-
-export interface Notification extends NotificationText {
+export interface Notification extends Notice {
   readonly id: number;
   readonly userId: number;
-  readonly kind: NotificationKind;
   readonly createdAt: Date;
   /** 0 if the notification is not about a media item. */
   readonly itemId: number;
@@ -76,23 +58,22 @@ export interface Names {
 
 interface DraftFields {
   readonly userId: number;
-  readonly kind: NotificationKind;
   /** Drafts with the same key become one notification. */
   readonly key: string;
   readonly itemId: number;
   readonly target: Target | null;
 }
 
-/** A draft about the act of a user. Its text is written once all actors are known. */
+/** A draft about the act of a user. Its values are known once all actors are. */
 export interface ActorDraft extends DraftFields {
   readonly actorId: number;
   /** Whether another act of the same user changes the notification: a second comment does, a second like does not. */
   readonly isRepeatable?: boolean;
-  readonly textOf: (actors: Actors, names: Names) => NotificationText;
+  readonly noticeFor: (actors: Actors, names: Names) => Notice;
 }
 
 export interface PlainDraft extends DraftFields {
-  readonly text: NotificationText;
+  readonly notice: Notice;
 }
 
 /** A notification that a user should get; drafts may be merged before they are stored. */
@@ -105,7 +86,7 @@ export interface MergedDraft {
   readonly stored: StoredNotification | undefined;
 }
 
-/** A text names at most this many users. */
+/** A notice names at most this many users. */
 const MAX_NAMED = 2;
 /** An actor who is no longer stored and acts again is counted twice, which is acceptable above this number. */
 const MAX_STORED_ACTORS = 200;
@@ -165,7 +146,7 @@ export function writeNotification(
   names: Names,
   { id, sequence, createdAt }: { id: number; sequence: number; createdAt: Date },
 ): StoredNotification {
-  const { userId, kind, key, itemId, target } = draft;
-  const text = 'actorId' in draft ? draft.textOf(actors, names) : draft.text;
-  return { id, userId, kind, key, itemId, target, sequence, createdAt, ...actors, ...text };
+  const { userId, key, itemId, target } = draft;
+  const notice = 'actorId' in draft ? draft.noticeFor(actors, names) : draft.notice;
+  return { id, userId, key, itemId, target, sequence, createdAt, ...actors, ...notice };
 }

@@ -1,15 +1,10 @@
-import type { NotificationDraft, PlainDraft, Target } from '#domain/notification';
-import { itemTarget, reasonText } from '#domain/notification-drafts';
+import { noticeOf } from '@tallscreen/proto/rules/notices';
+import type { PlainDraft, Target } from '#domain/notification';
+import { itemTarget } from '#domain/notification-drafts';
 
 /** What reporters of an item learn, and the owner of an upheld report. */
 
 export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
-
-const reporterMessages: Record<ReportOutcome, (noun: string) => string> = {
-  dismissed: (noun) => `We reviewed the ${noun} you reported and found nothing against the rules.`,
-  upheld: (noun) => `Thank you: the ${noun} you reported was found to break the rules, and its owner was warned.`,
-  removed: (noun) => `Thank you: the ${noun} you reported was removed.`,
-};
 
 export interface ReportResolution {
   readonly eventId: string;
@@ -25,25 +20,21 @@ export interface ReportResolution {
 }
 
 /** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
-export function reportDrafts(resolution: ReportResolution) {
+export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
   const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note } = resolution;
   // Also after a removal: the reporter should know what it is about.
   const target = { type: itemType, id: itemId };
-  const toReporter = (userId: number): NotificationDraft => ({
+  const toReporter = (userId: number): PlainDraft => ({
     userId,
-    kind: 'report',
     key: `report:${eventId}:${userId}`,
     itemId,
     target,
-    text: { title: 'Your report was reviewed', message: reporterMessages[outcome](noun) },
+    notice: noticeOf(`report_${outcome}`, { noun }),
   });
   const drafts = [...new Set(reporterIds)].map(toReporter);
   if (ownerId === 0 || outcome !== 'upheld') return drafts;
-  const text = {
-    title: 'A warning from the moderators',
-    message: note || `Your ${noun} was found to break the rules.`,
-  };
-  return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, target, text }];
+  const notice = note === '' ? noticeOf('broken_rules', { noun }) : noticeOf('warning', { note });
+  return [...drafts, { userId: ownerId, key: `warning:${eventId}`, itemId, target, notice }];
 }
 
 export interface DecidedAppeal {
@@ -56,14 +47,11 @@ export interface DecidedAppeal {
 
 /** Tells each reporter of an item how the appeal about it was decided. There is one appeal an item. */
 export const appealDrafts = ({ itemId, itemType, answer, reason, reporterIds }: DecidedAppeal): PlainDraft[] => {
-  const end = answer === 'granted' ? 'It is public again.' : 'It stays out of the feed.';
-  const message = `The uploader appealed the rejection of a ${itemType} you reported. The appeal was ${answer}. ${end}`;
   return [...new Set(reporterIds)].map((userId) => ({
     userId,
-    kind: 'report',
     key: `appeal:${itemId}:${userId}`,
     itemId,
     target: itemTarget({ itemType, itemId }),
-    text: { title: 'An appeal was decided', message: message + reasonText(reason) },
+    notice: noticeOf(`appeal_${answer}`, { noun: itemType, reason }),
   }));
 };

@@ -75,7 +75,10 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
 
   const onAlerts = async (events: readonly ReceivedEvent<AdminAlertEvent>[]): Promise<void> => {
     const adminIds = await listActiveAdminIds();
-    const draftsOf = (alert: AdminAlertEvent) => adminIds.map((userId) => alertDraft(userId, adminAlertOf(alert)));
+    const draftsOf = (event: AdminAlertEvent) => {
+      const alert = adminAlertOf(event);
+      return alert ? adminIds.map((userId) => alertDraft(userId, alert)) : [];
+    };
     await notify(events.map(({ id, position, message }) => ({ id, position, drafts: draftsOf(message) })));
   };
 

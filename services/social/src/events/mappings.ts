@@ -2,13 +2,13 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
+import { noticeText } from '@tallscreen/proto/rules/notices';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { EngagementSchema } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import {
-  NotificationKind,
   NotificationTargetType,
   type NotificationSchema,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
@@ -55,20 +55,6 @@ export const userCopyFrom = (user: PublicUser, revision: number): UserCopy => ({
   revision,
 });
 
-const notificationKinds = {
-  like: NotificationKind.LIKE,
-  comment: NotificationKind.COMMENT,
-  reply: NotificationKind.REPLY,
-  mention: NotificationKind.MENTION,
-  follow: NotificationKind.FOLLOW,
-  decision: NotificationKind.DECISION,
-  tier: NotificationKind.TIER,
-  report: NotificationKind.REPORT,
-  warning: NotificationKind.WARNING,
-  export: NotificationKind.EXPORT,
-  alert: NotificationKind.ALERT,
-} as const;
-
 const targetTypes = {
   video: NotificationTargetType.VIDEO,
   promo: NotificationTargetType.PROMO,
@@ -85,9 +71,9 @@ export const toNotificationMessage = (
 ): MessageInitShape<typeof NotificationSchema> => ({
   id: fromId(notification.id),
   userId: fromId(notification.userId),
-  kind: notificationKinds[notification.kind],
-  title: notification.title,
-  message: notification.message,
+  kind: notification.kind,
+  params: notification.params,
+  ...noticeText(notification),
   createdAt: timestampFromDate(notification.createdAt),
   isRead: notification.isRead ?? false,
   itemId: BigInt(notification.itemId),

@@ -1,6 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
+import { isNoticeKind } from '@tallscreen/proto/rules/notices';
+import type { Params } from '@tallscreen/proto/rules/sentence';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { ExportReadyEvent } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
@@ -121,9 +123,11 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
   });
 }
 
-export function adminAlertOf({ key, title, message, itemType, itemId }: AdminAlertEvent): drafts.AdminAlert {
+/** Undefined for a kind that this version does not know. */
+export function adminAlertOf({ key, kind, params, itemType, itemId }: AdminAlertEvent): drafts.AdminAlert | undefined {
+  if (!isNoticeKind(kind)) return undefined;
   const type = itemTypes.get(itemType);
-  return { key, title, message, target: type ? { type, id: toId(itemId) } : null };
+  return { key, notice: { kind, params: (params ?? {}) as Params }, target: type ? { type, id: toId(itemId) } : null };
 }
 
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {

@@ -1,3 +1,4 @@
+import { noticeText } from '@tallscreen/proto/rules/notices';
 import { idToMs } from '@tallscreen/kit/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { blocksCollection } from '#store/blocks';
@@ -55,8 +56,8 @@ export const userDataKinds = {
   notifications: userDataKind({
     collection: notificationsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, kind, title, message, itemId, createdAt }) => {
-      return { id, kind, title, message, item_id: itemId || null, created_at: createdAt };
+    toRecord: ({ _id: id, kind, params, itemId, createdAt }) => {
+      return { id, kind, ...noticeText({ kind, params }), item_id: itemId || null, created_at: createdAt };
     },
   }),
 };

@@ -83,8 +83,8 @@ test('marks the messages that the other user has read', async () => {
 });
 
 test.each([
-  ['decision', 2],
-  ['tier', 2],
+  ['approved', 2],
+  ['tier_up', 2],
   ['like', 1],
 ])('after a notification of kind %s the own uploads have been loaded %d times', async (kind, times) => {
   const { store, calls } = createTestServer(() => ({
@@ -116,7 +116,7 @@ test('adds a notification with its count; an updated one replaces the old', asyn
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
   expect(data?.pages[0]).toMatchObject({
     unread_count: 1,
-    notifications: [{ id: 4, message: 'More', type: 'follow' }],
+    notifications: [{ id: 4, message: 'More', kind: 'follow' }],
   });
 });
 

@@ -62,15 +62,23 @@ function onRead(dispatch: Dispatch, by: number, upTo: number) {
 }
 
 /** Kinds of notifications that say that a video or promo of the user has another status. */
-const STATUS_KINDS: ReadonlySet<unknown> = new Set<Notification['kind']>(['decision', 'tier']);
+const STATUS_KINDS: ReadonlySet<unknown> = new Set<Notification['kind']>([
+  'approved',
+  'scheduled',
+  'published',
+  'rejected',
+  'removed',
+  'tier_up',
+  'tier_down',
+]);
 
 /** Loads what shows the statuses of the user's videos and promos again. */
 export const refreshOwnItems = (dispatch: Dispatch) =>
   dispatch(api.util.invalidateTags(['Uploads', 'Promos', 'Stats']));
 
-/** The type of the frame takes the place of the notification's, which `kind` repeats. */
+/** The type of the frame takes the place of the notification's. Screens read the `kind`. */
 function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
-  const notification = { ...entry, type: entry['kind'] } as unknown as Notification;
+  const notification = { ...entry, type: null } as unknown as Notification;
   if (STATUS_KINDS.has(notification.kind)) refreshOwnItems(dispatch);
   dispatch(
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {

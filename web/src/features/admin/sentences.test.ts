@@ -15,6 +15,7 @@ test.each([
   setTexts(
     sentencesIn('de', {
       errors: {},
+      notices: {},
       server: { 'No spam. Leave it out.': 'Kein Spam. Lass es weg.', 'Blank video.': 'Leeres Video.' },
     }),
   );

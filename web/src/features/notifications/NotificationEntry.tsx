@@ -6,13 +6,14 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { destinationOf } from './destination.ts';
 import { noticeText } from './noticeText.ts';
 import css from './Notifications.module.css';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 
 type Props = { entry: Notification; account: Account; isUnread: boolean };
 
 /** A notification with the picture of who caused it, as a link to what it tells of. */
 export function NotificationEntry({ entry, account, isUnread }: Props) {
-  const { actor, title, created_at } = entry;
+  const { actor, created_at } = entry;
+  const { title, message } = noticeText(entry);
   const destination = destinationOf(entry, account);
   const content = (
     <>
@@ -25,13 +26,13 @@ export function NotificationEntry({ entry, account, isUnread }: Props) {
       )}
       <span className={css['words']}>
         <span className={css['title']}>
-          {tServer(title)}
+          {title}
           {isUnread && <span className="unseen"> {t('(unread)')}</span>}
         </span>
         <span className={css['when']}>
           <RelativeTime at={created_at} />
         </span>
-        <span className={css['message']}>{noticeText(entry)}</span>
+        <span className={css['message']}>{message}</span>
       </span>
     </>
   );

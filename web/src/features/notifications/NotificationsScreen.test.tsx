@@ -27,7 +27,7 @@ test('an empty list has no button to clear it', async () => {
 test('shows title, message and whether it is unread', async () => {
   start({ 'GET /me/notifications': list(notification(), notification({ id: 3, title: 'Old', is_read: true })) });
   const [unread, read] = await screen.findAllByRole('listitem');
-  expect(unread?.textContent).toMatch(/New like \(unread\).*Ben likes your video\.$/);
+  expect(unread?.textContent).toMatch(/New like \(unread\).*Ben liked "Sea"\.$/);
   expect(read?.textContent).not.toContain('(unread)');
 });
 
@@ -37,7 +37,7 @@ test('a failed list can be retried', async () => {
   await screen.findByText('Something went wrong.');
   answer = list(notification());
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Ben likes your video.')).toBeTruthy();
+  expect(await screen.findByText('Ben liked "Sea".')).toBeTruthy();
 });
 
 test('a failed clearing is rolled back with a toast', async () => {
@@ -51,7 +51,7 @@ test('a failed clearing is rolled back with a toast', async () => {
 });
 
 test('a notification names who caused it and leads to what it tells of', async () => {
-  const comment = { type: 'comment', actor: null, target: { type: 'comment', id: 5 } } as const;
+  const comment = { kind: 'comment', actor: null, target: { type: 'comment', id: 5 } } as const;
   const { user } = start({ 'GET /me/notifications': list(notification(comment)) });
   await user.click(await screen.findByRole('link', { name: /^New like/ }));
   expect(await screen.findByText('At /video/7?comment=5')).toBeTruthy();
@@ -60,17 +60,17 @@ test('a notification names who caused it and leads to what it tells of', async (
 test.each<[Partial<Notification>, string | null]>([
   [{}, '/video/7'],
   [{ target: { type: 'promo', id: 7 } }, '/user/promos'],
-  [{ type: 'follow', target: { type: 'user', id: 2 } }, '/profile/ben'],
-  [{ type: 'report', actor: null, target: { type: 'user', id: 9 } }, null],
-  [{ type: 'report', item_id: 5, target: { type: 'comment', id: 5 } }, null],
-  [{ type: 'decision', target: null }, '/upload'],
-  [{ type: 'export', target: null }, '/profile/ann'],
-  [{ type: 'warning', target: null }, null],
-  [{ type: 'alert', target: { type: 'video', id: 7 } }, '/admin/videos/7'],
-  [{ type: 'alert', target: { type: 'promo', id: 7 } }, '/admin/videos/7'],
-  [{ type: 'alert', actor: null, target: { type: 'user', id: 9 } }, '/admin/users/9'],
-  [{ type: 'alert', target: { type: 'comment', id: 5 } }, '/admin/queue?type=comment'],
-  [{ type: 'alert', target: null }, '/admin/queue'],
+  [{ kind: 'follow', target: { type: 'user', id: 2 } }, '/profile/ben'],
+  [{ kind: 'report_removed', actor: null, target: { type: 'user', id: 9 } }, null],
+  [{ kind: 'report_removed', item_id: 5, target: { type: 'comment', id: 5 } }, null],
+  [{ kind: 'removed', target: null }, '/upload'],
+  [{ kind: 'export_ready', target: null }, '/profile/ann'],
+  [{ kind: 'warning', target: null }, null],
+  [{ kind: 'many_reports', target: { type: 'video', id: 7 } }, '/admin/videos/7'],
+  [{ kind: 'many_reports', target: { type: 'promo', id: 7 } }, '/admin/videos/7'],
+  [{ kind: 'many_reports', actor: null, target: { type: 'user', id: 9 } }, '/admin/users/9'],
+  [{ kind: 'many_reports', target: { type: 'comment', id: 5 } }, '/admin/queue?type=comment'],
+  [{ kind: 'many_reports', target: null }, '/admin/queue'],
 ])('%j leads to %s', (fields, path) => {
   expect(destinationOf(notification(fields), account({ username: 'ann' }))).toBe(path);
 });

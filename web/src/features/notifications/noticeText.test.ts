@@ -1,47 +1,65 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { notices } from '../../i18n/de/server-notices.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { noticeOf, type Notice } from '@tallscreen/proto/rules/notices';
+import notices from '../../i18n/de/notices.json' with { type: 'json' };
 import { sentencesIn } from '../../i18n/sentences.ts';
 import { setTexts } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 import { noticeText } from './noticeText.ts';
 
-beforeEach(() => setTexts(sentencesIn('de', { errors: {}, server: notices })));
+const textOf = (notice: Notice) => noticeText({ ...notice, title: 'from the server', message: 'from the server' });
+const people = { name: 'ann', other: '', others: '', count: 1 };
+const scheduled = noticeOf('scheduled', { noun: 'video', title: 'Sea', at: '2030-05-01T18:00:00.000Z' });
+
 afterEach(() => setTexts({}));
 
-test.each([
-  [
-    'comment',
-    'New comment',
-    'ann commented on "He said "no" and liked "yes"".',
-    'ann hat „He said "no" and liked "yes"“ kommentiert.',
-  ],
-  [
-    'reply',
-    'New reply',
-    'ann replied to your comment on "I liked "it"".',
-    'ann hat auf deinen Kommentar zu „I liked "it"“ geantwortet.',
-  ],
-  [
-    'like',
-    'New like',
-    'ann liked "What "ben" commented on "Sunday"".',
-    'ann gefällt „What "ben" commented on "Sunday"“.',
-  ],
-  [
-    'decision',
-    'Video rejected',
-    'Your video "How "A" was approved and is live now." was rejected. Reason: Spam.',
-    'Dein Video „How "A" was approved and is live now.“ wurde abgelehnt. Grund: Spam.',
-  ],
-  ['follow', 'New followers', 'ann and 3 others started following you.', 'ann und 3 weitere folgen dir jetzt.'],
-] as const)('a title with quotes does not change what a %s is about', (type, title, message, german) => {
-  expect(noticeText({ type, title, message })).toBe(german);
+test('English texts have the values, and moments in the time zone of the reader', () => {
+  expect(textOf(noticeOf('follow', { ...people, others: 1_200, count: 1_201 }))).toEqual({
+    title: 'New followers',
+    message: 'ann and 1,200 others started following you.',
+  });
+  expect(textOf(noticeOf('like', { ...people, title: '' })).message).toBe('ann liked your video.');
+  expect(textOf(scheduled).message).toBe(
+    `Your video "Sea" was approved. It goes live at ${localTime('2030-05-01T18:00:00Z')}.`,
+  );
 });
 
-test.each(['en', 'de'])('moments are in the time zone of the reader (%s)', (locale) => {
-  setTexts(locale === 'de' ? sentencesIn(locale, { errors: {}, server: notices }) : {});
-  const message = 'Your video "Sea" was approved. It goes live at 2030-05-01 18:00 UTC.';
-  const text = noticeText({ type: 'decision', title: 'Video approved', message });
-  expect(text).toContain(localTime('2030-05-01T18:00:00Z'));
-  expect(text).not.toContain('UTC');
+test('a kind that this version does not know has the text of the server', () => {
+  const entry = { kind: null, params: {}, title: 'News', message: 'Something happened.' };
+  expect(noticeText(entry)).toEqual({ title: 'News', message: 'Something happened.' });
+});
+
+describe('in German', () => {
+  beforeEach(() => {
+    setTexts(sentencesIn('de', { errors: {}, notices, server: { 'No spam. Leave it out.': 'Kein Spam.' } }));
+  });
+
+  test.each([
+    [noticeOf('comment', { ...people, title: 'He said "no"' }), 'ann hat „He said "no"“ kommentiert.'],
+    [
+      noticeOf('reply', { ...people, other: 'ben', count: 2, title: '' }),
+      'ann und ben haben auf deinen Kommentar zu deinem Video geantwortet.',
+    ],
+    [noticeOf('like', { ...people, others: 4, count: 5, title: 'Sea' }), 'ann und 4 weiteren gefällt „Sea“.'],
+    [noticeOf('follow', { ...people, others: 3, count: 4 }), 'ann und 3 weitere folgen dir jetzt.'],
+    [
+      noticeOf('rejected', { noun: 'promo', title: 'A [b] {c}', reason: 'No spam. Leave it out.', moment: '0:12' }),
+      'Deine Anzeige „A [b] {c}“ wurde abgelehnt. Grund: Kein Spam. Das Problem ist bei 0:12.',
+    ],
+    [
+      noticeOf('removed', { noun: 'video', title: 'Sea', reason: '', moment: '' }),
+      'Dein Video „Sea“ wurde von einem Moderator entfernt.',
+    ],
+    [noticeOf('tier_up', { title: 'Sea', tier: 'promoted' }), 'Dein Video „Sea“ ist aufgestiegen und jetzt gefördert.'],
+    [noticeOf('warning', { note: 'My own words.' }), 'My own words.'],
+    [
+      noticeOf('many_reports', { noun: 'comment', title: '', reports: 5 }),
+      'Zu einem Kommentar gibt es 5 offene Meldungen.',
+    ],
+  ])('%j reads %s', (notice, german) => {
+    expect(textOf(notice).message).toBe(german);
+  });
+
+  test('moments are in the language and the time zone of the reader', () => {
+    expect(textOf(scheduled).message).toMatch(/^Dein Video „Sea“ ist freigegeben\. Die Veröffentlichung ist am .*2030/);
+  });
 });

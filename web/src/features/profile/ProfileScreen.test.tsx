@@ -115,7 +115,7 @@ test.each([
 test('the own profile shows notifications and hints without bio and videos', async () => {
   start({ 'GET /profile/ben': ok(profile({ bio: '' })) }, ben);
   await heading();
-  expect(await screen.findByText('Ben likes your video.')).toBeTruthy();
+  expect(await screen.findByText('Ben liked "Sea".')).toBeTruthy();
   expect(screen.getByText('Tell people who you are.')).toBeTruthy();
   expect(screen.getByText('No videos posted yet.')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import admins from './admins.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import creators from './creators.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import notices from './notices.json' with { type: 'json' };
 import { server } from './server.ts';
 import viewers from './viewers.json' with { type: 'json' };
 
@@ -13,6 +14,6 @@ export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, cre
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
 
 /** `locale` is one of German, such as de-AT. */
-export const german = (locale: string): Texts => ({ catalogue, ...sentencesIn(locale, { errors, server }) });
+export const german = (locale: string): Texts => ({ catalogue, ...sentencesIn(locale, { errors, notices, server }) });
 
 export { server };
