@@ -178,6 +178,7 @@ export type Transparency = z.output<typeof record.Transparency>;
 
 export type QueueType = (typeof queue.queueTypes)[number];
 export type QueueState = (typeof queue.queueStates)[number];
+export type QueueList = (typeof queue.queueLists)[number];
 export type QueueSort = (typeof queue.queueSorts)[number];
 export type QueueEntry = z.output<typeof queue.QueueEntry>;
 export type Queue = z.output<typeof queue.Queue>;
@@ -189,8 +190,6 @@ export type ReportReason = (typeof report.reportReasons)[number];
 export type ReportedType = (typeof report.reportedTypes)[number];
 export type NewReport = z.input<typeof report.reportBody>;
 export type ReportMade = z.output<typeof report.ReportMade>;
-export type Report = z.output<typeof report.Report>;
-export type ReportList = z.output<typeof report.ReportList>;
 export type ReportChoice = z.input<typeof report.reportIdBody>;
 
 export type AdminUser = z.output<typeof admin.AdminUser>;
@@ -198,13 +197,7 @@ export type AdminUserList = z.output<typeof admin.AdminUserList>;
 export type RoleChange = z.input<typeof admin.roleBody>;
 export type Ban = z.input<typeof admin.banBody>;
 /** A video that waits for an admin's decision. */
-export type QueueVideo = z.output<typeof admin.QueueVideo>;
-export type QueuePromo = z.output<typeof admin.QueuePromo>;
-export type VideoQueue = z.output<typeof admin.VideoQueue>;
-export type PromoQueue = z.output<typeof admin.PromoQueue>;
-export type VideoDecision = z.input<typeof admin.moderateVideoBody>;
 export type PromoDecision = z.input<typeof admin.moderatePromoBody>;
-export type Moderated = z.output<typeof admin.Moderated>;
 
 export type UserRecord = z.output<typeof adminRecord.UserRecord>;
 export type Workload = z.output<typeof adminRecord.Workload>;

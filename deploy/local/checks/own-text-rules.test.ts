@@ -71,7 +71,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/app/live/announceMessage.ts',
   ],
   'keys of the keyboard': [
-    'web/src/features/admin/useReviewKeys.ts',
     'web/src/features/feed/useFeedKeys.ts',
     'web/src/features/workbench/ActButtons.tsx',
     'web/src/features/workbench/useWorkKeys.ts',

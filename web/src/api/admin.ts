@@ -1,7 +1,5 @@
 import type { AuditAction } from '@tallscreen/proto/rules/audit-targets';
 import { api } from './base.ts';
-import { statusOf } from './errors.ts';
-import { removeDuring } from './pagedRemoval.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type {
   AdminUser,
@@ -11,24 +9,11 @@ import type {
   Ban,
   CommentList,
   Done,
-  Moderated,
   PromoList,
-  PromoQueue,
-  QueuePromo,
-  QueueVideo,
-  ReasonCode,
-  ReportList,
   RoleChange,
   SecurityEventList,
   SecurityEventQuery,
-  VideoDecision,
-  VideoQueue,
 } from '@tallscreen/bff/contract';
-
-/** The decision on a video or a promo, named by its `id`. */
-export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code' | 'at_seconds' | 'seen_revision'> & {
-  id: number;
-};
 
 /** Which entries of the audit log are listed. */
 export type AuditFilter = {
@@ -41,67 +26,13 @@ export type AuditFilter = {
   until?: string;
 };
 
-/** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
-export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
-
-/** Whether somebody else closed the report, or removed what was reported. The list on the screen is old then. */
-const isHandled = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0);
-
-/** What somebody else has decided or changed is shown as it is now. */
-const changedQueue = (error: unknown, id: 'videos' | 'promos') =>
-  statusOf(error) === 409 ? [{ type: 'Queue' as const, id }] : [];
-
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pendingVideos: build.infiniteQuery<VideoQueue, void, Cursor>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({ url: '/admin/videos/pending', params: pageAt(pageParam) }),
-      providesTags: [{ type: 'Queue', id: 'videos' }],
-      keepUnusedDataFor: 5,
-    }),
-    pendingPromos: build.infiniteQuery<PromoQueue, void, Cursor>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({ url: '/admin/promos/pending', params: pageAt(pageParam) }),
-      providesTags: [{ type: 'Queue', id: 'promos' }],
-      keepUnusedDataFor: 5,
-    }),
     activePromos: build.infiniteQuery<PromoList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/promos', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Queue', id: 'active-promos' }],
       keepUnusedDataFor: 5,
-    }),
-    moderateVideo: build.mutation<Moderated, Decision>({
-      query: ({ id, ...decision }) => ({
-        url: '/admin/videos/moderate',
-        method: 'POST',
-        body: { video_id: id, ...decision },
-      }),
-      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        removeDuring<QueueVideo>(queryFulfilled, id, (change) =>
-          dispatch(
-            adminApi.util.updateQueryData('pendingVideos', undefined, ({ pages }) =>
-              change(pages.map((page) => page.videos)),
-            ),
-          ),
-        ),
-      invalidatesTags: (_, error) => (error ? changedQueue(error, 'videos') : ['Stats']),
-    }),
-    moderatePromo: build.mutation<Moderated, Decision>({
-      query: ({ id, ...decision }) => ({
-        url: '/admin/promos/moderate',
-        method: 'POST',
-        body: { promo_id: id, ...decision },
-      }),
-      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        removeDuring<QueuePromo>(queryFulfilled, id, (change) =>
-          dispatch(
-            adminApi.util.updateQueryData('pendingPromos', undefined, ({ pages }) =>
-              change(pages.map((page) => page.promos)),
-            ),
-          ),
-        ),
-      invalidatesTags: (_, error) => (error ? changedQueue(error, 'promos') : [{ type: 'Queue', id: 'active-promos' }]),
     }),
     users: build.infiniteQuery<AdminUserList, string, Cursor>({
       infiniteQueryOptions: byCursor,
@@ -155,60 +86,11 @@ export const adminApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    reports: build.infiniteQuery<ReportList, void, Cursor>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({ url: '/admin/reports', params: pageAt(pageParam) }),
-      providesTags: ['Reports'],
-      keepUnusedDataFor: 5,
-    }),
-    closeReport: build.mutation<
-      Done,
-      { id: number; how: ReportChoice; rule?: ReasonCode | ''; atSeconds?: number | null }
-    >({
-      query: ({ id, how, rule, atSeconds = null }) => ({
-        url: `/admin/reports/${how}`,
-        method: 'POST',
-        body: new URLSearchParams({
-          report_id: String(id),
-          ...(rule && { reason_code: rule }),
-          ...(atSeconds !== null && { at_seconds: String(atSeconds) }),
-        }),
-      }),
-      invalidatesTags: (_, error, { how }) => {
-        if (error) return isHandled(error) ? ['Reports'] : [];
-        return how === 'remove' ? ['Reports', 'Queue'] : ['Reports'];
-      },
-    }),
-    /** Also takes the comment's reports off the list, which the server closes a moment later. */
-    removeReportedComment: build.mutation<Done, number>({
-      query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => {
-        if (error) return isHandled(error) ? ['Reports'] : [];
-        return [{ type: 'Comments', id: 'admin' }];
-      },
-      async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        const isDone = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isDone) return;
-        dispatch(
-          adminApi.util.updateQueryData('reports', undefined, ({ pages }) => {
-            for (const page of pages)
-              page.reports = page.reports.filter((report) => report.item_type !== 'comment' || report.item_id !== id);
-          }),
-        );
-      },
-    }),
   }),
 });
 
 export const {
-  usePendingVideosInfiniteQuery,
-  usePendingPromosInfiniteQuery,
   useActivePromosInfiniteQuery,
-  useModerateVideoMutation,
-  useModeratePromoMutation,
   useUsersInfiniteQuery,
   useUpdateRoleMutation,
   useBanUserMutation,
@@ -217,7 +99,4 @@ export const {
   useRemoveCommentMutation,
   useAuditLogInfiniteQuery,
   useSecurityEventsInfiniteQuery,
-  useReportsInfiniteQuery,
-  useCloseReportMutation,
-  useRemoveReportedCommentMutation,
 } = adminApi;

@@ -39,7 +39,6 @@ export const api = createApi({
     'Queue',
     'Users',
     'Promos',
-    'Reports',
     'Threads',
     'Pricing',
     'Blocks',

@@ -4,6 +4,7 @@ import type {
   HandOver,
   Queue,
   QueueClaim,
+  QueueList,
   QueueSort,
   QueueState,
   QueueType,
@@ -14,6 +15,7 @@ import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
 export type QueueFilters = {
+  list?: QueueList;
   type?: QueueType;
   state?: QueueState;
   sort?: QueueSort;
@@ -40,7 +42,12 @@ const workbenchApi = api.injectEndpoints({
         }
         return { data: null };
       },
-      invalidatesTags: ['Stats', 'Reports'],
+      invalidatesTags: [
+        'Stats',
+        { type: 'Queue', id: 'workload' },
+        { type: 'Queue', id: 'active-promos' },
+        { type: 'Comments', id: 'admin' },
+      ],
       async onQueryStarted({ id }, cache) {
         const { dispatch } = cache;
         const isDone = await cache.queryFulfilled.then(

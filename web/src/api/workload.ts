@@ -8,7 +8,7 @@ const workloadApi = api.injectEndpoints({
   endpoints: (build) => ({
     workload: build.query<Workload, WorkloadDays>({
       query: (days) => ({ url: '/admin/workload', params: { days } }),
-      providesTags: ['Queue', 'Reports'],
+      providesTags: [{ type: 'Queue', id: 'workload' }],
       keepUnusedDataFor: 30,
     }),
   }),

@@ -149,9 +149,9 @@ export const ROUTES: readonly Row[] = [
     '/admin/approve-videos',
     ADMIN,
     'grid',
-    screen(() => import('../features/admin/ApproveVideosScreen.tsx'), 'ApproveVideosScreen'),
+    screen(() => import('../features/workbench/PresetScreens.tsx'), 'ApproveVideosScreen'),
   ],
-  ['/admin/promos', ADMIN, 'grid', screen(() => import('../features/admin/PromosScreen.tsx'), 'PromosScreen')],
+  ['/admin/promos', ADMIN, 'grid', screen(() => import('../features/workbench/PromosScreen.tsx'), 'PromosScreen')],
   ['/admin/comments', ADMIN, 'list', screen(() => import('../features/admin/CommentsScreen.tsx'), 'CommentsScreen')],
   ['/admin/users', ADMIN, 'list', screen(() => import('../features/admin/UsersScreen.tsx'), 'UsersScreen')],
   [
@@ -178,7 +178,7 @@ export const ROUTES: readonly Row[] = [
     'list',
     screen(() => import('../features/admin/AdminAnalyticsScreen.tsx'), 'AdminAnalyticsScreen'),
   ],
-  ['/admin/reports', ADMIN, 'list', screen(() => import('../features/admin/ReportsScreen.tsx'), 'ReportsScreen')],
+  ['/admin/reports', ADMIN, 'list', screen(() => import('../features/workbench/PresetScreens.tsx'), 'ReportsScreen')],
   ['/admin/audit', ADMIN, 'list', screen(() => import('../features/admin/AuditScreen.tsx'), 'AuditScreen')],
   [
     '/admin/security-events',
@@ -191,7 +191,7 @@ export const ROUTES: readonly Row[] = [
     '/admin/moderation',
     ADMIN,
     'grid',
-    screen(() => import('../features/admin/ModerationScreen.tsx'), 'ModerationScreen'),
+    screen(() => import('../features/workbench/PresetScreens.tsx'), 'ModerationScreen'),
   ],
 ];
 

@@ -6,7 +6,8 @@ import { signedIn } from '../app/session.ts';
 import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
-import { ReportsScreen } from './admin/ReportsScreen.tsx';
+import { entry } from '../testing/workbench.tsx';
+import { ReportsScreen } from './workbench/PresetScreens.tsx';
 import { ViewersDialog } from './feed/ViewersDialog.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { NotificationsScreen } from './notifications/NotificationsScreen.tsx';
@@ -46,10 +47,8 @@ const lists: Case[] = [
   [
     'reports',
     <ReportsScreen key="reports" />,
-    '/admin/reports',
-    (id) => ({
-      reports: [{ id, item_id: 5, item_type: 'comment', reason: 'SPAM', text: `Nr ${id}`, report_count: 1 }],
-    }),
+    '/admin/queue',
+    (id) => ({ items: [entry(id, { report_id: id, reports: 1 }, { title: `Nr ${id}` })] }),
   ],
   [
     'viewers',

@@ -1,35 +1,7 @@
-import type { AdminMetrics, AdminUser, QueuePromo, QueueVideo, Report } from '@tallscreen/bff/contract';
-import { promo, TIME, video } from './data.ts';
+import type { AdminMetrics, AdminUser } from '@tallscreen/bff/contract';
+import { TIME } from './data.ts';
 
 /** Builders of answers that only the admin area asks for. */
-const review = { revision: 4, strip_url: null, is_flagged: false, scan: null, appeal_text: null, appealed: null };
-export const queueVideo = (fields: Partial<QueueVideo> = {}): QueueVideo => ({
-  ...video({ status: 'pending', tier: null }),
-  ...review,
-  ...fields,
-});
-export const queuePromo = (fields: Partial<QueuePromo> = {}): QueuePromo => ({
-  ...promo({ status: 'pending' }),
-  ...review,
-  ...fields,
-});
-
-export const report = (fields: Partial<Report> = {}): Report => ({
-  id: 1,
-  item_id: 7,
-  item_type: 'video',
-  reason: 'SPAM',
-  reported_by: 'cleo',
-  report_count: 1,
-  video_url: '/media/7.mp4',
-  thumbnail_url: null,
-  title: 'Waves',
-  text: null,
-  video_id: null,
-  created_at: TIME,
-  ...fields,
-});
-
 export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   id: 3,
   username: 'ben',

@@ -81,3 +81,12 @@ export const current = () =>
     .find((card) => card.getAttribute('aria-current') === 'true')
     ?.getAttribute('aria-label');
 export const loaded = () => screen.findAllByRole('article');
+/** Answers the queue with the entries of the list that a screen asks for. */
+export const queueOf =
+  (lists: Partial<Record<'videos' | 'promos' | 'reports', readonly QueueEntry[]>>) =>
+  ({ path }: { path: string }) => {
+    const list = new URLSearchParams(path.split('?')[1]).get('list') as keyof typeof lists;
+    return ok({ items: lists[list] ?? [], next_cursor: null });
+  };
+export const waitingPromo = (id: number, item: Partial<QueueEntry['item']> = {}) =>
+  entry(id, { id: `promo-${id}`, type: 'promo' }, { type: 'promo', title: `Promo ${id}`, ...item });

@@ -1,9 +1,9 @@
-import type { QueueVideo } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { t } from '../../i18n/translate.ts';
 import { tSentences } from './sentences.ts';
 
-type Props = { text: string; appealed: QueueVideo['appealed']; className?: string | undefined };
+type Props = { text: string; appealed: QueueEntry['item']['appealed']; className?: string | undefined };
 
 /** The text of an appeal, and the decision that it is about. */
 export function AppealNote({ text, appealed, className }: Props) {

@@ -2,6 +2,8 @@ import { Ban, Check, MessageSquareWarning, Trash2, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
 import { Button } from '../../ui/Button.tsx';
+import { t } from '../../i18n/translate.ts';
+import { REMOVALS } from '../admin/removals.ts';
 import { actName, type Act } from './choices.ts';
 
 const ICONS: Record<Act, ComponentType> = {
@@ -20,20 +22,30 @@ export const actHandlers = (acts: readonly Act[], onAct: (act: Act) => void): Re
 type Props = {
   acts: readonly Act[];
   itemType: QueueEntry['item']['type'];
-  isDisabled?: boolean;
+  /** A screen that the specification names words the removal. */
+  isSpecified?: boolean;
+  hasKeys?: boolean;
+  isDisabled?: (act: Act) => boolean;
   onAct: (act: Act) => void;
 };
 
 /** One button for each thing that can be done with an entry. */
-export function ActButtons({ acts, itemType, isDisabled = false, onAct }: Props) {
+export function ActButtons({ acts, itemType, isSpecified = false, hasKeys = true, isDisabled, onAct }: Props) {
   return acts.map((act) => {
     const isBan = act === 'remove' && itemType === 'user';
     const Icon = isBan ? Ban : ICONS[act];
     const look = act === 'approve' || act === 'dismiss' ? 'primary' : act === 'remove' ? 'danger' : 'plain';
     return (
-      <Button key={act} look={look} disabled={isDisabled} aria-keyshortcuts={ACT_KEYS[act]} onClick={() => onAct(act)}>
+      <Button
+        key={act}
+        look={look}
+        disabled={isDisabled?.(act) ?? false}
+        title={act === 'uphold' ? t('Warn the owner, and close all reports on this') : undefined}
+        aria-keyshortcuts={hasKeys ? ACT_KEYS[act] : undefined}
+        onClick={() => onAct(act)}
+      >
         <Icon aria-hidden="true" />
-        {actName(act, itemType)}
+        {isSpecified && act === 'remove' ? t(REMOVALS[itemType].button) : actName(act, itemType)}
       </Button>
     );
   });

@@ -3,7 +3,7 @@ import type { QueueEntry } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActButtons, actHandlers } from './ActButtons.tsx';
-import { actsOf, NO_REASON, type Act, type Why } from './choices.ts';
+import { actsOf, needsReason, NO_REASON, type Act, type Why } from './choices.ts';
 import { useWorkKeys } from './useWorkKeys.ts';
 import { WhyFields } from './WhyFields.tsx';
 import css from './Workbench.module.css';
@@ -34,7 +34,7 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
         <strong>{t('{count} selected', { count: entries.length })}</strong>
         {acts.length === 0 && <span className="quiet"> · {t('nothing can be done with all of them together')}</span>}
       </p>
-      {acts.some((act) => act !== 'approve' && act !== 'dismiss') && (
+      {acts.some(needsReason) && (
         <WhyFields
           why={why}
           isBan={isBan}

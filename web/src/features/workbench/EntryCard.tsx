@@ -1,25 +1,17 @@
-import { useRef, useState, type RefObject } from 'react';
-import { Eye, Hand } from 'lucide-react';
+import { useRef } from 'react';
+import { Eye } from 'lucide-react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
 import { t, tn } from '../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { codeName } from '../admin/codeNames.ts';
-import { MomentField } from '../admin/MomentField.tsx';
 import { tSentences } from '../admin/sentences.ts';
-import { useMoment } from '../admin/useMoment.ts';
-import { ActButtons, actHandlers } from './ActButtons.tsx';
-import { actsOf, nameOf, NO_REASON, type Act, type Why } from './choices.ts';
-import { EntryFacts } from './EntryFacts.tsx';
-import { HandOverDialog } from './HandOverDialog.tsx';
-import { Preview, type PreviewHandle } from './Preview.tsx';
-import { useWorkKeys } from './useWorkKeys.ts';
-import { WhyFields } from './WhyFields.tsx';
+import { nameOf } from './choices.ts';
+import { Work, type WorkProps } from './Work.tsx';
 import css from './Workbench.module.css';
 
+const URGENT_COUNT = 5;
 const TONES: Record<QueueEntry['type'], BadgeTone> = {
   video: 'neutral',
   promo: 'neutral',
@@ -28,21 +20,17 @@ const TONES: Record<QueueEntry['type'], BadgeTone> = {
   comment: 'amber',
 };
 
-type Props = {
-  entry: QueueEntry;
+type Props = Omit<WorkProps, 'isLocked'> & {
   isChosen: boolean;
   isSelected: boolean;
-  /** Entries are selected: the keys for choices are theirs. */
-  isBulk: boolean;
+  /** A decision is on its way. */
+  isBusy: boolean;
   /** Another admin holds it. */
   isHeld: boolean;
   /** Somebody has decided it since it was chosen. */
   isDecided: boolean;
-  /** Whether it has been chosen for long enough, or by the admin, so that keys mean this entry. */
-  isSettled: () => boolean;
   onChoose: () => void;
   onSelect: (isSelected: boolean) => void;
-  onAct: (act: Act, why: Why) => void;
 };
 
 /** What waits for its first decision has had no viewers but its uploader and admins. */
@@ -68,91 +56,59 @@ function Summary({ entry }: { entry: QueueEntry }) {
   );
 }
 
-/** Reasons of the chosen entry, its buttons, and the keys that belong to them. */
-type WorkProps = Pick<Props, 'entry' | 'isHeld' | 'isDecided' | 'isSettled' | 'isBulk' | 'onAct'> & {
-  card: RefObject<HTMLElement | null>;
-};
+type HeadProps = Pick<Props, 'entry' | 'isChosen' | 'isSelected' | 'onChoose' | 'onSelect'>;
 
-function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: WorkProps) {
-  const showDialog = useRowDialog();
-  const [why, setWhy] = useState<Why>(NO_REASON);
-  const preview = useRef<PreviewHandle>(null);
-  const moment = useMoment(() => preview.current?.player(), entry.item.duration);
-  const hasMoment = !isBulk && entry.item.video_url !== null;
-  const acts = actsOf(entry);
-  const decide = (act: Act) => onAct(act, { ...why, atSeconds: moment.atSeconds });
-  const focusCard = () => card.current?.focus({ preventScroll: true });
-  const handOver = () => showDialog(<HandOverDialog entry={entry} onClose={() => showDialog(null)} />);
-  useWorkKeys({
-    ' ': () => preview.current?.toggle(),
-    o: handOver,
-    ...(hasMoment && { m: moment.mark }),
-  });
-  useWorkKeys(
-    isBulk || isHeld || isDecided ? {} : actHandlers(acts, (act) => isSettled() && decide(act)),
-    `[data-entry="${entry.id}"]`,
-  );
+/** Opens the entry and selects it. */
+function Head({ entry, isChosen, isSelected, onChoose, onSelect }: HeadProps) {
+  const name = nameOf(entry);
   return (
-    <div className={css['work']}>
-      <Preview item={entry.item} name={nameOf(entry)} handle={preview} onPointed={focusCard} />
-      <div className={css['facts']}>
-        <EntryFacts entry={entry} />
-        {!isBulk && (
-          <>
-            <WhyFields why={why} isBan={entry.item.type === 'user'} onChange={setWhy} onDone={focusCard} />
-            {hasMoment && <MomentField moment={moment} hasKey />}
-            <div className={css['buttons']}>
-              <ActButtons acts={acts} itemType={entry.item.type} isDisabled={isHeld || isDecided} onAct={decide} />
-              <Button look="ghost" aria-keyshortcuts="O" onClick={handOver}>
-                <Hand aria-hidden="true" />
-                {t('Second opinion')}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
+    <>
+      <label className={css['check']}>
+        <input
+          type="checkbox"
+          aria-label={t('Select {name}', { name })}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </label>
+      <button type="button" className={css['title']} aria-expanded={isChosen} onClick={onChoose}>
+        <strong>{name}</strong>
+        <span className="quiet small">
+          <Summary entry={entry} />
+        </span>
+      </button>
+    </>
+  );
+}
+
+/** Every entry of a preset is open, and the one that has the focus is the chosen one. */
+function PresetHead({ entry }: { entry: QueueEntry }) {
+  return (
+    <div className={css['title']}>
+      <h2>{nameOf(entry)}</h2>
+      <p className="quiet small">
+        <Summary entry={entry} />
+      </p>
     </div>
   );
 }
 
-export function EntryCard({
-  entry,
-  isChosen,
-  isSelected,
-  isBulk,
-  isHeld,
-  isDecided,
-  isSettled,
-  onChoose,
-  onSelect,
-  onAct,
-}: Props) {
+export function EntryCard(props: Props) {
+  const { entry, kind, hasKeys, isChosen, isBusy, isHeld, isDecided, onChoose } = props;
   const card = useRef<HTMLElement>(null);
-  const name = nameOf(entry);
   return (
     <article
       ref={card}
       className={css['card']}
-      aria-label={name}
-      aria-current={isChosen || undefined}
+      aria-label={nameOf(entry)}
+      aria-current={(hasKeys && isChosen) || undefined}
       data-entry={entry.id}
+      data-urgent={entry.reports >= URGENT_COUNT || undefined}
       tabIndex={-1}
+      {...(kind && { onFocus: onChoose, onPointerDown: onChoose })}
     >
       <header className={css['head']}>
-        <label className={css['check']}>
-          <input
-            type="checkbox"
-            aria-label={t('Select {name}', { name })}
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
-        </label>
-        <button type="button" className={css['title']} aria-expanded={isChosen} onClick={onChoose}>
-          <strong>{name}</strong>
-          <span className="quiet small">
-            <Summary entry={entry} />
-          </span>
-        </button>
+        {kind ? <PresetHead entry={entry} /> : <Head {...props} />}
         {isHeld && (
           <p className={css['held']}>
             <Eye aria-hidden="true" />
@@ -163,15 +119,12 @@ export function EntryCard({
           {isDecided && t('Decided meanwhile')}
         </p>
       </header>
-      {isChosen && (
+      {(kind || isChosen) && (
         <Work
+          {...props}
           key={entry.id}
-          entry={entry}
-          isHeld={isHeld}
-          isDecided={isDecided}
-          isSettled={isSettled}
-          isBulk={isBulk}
-          onAct={onAct}
+          hasKeys={hasKeys && isChosen}
+          isLocked={isHeld || isDecided || isBusy}
           card={card}
         />
       )}

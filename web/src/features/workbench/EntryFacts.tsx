@@ -6,18 +6,42 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { formatRate } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
-import { codeName } from '../admin/codeNames.ts';
+import { codeName, itemName } from '../admin/codeNames.ts';
+import { tSentences } from '../admin/sentences.ts';
 import css from './Workbench.module.css';
+
+function Reported({ entry: { item, reported_by: by } }: { entry: QueueEntry }) {
+  const places = { video: `/video/${item.id}`, user: `/profile/${encodeURIComponent(item.title ?? '')}` };
+  const name = itemName(item.type, item.id);
+  const isLinked = item.type === 'video' || (item.type === 'user' && item.title !== null);
+  return (
+    <p className="small">
+      <span className="quiet">{t('Reported by')}</span> {by ?? t('a deleted account')} ·{' '}
+      {isLinked ? (
+        <Link className="link" to={places[item.type as keyof typeof places]}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
 
 /** Everything that is known of an entry besides its picture. */
 export function EntryFacts({ entry }: { entry: QueueEntry }) {
   const { item, second_opinion: asked } = entry;
+  // Of what was reported, the reason is the reporters'.
+  const flag = entry.report_id === null ? entry.reason : null;
   const found = item.scan?.labels.filter((label) => label.is_flagged) ?? [];
   return (
     <>
+      {entry.report_id !== null && <Reported entry={entry} />}
       {item.type !== 'user' && (
         <p className="small">
-          <span className="quiet">{t(item.type === 'comment' ? 'Author:' : 'Uploader:')}</span>{' '}
+          <span className="quiet">
+            {t(item.type === 'comment' ? 'Author:' : item.type === 'promo' ? 'Business:' : 'Uploader:')}
+          </span>{' '}
           {item.by ? (
             <Link className="link" to={`/profile/${encodeURIComponent(item.by.username)}`}>
               @{item.by.username}
@@ -59,11 +83,19 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
           {t('Languages: {languages}', { languages: item.languages.map((code) => languageName(code)).join(', ') })}
         </p>
       )}
-      {found.length > 0 && (
+      {item.link && (
+        <p className={css['lead']}>
+          <strong>{t('Button “{text}” leads to:', { text: item.call_to_action ?? '' })}</strong>{' '}
+          <a className="link" href={item.link} target="_blank" rel="noopener noreferrer">
+            {item.link}
+          </a>
+        </p>
+      )}
+      {(found.length > 0 || flag) && (
         <p className={css['flag']}>
           <TriangleAlert aria-hidden="true" />
           <span>
-            <strong>{t('Flagged by AI:')}</strong>{' '}
+            <strong>{t('Flagged by AI:')}</strong> {flag && <span>{tSentences(flag)}</span>}{' '}
             {found.map(({ label, score }) => `${codeName(label)} ${formatRate(score)}`).join(', ')}
           </span>
         </p>

@@ -4,20 +4,33 @@ import type { QueueEntry } from '@tallscreen/bff/contract';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import type { Preset } from './presets.ts';
 import { useWellbeing } from './wellbeing.ts';
 import css from './Workbench.module.css';
 
 /** `player`: null while only the frames are shown. */
 export type PreviewHandle = { toggle: () => void; player: () => HTMLVideoElement | null };
 
-type Props = { item: QueueEntry['item']; name: string; handle: Ref<PreviewHandle>; onPointed: () => void };
+type Props = {
+  item: QueueEntry['item'];
+  name: string;
+  /** Of the preset: an upload is shown with its frames, what was reported plays in a loop. */
+  kind: Preset['kind'] | undefined;
+  handle: Ref<PreviewHandle>;
+  onPointed: () => void;
+};
+
+function NoPreview({ kind }: Pick<Props, 'kind'>) {
+  return kind && <p className={css['nothing']}>{t(kind === 'upload' ? 'Still being prepared' : 'No preview')}</p>;
+}
 
 /** The clip as the admin wants to see it: frames first, blurred, grey, silent or slow. */
-export function Preview({ item, name, handle, onPointed }: Props) {
+export function Preview({ item, name, kind, handle, onPointed }: Props) {
   const { blur, grey, mute, half, strip } = useWellbeing();
   const [isAsked, setAsked] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const showsVideo = item.video_url !== null && (isAsked || !strip || item.strip_url === null);
+  const showsVideo = item.video_url !== null && (kind !== undefined || isAsked || !strip || item.strip_url === null);
+  const isLoop = kind === 'report';
   useEffect(() => {
     if (video.current) video.current.playbackRate = half ? 0.5 : 1;
   }, [half, showsVideo]);
@@ -29,7 +42,7 @@ export function Preview({ item, name, handle, onPointed }: Props) {
   };
   useImperativeHandle(handle, () => ({ toggle, player: () => video.current }));
   const look = { 'data-blur': blur || undefined, 'data-grey': grey || undefined };
-  if (item.video_url === null) return null;
+  if (item.video_url === null) return <NoPreview kind={kind} />;
   return (
     <div className={css['preview']} {...look}>
       {showsVideo ? (
@@ -38,26 +51,27 @@ export function Preview({ item, name, handle, onPointed }: Props) {
           className={css['video']}
           src={item.video_url}
           pictureUrl={item.thumbnail_url}
-          muted={mute}
-          autoPlay={isAsked}
+          muted={mute || isLoop}
+          autoPlay={isAsked || isLoop}
           preload="metadata"
-          controls
-          aria-label={t('Preview of {title}', { title: name })}
+          controls={!isLoop}
+          aria-label={isLoop ? t('Reported video') : t('Preview of {title}', { title: name })}
           // The browser's own controls swallow all keys while they have the focus.
           onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
         />
       ) : (
-        <>
-          <img
-            className={css['strip']}
-            src={item.strip_url ?? undefined}
-            alt={t('Three frames of {title}', { title: name })}
-          />
-          <Button size="s" onClick={toggle}>
-            <Play aria-hidden="true" />
-            {t('Show the video')}
-          </Button>
-        </>
+        <Button size="s" onClick={toggle}>
+          <Play aria-hidden="true" />
+          {t('Show the video')}
+        </Button>
+      )}
+      {item.strip_url !== null && (kind === 'upload' || !showsVideo) && (
+        <img
+          className={css['strip']}
+          src={item.strip_url}
+          alt={t('Three frames of {title}', { title: name })}
+          loading="lazy"
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Bookmark } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
@@ -12,10 +12,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';
 import type { Why } from './choices.ts';
+import { ReasonField } from './ReasonField.tsx';
 import { useWorkKeys } from './useWorkKeys.ts';
-import { pressedKey } from '../../ui/pressedKey.ts';
 import { isTooLong } from '../../ui/textLimit.ts';
-import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './Workbench.module.css';
 
 export const MOST_SAVED = 20;
@@ -32,7 +31,6 @@ type Props = {
 export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
-  const noteId = useId();
   const { data } = useSavedReasonsQuery();
   const { data: rules } = useReasonsQuery();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
@@ -69,22 +67,14 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
       )}
       <ReasonSelect value={why.rule} onChange={(rule) => onChange({ ...why, rule })} onDone={onDone} />
       {isBan && <TermSelect days={why.days} onChange={(days) => onChange({ ...why, days })} onDone={onDone} />}
-      <div className={css['words']}>
-        <input
-          ref={input}
-          className={css['reason']}
-          aria-label={t('Reason in your words')}
-          placeholder={t('Reason in your words (optional)')}
-          aria-describedby={noteId}
-          aria-invalid={isTooLong(textLimits.reason, why.reason) || undefined}
-          value={why.reason}
-          onChange={(event) => onChange({ ...why, reason: event.target.value })}
-          onKeyDown={(event) => {
-            if (pressedKey(event) !== 'Escape') return;
-            event.stopPropagation();
-            onDone();
-          }}
-        />
+      <ReasonField
+        ref={input}
+        label={t('Reason in your words')}
+        placeholder={t('Reason in your words (optional)')}
+        value={why.reason}
+        onChange={(reason) => onChange({ ...why, reason })}
+        onDone={onDone}
+      >
         <IconButton
           name={t('Save this reason')}
           icon={<Bookmark />}
@@ -96,8 +86,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
           }
           onClick={() => void keep()}
         />
-      </div>
-      <LengthNote id={noteId} limit={textLimits.reason} text={why.reason} />
+      </ReasonField>
     </div>
   );
 }

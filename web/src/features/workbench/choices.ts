@@ -53,6 +53,17 @@ export const ACT_DONE: Record<Act, string> = {
   remove: msg('Removed'),
 };
 
+/** What a toast says of a decision on one entry, to be translated. */
+export const DECIDED: Record<Exclude<Act, 'remove'>, string> = {
+  approve: msg('Approved.'),
+  reject: msg('Rejected.'),
+  dismiss: msg('Report dismissed.'),
+  uphold: msg('Report upheld.'),
+};
+
+/** What stays up needs no reason. */
+export const needsReason = (act: Act): boolean => act !== 'approve' && act !== 'dismiss';
+
 /** Removing a reported user means a ban. */
 export function actName(act: Act, itemType: QueueEntry['item']['type']): string {
   if (act === 'dismiss') return dismissText();
@@ -70,8 +81,7 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   reportId: entry.report_id,
   revision: entry.item.revision,
   name: nameOf(entry),
-  // What stays up needs no reason.
-  ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: readText(why.reason) }),
+  ...(needsReason(act) ? { ...why, reason: readText(why.reason) } : NO_REASON),
 });
 
 type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string | number> };

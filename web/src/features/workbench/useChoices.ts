@@ -5,6 +5,7 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Choice } from './choices.ts';
+import type { Decider } from './WorkList.tsx';
 import { readChoices, storeChoices } from './storedChoices.ts';
 
 export const UNDO_MS = 5_000;
@@ -12,13 +13,15 @@ export const UNDO_MS = 5_000;
 /** Choices that were made together and are undone together. */
 export type Waiting = { key: number; choices: readonly Choice[] };
 
+const NONE: ReadonlySet<string> = new Set();
+
 let serial = 0;
 
 /**
  * Holds each choice back for five seconds, in which it can be undone, and then sends it. All that waits is sent at once
  * when the screen or the page is left. What the page did not live to see answered is sent again after a reload.
  */
-export function useChoices() {
+export function useChoices(): Decider {
   const dispatch = useAppDispatch();
   const ownerId = useAccount()?.id ?? 0;
   const [decide] = useDecideQueuedMutation();
@@ -104,5 +107,5 @@ export function useChoices() {
   }, [send]);
 
   const hidden = new Set([...waiting.flatMap(({ choices }) => choices.map(({ id }) => id)), ...sending]);
-  return { waiting, hidden, choose, undo };
+  return { hidden, busy: NONE, choose, held: { waiting, undo } };
 }

@@ -10,18 +10,20 @@ type Props = {
   hidden: ReadonlySet<string>;
   /** What the loaded entries belong to, such as the filters; undefined while others load. */
   list: unknown;
+  /** Whether an entry that has left the list stays while it is chosen. */
+  doesKeep?: boolean;
 };
 
 /**
  * The chosen entry stays chosen, and on the screen, until the admin moves on or decides it, even if it leaves the list:
  * otherwise a key would decide an entry that the admin has not read.
  */
-export function useChosen({ loaded, hidden, list }: Props) {
+export function useChosen({ loaded, hidden, list, doesKeep = true }: Props) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const open = loaded.filter(({ id }) => !hidden.has(id));
   const found = open.findIndex(({ id }) => id === seen?.id);
   const kept =
-    found < 0 && seen?.entry && !hidden.has(seen.id) && (list === undefined || seen.list === list)
+    doesKeep && found < 0 && seen?.entry && !hidden.has(seen.id) && (list === undefined || seen.list === list)
       ? seen.entry
       : undefined;
   const entries = kept ? open.toSpliced(seen?.index ?? 0, 0, kept) : open;

@@ -9,9 +9,9 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { ReviewList } from './ReviewList.tsx';
-import { usePromoQueue } from './useReviewQueue.ts';
-import css from './Admin.module.css';
+import { PresetSection } from './PresetList.tsx';
+import { pendingPromos } from './presets.ts';
+import css from './Workbench.module.css';
 
 const columns = (): Column<Promo>[] => [
   { title: t('Title'), cell: (promo) => promo.title },
@@ -39,15 +39,11 @@ function ActivePromos() {
 }
 
 export function PromosScreen() {
-  const pending = usePromoQueue();
   return (
     <Page title={t('Manage Promos')}>
-      <section className={css['section']} aria-labelledby="pending">
-        <h2 id="pending">{t('Pending')}</h2>
-        <ReviewList queue={pending} isPromo emptyText={t('No pending promos.')} />
-      </section>
-      <section className={css['section']} aria-labelledby="active">
-        <h2 id="active">{t('Active')}</h2>
+      <PresetSection title={t('Pending')} preset={pendingPromos} />
+      <section className={css['section']} aria-label={t('Active')}>
+        <h2>{t('Active')}</h2>
         <ActivePromos />
       </section>
     </Page>

@@ -1,0 +1,35 @@
+import type { QueueFilters } from '../../api/workbench.ts';
+import { msg } from '../../i18n/translate.ts';
+
+/**
+ * A part of the queue that has a screen of its own. All its entries are open, and each is decided at once. Texts are to
+ * be translated.
+ */
+export type Preset = {
+  filters: QueueFilters;
+  empty: string;
+  failed: string;
+  /** An upload is approved, or rejected with an optional reason. What is reported is removed after a question. */
+  kind: 'upload' | 'report';
+};
+
+export const pendingVideos: Preset = {
+  filters: { list: 'videos', sort: 'urgent' },
+  empty: msg('No pending videos.'),
+  failed: msg('Something went wrong.'),
+  kind: 'upload',
+};
+
+export const pendingPromos: Preset = {
+  filters: { list: 'promos', sort: 'urgent' },
+  empty: msg('No pending promos.'),
+  failed: msg('Something went wrong.'),
+  kind: 'upload',
+};
+
+export const pendingReports: Preset = {
+  filters: { list: 'reports', sort: 'urgent' },
+  empty: msg('No pending reports.'),
+  failed: msg('Failed to load reports.'),
+  kind: 'report',
+};
