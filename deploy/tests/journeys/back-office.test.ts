@@ -45,7 +45,7 @@ test('an admin warns a person on their page, and the person is told', async () =
   await page.getByRole('button', { name: `Warn ${creator.email}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption({ index: 1 });
-  await dialog.getByLabel('Your words').fill(`Mind the rules ${unique}.`);
+  await dialog.getByLabel('Note to the user').fill(`Mind the rules ${unique}.`);
   await dialog.getByRole('button', { name: 'Warn' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(`Mind the rules ${unique}.`).first().waitFor();
@@ -64,7 +64,7 @@ test('the dashboard says what waits, and leads there', async () => {
   const id = await upload(creator, `Waiting ${unique}`, { hashtags: hashtag });
   await processed(creator, id);
   const { page, context, problems } = await seatOf(browser, 'admin');
-  const waiting = page.getByRole('table', { name: 'What waits' });
+  const waiting = page.getByRole('table', { name: 'Pending entries' });
   const videos = waiting.getByRole('row').filter({ hasText: 'Videos' });
   await eventually('a video waits', async () => {
     await page.goto('/admin');
@@ -87,7 +87,7 @@ test('a blocked word is tried, saved, found in the next upload, and taken back',
   await words.waitFor();
   const before = await words.inputValue();
   await words.fill(`${before}\n${word}`);
-  await form.getByLabel('Why').fill('A journey.');
+  await form.getByLabel('Reason for the change').fill('A journey.');
   await form.getByRole('button', { name: 'Try' }).click();
   await form.getByText(/^This would have changed/).waitFor();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -38,7 +38,7 @@ test('what one admin looks at is held for the other, until it is handed over as 
   const entry = second.page.getByRole('article', { name: title });
   await eventually('the entry says who looks at it', async () => {
     await openEntry(second.page, title, hashtag);
-    await entry.getByText(/is looking at it/).waitFor({ timeout: 3_000 });
+    await entry.getByText(/^Assigned to /).waitFor({ timeout: 3_000 });
     return true;
   });
   expect(await entry.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
@@ -92,7 +92,7 @@ test('a ban says its reason and its end at the sign-in, and an admin can lift it
   await page.goto(`/admin/users/${banned.id}`);
   await page.getByRole('button', { name: `Ban ${banned.email}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('How long').selectOption({ label: '7 days' });
+  await dialog.getByLabel('Duration').selectOption({ label: '7 days' });
   await dialog.getByLabel('Reason').fill(`Spam ${unique}`);
   await dialog.getByRole('button', { name: 'Ban' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -20,8 +20,8 @@ export const hasActiveUsers = ({ days, previous }: Period): boolean => most(days
 /** How many users were active, against the days before. */
 export function ActiveUserTiles({ days, previous }: Period) {
   const tiles: [string, Compared][] = [
-    [t('Active users a day, on average'), { now: average(days), before: average(previous) }],
-    [t('Most active users on one day'), { now: most(days), before: most(previous) }],
+    [t('Average daily active users'), { now: average(days), before: average(previous) }],
+    [t('Peak daily active users'), { now: most(days), before: most(previous) }],
   ];
   return (
     <>
@@ -35,7 +35,7 @@ export function ActiveUserTiles({ days, previous }: Period) {
         ))}
       </dl>
       <p className="quiet small">
-        {t('The last {days} days in UTC, today included, against the {before} days before.', {
+        {t('Last {days} days (UTC, including today), compared with the {before} days before.', {
           days: days.length,
           before: previous.length,
         })}
@@ -51,8 +51,8 @@ export function ActiveUserChart({ days, previous, height }: Period & { height: n
       labelName={t('Day')}
       labels={days.map(({ date }) => formatUtcDay(date))}
       series={[
-        { label: t('These days'), values: countsOf(days) },
-        { label: t('The days before'), values: countsOf(previous) },
+        { label: t('This period'), values: countsOf(days) },
+        { label: t('Previous period'), values: countsOf(previous) },
       ]}
       height={height}
       format={formatExact}

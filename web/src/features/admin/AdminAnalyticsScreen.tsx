@@ -98,7 +98,7 @@ export function AdminAnalyticsScreen() {
         <section className={css['section']} aria-labelledby="top">
           <h2 id="top">{t('Top Performing Videos')}</h2>
           <p className="quiet small">{t('Uploaded in the last {days} days, by score.', { days })}</p>
-          {currentData.top_videos.length === 0 && <p className="quiet">{t('No videos in these days.')}</p>}
+          {currentData.top_videos.length === 0 && <p className="quiet">{t('No videos in this period.')}</p>}
           {currentData.top_videos.length > 0 && (
             <DataTable
               label={t('Top Performing Videos')}

@@ -72,7 +72,7 @@ export function AuditFilters({ target, setTarget, action, setAction, texts, set,
         type="search"
         list="admins"
         autoComplete="off"
-        hint={t('Name or number')}
+        hint={t('Username or ID')}
         value={texts.admin}
         error={admin.problem}
         onChange={set('admin')}
@@ -99,14 +99,14 @@ export function AuditFilters({ target, setTarget, action, setAction, texts, set,
           label={t('Target')}
           type="search"
           autoComplete="off"
-          hint={target === 'user' ? t('Name or number') : t('Number')}
+          hint={target === 'user' ? t('Username or ID') : t('Number')}
           value={texts.target}
           error={aim.problem}
           onChange={set('target')}
         />
       )}
       <TextField label={t('From')} type="date" value={texts.from} onChange={set('from')} />
-      <TextField label={t('To (this day included)')} type="date" value={texts.to} onChange={set('to')} />
+      <TextField label={t('Until (inclusive)')} type="date" value={texts.to} onChange={set('to')} />
     </form>
   );
 }

@@ -65,7 +65,7 @@ test('entries can be listed by the name of the admin and of the target, or by th
   await user.type(screen.getByLabelText('Admin'), '@Kim');
   await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user&target_id=7&actor_id=31'));
   await user.type(screen.getByLabelText('Admin'), 'my');
-  expect(await screen.findByText('No account with this name.')).toBeTruthy();
+  expect(await screen.findByText('No account with this username.')).toBeTruthy();
   expect(
     sent('GET')
       .filter((call) => call.includes('actor_id'))
@@ -116,7 +116,7 @@ test('a name is found on a later page of those that begin like it', async () => 
 test('the search for a name ends when too many begin like it', async () => {
   const { user, sent } = openAmong(1_000);
   await user.type(await screen.findByLabelText('Admin'), 'kim');
-  expect(await screen.findByText('Too many names begin like this. Enter the number.')).toBeTruthy();
+  expect(await screen.findByText('Too many matches. Enter the ID.')).toBeTruthy();
   expect(sent('GET').filter((call) => call.includes('q=kim'))).toHaveLength(20);
 });
 
@@ -124,12 +124,12 @@ test('entries can be listed by action and by days', async () => {
   const { user, sent } = start();
   await user.selectOptions(await screen.findByLabelText('Action'), 'User banned');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-01' } });
-  fireEvent.change(screen.getByLabelText('To (this day included)'), { target: { value: '2026-05-02' } });
+  fireEvent.change(screen.getByLabelText('Until (inclusive)'), { target: { value: '2026-05-02' } });
   const [from, until] = [new Date(2026, 4, 1), new Date(2026, 4, 3)].map((time) =>
     encodeURIComponent(time.toISOString()),
   );
   await waitFor(() =>
     expect(sent('GET').at(-1)).toBe(`GET /admin/audit?action=user.banned&from=${from}&until=${until}`),
   );
-  expect(await screen.findByText('No such entries.')).toBeTruthy();
+  expect(await screen.findByText('No matching entries.')).toBeTruthy();
 });

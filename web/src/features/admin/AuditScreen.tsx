@@ -50,8 +50,8 @@ export function AuditScreen() {
       )}
       {currentData && entries.length === 0 && (
         <EmptyState
-          title={isFiltered ? t('No such entries.') : t('No entries yet.')}
-          hint={isFiltered ? t('Choose other filters to see more.') : t('What admins do is listed here.')}
+          title={isFiltered ? t('No matching entries.') : t('No entries yet.')}
+          hint={isFiltered ? t('Change the filters to see more.') : t('Actions of admins are listed here.')}
         />
       )}
       {entries.length > 0 && (

@@ -37,8 +37,8 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
       title={t(isBanned ? 'Unban {email}?' : 'Ban {email}?', { email: user.email })}
       text={t(
         isBanned
-          ? 'The person may log in again and the videos come back.'
-          : 'The person is logged out at once and the videos leave the feed.',
+          ? 'The user can log in again, and their videos return to the feed.'
+          : 'The user is logged out at once, and their videos leave the feed.',
       )}
       action={actionOf(user)}
       look={isBanned ? 'primary' : 'danger'}
@@ -51,7 +51,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
           <TermSelect days={days} onChange={setDays} />
           <TextField
             label={t('Reason')}
-            hint={t('The person reads it at the next login.')}
+            hint={t('Shown to the user at the next login.')}
             value={reason}
             limit={textLimits.reason}
             onChange={({ target }) => setReason(target.value)}

@@ -59,7 +59,7 @@ export function CommentsScreen() {
       {toDelete && (
         <ConfirmDialog
           title={t('Delete this comment?')}
-          text={t('It disappears for everybody, with its replies.')}
+          text={t('The comment and its replies are removed for everyone.')}
           action={t('Delete')}
           isBusy={isRemoving}
           onConfirm={() => void confirm(toDelete)}

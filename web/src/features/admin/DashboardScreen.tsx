@@ -9,24 +9,24 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import css from './Admin.module.css';
 
 const QUICK_LINKS = [
-  { to: '/admin/queue', label: msg('Queue'), hint: msg('All that waits, in one list'), Icon: ListTodo },
+  { to: '/admin/queue', label: msg('Queue'), hint: msg('Everything pending, in one list'), Icon: ListTodo },
   {
     to: '/admin/approve-videos',
     label: msg('Approve Videos'),
-    hint: msg('What waits for a decision'),
+    hint: msg('Pending videos'),
     Icon: Clapperboard,
   },
-  { to: '/admin/promos', label: msg('Manage Promos'), hint: msg('Pending and active'), Icon: Megaphone },
-  { to: '/admin/analytics', label: msg('Analytics'), hint: msg('People, videos, activity'), Icon: ChartColumn },
+  { to: '/admin/promos', label: msg('Manage Promos'), hint: msg('Pending and active promos'), Icon: Megaphone },
+  { to: '/admin/analytics', label: msg('Analytics'), hint: msg('Users, videos and activity'), Icon: ChartColumn },
   { to: '/admin/users', label: msg('Users'), hint: msg('Roles and bans'), Icon: Users },
   {
     to: '/admin/moderation',
     label: msg('Moderation'),
-    hint: msg('Videos and promos at one glance'),
+    hint: msg('Pending videos and promos'),
     Icon: ShieldCheck,
   },
-  { to: '/admin/payments', label: msg('Payments'), hint: msg('What promos cost'), Icon: CreditCard },
-  { to: '/admin/reports', label: msg('Reports'), hint: msg('What people complained about'), Icon: Flag },
+  { to: '/admin/payments', label: msg('Payments'), hint: msg('Prices of promos'), Icon: CreditCard },
+  { to: '/admin/reports', label: msg('Reports'), hint: msg('Reported content and users'), Icon: Flag },
 ];
 
 export function DashboardScreen() {

@@ -20,7 +20,7 @@ const titleOf = (name: Name): string =>
 /** What the chosen days have added to a total, such as "+120 in these days (+80 before)". */
 function changeOf({ changes, previous_changes: before }: AdminMetrics, name: Name): string | undefined {
   if (!changes) return undefined;
-  const now = t('{count} in these days', { count: formatChange(changes[name]) });
+  const now = t('{count} in this period', { count: formatChange(changes[name]) });
   return before ? `${now} (${t('{count} before', { count: formatChange(before[name]) })})` : now;
 }
 

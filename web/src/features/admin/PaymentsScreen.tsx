@@ -32,7 +32,7 @@ export function PaymentsScreen() {
         <section className={css['section']} aria-labelledby="history">
           <h2 id="history">{t('History')}</h2>
           {data.history.length === 0 ? (
-            <EmptyState title={t('No price set yet.')} hint={t('Set the first one with the form.')} />
+            <EmptyState title={t('No price set yet.')} hint={t('Set the first price with the form.')} />
           ) : (
             <DataTable
               label={t('Price history')}

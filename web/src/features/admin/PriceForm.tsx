@@ -35,7 +35,7 @@ export function PriceForm({ current }: { current: Price | null }) {
     <Form className={css['section']} submission={submission}>
       <TextField label={t('Price per 1,000 views')} name="price" inputMode="decimal" required />
       <TextField label={t('Currency')} name="currency" defaultValue={current?.currency ?? 'EUR'} required />
-      <TextField label={t('From')} name="from" type="date" hint={t('Empty: from now on.')} />
+      <TextField label={t('From')} name="from" type="date" hint={t('Starts now if left empty.')} />
       <Button type="submit" look="primary" disabled={submission.isBusy}>
         {t('Set price')}
       </Button>

@@ -21,7 +21,7 @@ function RemoveTotpDialog({ user, onClose }: { user: AdminUser; onClose: () => v
     <ConfirmDialog
       title={t('Turn off two-factor sign-in of {email}?', { email: user.email })}
       text={t(
-        'The password alone opens the account then. All sessions end, and the person gets a mail. Be sure that it is the person who asks.',
+        'After this, the password alone is enough to sign in. All sessions end, and the user is notified by email. Make sure that the request comes from the user.',
       )}
       action={t('Turn off')}
       isBusy={isLoading}

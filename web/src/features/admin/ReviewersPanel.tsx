@@ -45,9 +45,9 @@ type ReviewersProps = { workload: Workload | undefined; isLoading: boolean; onRe
 
 function Reviewers({ workload, isLoading, onRetry }: ReviewersProps) {
   if (!workload && isLoading) return <ListSkeleton rows={3} height={44} />;
-  if (!workload) return <ErrorState text={t('Failed to load the figures of reviewers.')} onRetry={onRetry} />;
+  if (!workload) return <ErrorState text={t('Failed to load reviewer statistics.')} onRetry={onRetry} />;
   if (workload.reviewers.length === 0)
-    return <EmptyState title={t('No decisions yet.')} hint={t('Choose a longer time.')} />;
+    return <EmptyState title={t('No decisions yet.')} hint={t('Choose a longer period.')} />;
   return (
     <DataTable
       label={t('Reviewers')}

@@ -25,7 +25,7 @@ function RoleDialog({ user, role, onClose }: Change) {
   return (
     <ConfirmDialog
       title={t('Change the role?')}
-      text={t('{email} becomes {role} instead of {before} and has to log in again.', {
+      text={t('The role of {email} changes from {before} to {role}. The user has to log in again.', {
         email: user.email,
         role: roleName(role),
         before: roleName(shownRole(user.role)),

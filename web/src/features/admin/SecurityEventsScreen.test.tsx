@@ -25,7 +25,7 @@ test('lists events, and only those of the chosen type and user', async () => {
   });
   const rows = within(await screen.findByRole('table', { name: 'Security events' })).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('Login@ben203.0.113.9r-1');
-  expect(rows[2]?.textContent).toContain('Failed loginUnknown nameNot known');
+  expect(rows[2]?.textContent).toContain('Failed loginUnknown usernameNot known');
   expect(rows[3]?.textContent).toContain('Something new');
   await user.selectOptions(screen.getByLabelText('Event'), 'Banned');
   await user.type(screen.getByLabelText('User id'), '42');
@@ -40,7 +40,7 @@ test('a user id that is not a number shows an error and is not sent', async () =
     api: { 'GET /admin/security-events': () => ok({ events: [event(1)], next_cursor: null }) },
   });
   await user.type(await screen.findByLabelText('User id'), 'ana');
-  expect(await screen.findByText('Enter the number of a user.')).toBeTruthy();
+  expect(await screen.findByText('Enter a user ID.')).toBeTruthy();
   expect(sent('GET')).toEqual(['GET /admin/security-events']);
 });
 

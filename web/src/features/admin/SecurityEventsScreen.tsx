@@ -35,7 +35,7 @@ const nameOf = (type: string): string => {
 };
 
 function Who({ event: { user_id: id, username } }: { event: SecurityEvent }) {
-  if (!username) return id ?? t('Unknown name');
+  if (!username) return id ?? t('Unknown username');
   return (
     <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
       @{username}
@@ -76,7 +76,7 @@ export function SecurityEventsScreen() {
           type="search"
           inputMode="numeric"
           value={text}
-          error={typed !== '' && !isId ? t('Enter the number of a user.') : undefined}
+          error={typed !== '' && !isId ? t('Enter a user ID.') : undefined}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
@@ -85,7 +85,7 @@ export function SecurityEventsScreen() {
         <ErrorState text={t('Failed to load security events.')} onRetry={() => void refetch()} />
       )}
       {currentData && events.length === 0 && (
-        <EmptyState title={t('No events.')} hint={t('Choose other events or another user.')} />
+        <EmptyState title={t('No events.')} hint={t('Change the filters to see more.')} />
       )}
       {events.length > 0 && (
         <DataTable label={t('Security events')} columns={columns()} rows={events} keyOf={({ id }) => id} />

@@ -16,7 +16,7 @@ export function TermSelect({ days, onChange, onDone }: Props) {
   const isPointed = useRef(false);
   return (
     <Select
-      label={t('How long')}
+      label={t('Duration')}
       value={days}
       onPointerDown={() => (isPointed.current = true)}
       onKeyDown={({ key }) => {

@@ -55,7 +55,7 @@ test('the search waits until typing has paused', async () => {
   await wait(250);
   await wait(50);
   expect(sent('GET').at(-1)).toBe('GET /admin/users?q=zoe');
-  expect(screen.getByText('Nobody found.')).toBeTruthy();
+  expect(screen.getByText('No users found.')).toBeTruthy();
 });
 
 test('a new role is confirmed, sent and shown', async () => {
@@ -67,7 +67,7 @@ test('a new role is confirmed, sent and shown', async () => {
     },
   });
   await user.selectOptions(role(), 'admin');
-  expect(screen.getByRole('dialog').textContent).toContain('ben@mail.test becomes admin instead of creator');
+  expect(screen.getByRole('dialog').textContent).toContain('The role of ben@mail.test changes from creator to admin');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await confirm('Change role');
   expect(calls.find(({ method }) => method === 'POST')?.body).toBe('user_id=3&new_role=admin');

@@ -67,7 +67,7 @@ export function UsersScreen() {
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && <ErrorState text={t('Failed to load users.')} onRetry={() => void refetch()} />}
       {currentData && users.length === 0 && (
-        <EmptyState title={t('Nobody found.')} hint={t('Try another email or name.')} />
+        <EmptyState title={t('No users found.')} hint={t('Try another email or name.')} />
       )}
       {users.length > 0 && <DataTable label={t('Users')} columns={columns()} rows={users} keyOf={({ id }) => id} />}
       <MoreButton {...moreOf(list)} />

@@ -33,7 +33,7 @@ const columns = (): Column<Work>[] => [
   },
   { title: t('Waiting'), cell: ({ count }) => <Count value={count} /> },
   { title: t('Oldest'), cell: ({ oldest_at: at }) => (at ? <RelativeTime at={at} /> : '–') },
-  { title: t('Held by'), cell: (work) => holdersOf([work]) || t('Nobody') },
+  { title: t('Assigned to'), cell: (work) => holdersOf([work]) || t('Unassigned') },
 ];
 
 /** How much waits in all, and the way to the queue. */
@@ -42,13 +42,15 @@ function QueueEntrance({ waiting }: { waiting: readonly Work[] }) {
   return (
     <div className={css['entrance']}>
       <p>
-        <strong>{count === 0 ? t('Nothing waits.') : tn(count, '{count} entry waits', '{count} entries wait')}</strong>
+        <strong>
+          {count === 0 ? t('No pending entries.') : tn(count, '{count} pending entry', '{count} pending entries')}
+        </strong>
         {oldest && (
           <span className="quiet">
             <Phrase text="oldest {when}" values={{ when: <RelativeTime at={oldest.toISOString()} /> }} />
           </span>
         )}
-        {holders && <span className="quiet">{t('held by {names}', { names: holders })}</span>}
+        {holders && <span className="quiet">{t('assigned to {names}', { names: holders })}</span>}
       </p>
       <ButtonLink look="primary" to="/admin/queue">
         {t('Open the queue')}
@@ -62,13 +64,13 @@ export function WaitingPanel() {
   const { data, isError, isFetching, refetch } = useWorkloadQuery(0);
   return (
     <section className={css['section']} aria-labelledby="waiting">
-      <h2 id="waiting">{t('What waits')}</h2>
+      <h2 id="waiting">{t('Pending entries')}</h2>
       {!data && isFetching && <ListSkeleton rows={6} height={44} />}
-      {!data && isError && <ErrorState text={t('Failed to load what waits.')} onRetry={() => void refetch()} />}
+      {!data && isError && <ErrorState text={t('Failed to load the workload.')} onRetry={() => void refetch()} />}
       {data && (
         <>
           <QueueEntrance waiting={data.waiting} />
-          <DataTable label={t('What waits')} columns={columns()} rows={data.waiting} keyOf={({ type }) => type} />
+          <DataTable label={t('Pending entries')} columns={columns()} rows={data.waiting} keyOf={({ type }) => type} />
         </>
       )}
     </section>

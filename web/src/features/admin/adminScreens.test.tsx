@@ -125,11 +125,11 @@ test('analytics: a chosen time range is asked for and compared with the days bef
   );
   const { user, sent } = start(<AdminAnalyticsScreen />, { 'GET /admin/metrics': () => answer });
   const tile = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
-  expect(await tile('Active users a day, on average')).toBe('Active users a day, on average200 before');
+  expect(await tile('Average daily active users')).toBe('Average daily active users200 before');
   answer = ok(metrics({ daily_active_users: activeDays(6, 5), previous_daily_active_users: activeDays(8, 2) }));
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
   expect(await screen.findByText('+10% (5 before)')).toBeTruthy();
-  expect(await tile('Most active users on one day')).toBe('Most active users on one day6-25% (8 before)');
+  expect(await tile('Peak daily active users')).toBe('Peak daily active users6-25% (8 before)');
   expect(sent('GET')).toEqual(['GET /admin/metrics?days=28', 'GET /admin/metrics?days=7']);
   const table = screen.getByRole('table', { name: 'Daily Active Users', hidden: true });
   const [, first] = within(table).getAllByRole('row', { hidden: true });
@@ -149,15 +149,15 @@ test('analytics: totals say what the chosen days and those before have added, to
     'GET /admin/metrics': () => (typeof answer === 'function' ? answer() : answer),
   });
   const tile = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
-  expect(await tile('Total Users')).toMatch(/\+12 in these days \(-2 before\)$/);
-  expect(await tile('Total Views')).toMatch(/\+1,500 in these days \(\+90 before\)$/);
-  expect(await tile('Total Promos')).toMatch(/-1 in these days \(-1 before\)$/);
+  expect(await tile('Total Users')).toMatch(/\+12 in this period \(-2 before\)$/);
+  expect(await tile('Total Views')).toMatch(/\+1,500 in this period \(\+90 before\)$/);
+  expect(await tile('Total Promos')).toMatch(/-1 in this period \(-1 before\)$/);
   expect(screen.getByText('Uploaded in the last 28 days, by score.')).toBeTruthy();
-  expect(screen.getByText('No videos in these days.')).toBeTruthy();
+  expect(screen.getByText('No videos in this period.')).toBeTruthy();
   // Figures of other days do not stand under the chosen ones.
   answer = pending;
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
-  await waitFor(() => expect(screen.queryByText(/in these days \(/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/in this period \(/)).toBeNull());
 });
 
 test('analytics: there is a file of the chosen days', async () => {

@@ -8,7 +8,7 @@ export const REMOVALS: Readonly<Record<ReportedType, Texts>> = {
   video: {
     button: msg('Remove Video'),
     title: msg('Remove this video?'),
-    text: msg('It leaves the platform for good, and all its reports are closed.'),
+    text: msg('It is removed permanently, and all reports on it are closed.'),
     confirm: msg('Remove'),
     done: msg('Video removed successfully.'),
     failed: msg('Failed to remove video.'),
@@ -16,7 +16,7 @@ export const REMOVALS: Readonly<Record<ReportedType, Texts>> = {
   promo: {
     button: msg('Remove Promo'),
     title: msg('Remove this promo?'),
-    text: msg('It leaves the platform for good, and all its reports are closed.'),
+    text: msg('It is removed permanently, and all reports on it are closed.'),
     confirm: msg('Remove'),
     done: msg('Promo removed successfully.'),
     failed: msg('Failed to remove promo.'),
@@ -24,7 +24,7 @@ export const REMOVALS: Readonly<Record<ReportedType, Texts>> = {
   comment: {
     button: msg('Remove Comment'),
     title: msg('Remove this comment?'),
-    text: msg('It disappears for everybody, with its replies, and all its reports are closed.'),
+    text: msg('The comment and its replies are removed for everyone, and all reports on it are closed.'),
     confirm: msg('Remove'),
     done: msg('Comment removed.'),
     failed: msg('Failed to delete comment.'),
@@ -32,7 +32,7 @@ export const REMOVALS: Readonly<Record<ReportedType, Texts>> = {
   user: {
     button: msg('Ban User'),
     title: msg('Ban this user?'),
-    text: msg('They are logged out at once, their videos leave the feed, and all reports on them are closed.'),
+    text: msg('The user is logged out at once, their videos leave the feed, and all reports on the user are closed.'),
     confirm: msg('Ban'),
     done: msg('User banned.'),
     failed: msg('Failed to ban user.'),

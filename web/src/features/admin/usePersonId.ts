@@ -43,8 +43,8 @@ export function usePersonId(typed: string): FoundPerson {
   if (account) return { id: String(account.id), isSearching: false };
   if (isSearching) return { isSearching };
   if (isError) return { isSearching, problem: t('Failed to load users.') };
-  if (hasMore) return { isSearching, problem: t('Too many names begin like this. Enter the number.') };
-  return { isSearching, problem: t('No account with this name.') };
+  if (hasMore) return { isSearching, problem: t('Too many matches. Enter the ID.') };
+  return { isSearching, problem: t('No account with this username.') };
 }
 
 /** Returns the number that is typed of something that has no name. */

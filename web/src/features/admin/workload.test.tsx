@@ -34,11 +34,11 @@ const start = (panel: ReactElement, api: Answer | (() => Answer)) =>
 test('says what waits, since when and who holds it, and leads to that part of the queue', async () => {
   start(<WaitingPanel />, ok(workload));
   await wait(50);
-  expect(screen.getByText('12 entries wait').closest('p')?.textContent).toMatch(/oldest .*held by @kim: 2$/);
+  expect(screen.getByText('12 pending entries').closest('p')?.textContent).toMatch(/oldest .*assigned to @kim: 2$/);
   expect(screen.getByRole('link', { name: 'Open the queue' }).getAttribute('href')).toBe('/admin/queue');
-  const [, videos, appeals] = within(screen.getByRole('table', { name: 'What waits' })).getAllByRole('row');
+  const [, videos, appeals] = within(screen.getByRole('table', { name: 'Pending entries' })).getAllByRole('row');
   expect(videos?.textContent).toMatch(/^Videos12.*@kim: 2$/);
-  expect(appeals?.textContent).toBe('Appeals0–Nobody');
+  expect(appeals?.textContent).toBe('Appeals0–Unassigned');
   expect(within(videos!).getByRole('link').getAttribute('href')).toBe('/admin/queue?type=video');
 });
 
@@ -60,12 +60,12 @@ test('figures of another time do not stand under the chosen one', async () => {
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
   await wait(50);
   expect(screen.queryByRole('table', { name: 'Reviewers' })).toBeNull();
-  expect(screen.getByText('Failed to load the figures of reviewers.')).toBeTruthy();
+  expect(screen.getByText('Failed to load reviewer statistics.')).toBeTruthy();
 });
 
 test.each([
-  ['Failed to load what waits.', <WaitingPanel key="1" />, 'Nothing waits.'],
-  ['Failed to load the figures of reviewers.', <ReviewersPanel key="2" />, 'No decisions yet.'],
+  ['Failed to load the workload.', <WaitingPanel key="1" />, 'No pending entries.'],
+  ['Failed to load reviewer statistics.', <ReviewersPanel key="2" />, 'No decisions yet.'],
 ])('%s can be tried again', async (problem, panel, text) => {
   let answer: Answer = fail(503);
   const { user } = start(panel, () => answer);

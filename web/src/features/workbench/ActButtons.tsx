@@ -40,7 +40,7 @@ export function ActButtons({ acts, itemType, isSpecified = false, hasKeys = true
         key={act}
         look={look}
         disabled={isDisabled?.(act) ?? false}
-        title={act === 'uphold' ? t('Warn the owner, and close all reports on this') : undefined}
+        title={act === 'uphold' ? t('Warn the owner and close all reports') : undefined}
         aria-keyshortcuts={hasKeys ? ACT_KEYS[act] : undefined}
         onClick={() => onAct(act)}
       >

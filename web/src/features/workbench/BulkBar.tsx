@@ -32,7 +32,7 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
     <section ref={bar} className={css['bulk']} aria-label={t('Selected entries')} tabIndex={-1} data-bulk="">
       <p>
         <strong>{t('{count} selected', { count: entries.length })}</strong>
-        {acts.length === 0 && <span className="quiet"> · {t('nothing can be done with all of them together')}</span>}
+        {acts.length === 0 && <span className="quiet"> · {t('no action fits all of them')}</span>}
       </p>
       {acts.some(needsReason) && (
         <WhyFields

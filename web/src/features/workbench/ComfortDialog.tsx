@@ -47,7 +47,7 @@ function SavedReasons() {
 export function ComfortDialog({ onClose }: { onClose: () => void }) {
   const wellbeing = useWellbeing();
   return (
-    <Dialog title={t('How you look at it')} description={t('Kept in this browser.')} onClose={onClose}>
+    <Dialog title={t('Display options')} description={t('Saved in this browser.')} onClose={onClose}>
       <div className={css['form']}>
         {SWITCHES.map(([name, label]) => (
           <label key={name} className={css['switch']}>
@@ -60,7 +60,7 @@ export function ComfortDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
         <Select
-          label={t('Remind me of a break')}
+          label={t('Break reminder')}
           value={wellbeing.breakMinutes}
           onChange={(event) => setWellbeing({ breakMinutes: Number(event.target.value) })}
         >

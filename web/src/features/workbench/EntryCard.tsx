@@ -112,11 +112,11 @@ export function EntryCard(props: Props) {
         {isHeld && (
           <p className={css['held']}>
             <Eye aria-hidden="true" />
-            {t('{name} is looking at it', { name: entry.claimed_by?.username ?? t('Another admin') })}
+            {t('Assigned to {name}', { name: entry.claimed_by?.username ?? t('Another admin') })}
           </p>
         )}
         <p role="status" className={isDecided ? css['held'] : undefined}>
-          {isDecided && t('Decided meanwhile')}
+          {isDecided && t('Already decided')}
         </p>
       </header>
       {(kind || isChosen) && (

@@ -39,7 +39,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="quiet small">{t('With entries selected, the keys for choices act on all of them.')}</p>
+      <p className="quiet small">{t('With entries selected, the decision keys apply to all of them.')}</p>
     </Dialog>
   );
 }

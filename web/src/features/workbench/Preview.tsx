@@ -21,7 +21,7 @@ type Props = {
 };
 
 function NoPreview({ kind }: Pick<Props, 'kind'>) {
-  return kind && <p className={css['nothing']}>{t(kind === 'upload' ? 'Still being prepared' : 'No preview')}</p>;
+  return kind && <p className={css['nothing']}>{t(kind === 'upload' ? 'Still processing' : 'No preview')}</p>;
 }
 
 /** The clip as the admin wants to see it: frames first, blurred, grey, silent or slow. */

@@ -140,7 +140,7 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
       {picked.length > 0 && (
         <BulkBar entries={picked} onAct={(what, why) => act(picked, what, why)} onClear={() => setSelected(NONE)} />
       )}
-      <ol ref={list} hidden={entries.length === 0} className={css['list']} aria-label={t('What waits')}>
+      <ol ref={list} hidden={entries.length === 0} className={css['list']} aria-label={t('Pending entries')}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryCard

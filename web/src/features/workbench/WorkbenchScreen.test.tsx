@@ -20,7 +20,7 @@ test('shows a loading state, an error with a retry, and that nothing waits', asy
   await screen.findByText('The queue could not be loaded.');
   answer = ok({ items: [], next_cursor: null });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(await screen.findByText('No pending entries.')).toBeTruthy();
 });
 
 test('a decision is sent after five seconds, and can be undone until then', async () => {
@@ -171,7 +171,7 @@ test('what is looked at is released once when the page is closed, and claimed wh
 test('what another admin holds is named and cannot be decided', async () => {
   const kim = { claimed_by: { id: 91, username: 'Kim' }, claimed_until: TIME };
   const { sent } = start([entry(1, kim)]);
-  await screen.findByText('Kim is looking at it');
+  await screen.findByText('Assigned to Kim');
   press('a');
   await wait(6_000);
   expect(sent('POST')).toEqual([]);
@@ -260,10 +260,10 @@ test('frames come first, and the video is blurred, grey, silent and slow where t
 test('a break is suggested after the chosen time', async () => {
   setWellbeing({ breakMinutes: 15 });
   const { user } = start([]);
-  await screen.findByText('Nothing waits.');
+  await screen.findByText('No pending entries.');
   await wait(15 * 60_000);
-  expect(screen.getByText(/You have looked at this for 15 minutes/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I had a break' }));
+  expect(screen.getByText(/You have reviewed for 15 minutes/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Break taken' }));
   expect(screen.queryByText(/Take a break/)).toBeNull();
 });
 

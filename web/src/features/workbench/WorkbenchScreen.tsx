@@ -43,8 +43,8 @@ export function WorkbenchScreen() {
   const [dialog, setDialog] = useState<'help' | 'comfort' | null>(null);
   useWorkKeys({ b: () => setWellbeing({ blur: !blur }), '?': () => setDialog('help') });
   const texts = {
-    empty: t(isFiltered ? 'Nothing like this waits.' : 'Nothing waits.'),
-    hint: t(isFiltered ? 'Choose other filters to see more.' : 'New entries show up here.'),
+    empty: t(isFiltered ? 'No matching entries.' : 'No pending entries.'),
+    hint: t(isFiltered ? 'Change the filters to see more.' : 'New entries show up here.'),
     failed: t('The queue could not be loaded.'),
   };
   return (
@@ -52,7 +52,7 @@ export function WorkbenchScreen() {
       title={t('Queue')}
       actions={
         <>
-          <IconButton name={t('How you look at it')} icon={<Eye />} onClick={() => setDialog('comfort')} />
+          <IconButton name={t('Display options')} icon={<Eye />} onClick={() => setDialog('comfort')} />
           <IconButton name={t('Keys')} icon={<Keyboard />} aria-keyshortcuts="?" onClick={() => setDialog('help')} />
         </>
       }
@@ -62,10 +62,10 @@ export function WorkbenchScreen() {
         <div className={css['break']}>
           <Alert tone="info">
             <Coffee aria-hidden="true" />{' '}
-            {t('You have looked at this for {minutes} minutes. Take a break.', { minutes: pause.minutes })}
+            {t('You have reviewed for {minutes} minutes. Take a break.', { minutes: pause.minutes })}
           </Alert>
           <Button size="s" onClick={pause.beginAnew}>
-            {t('I had a break')}
+            {t('Break taken')}
           </Button>
         </div>
       )}

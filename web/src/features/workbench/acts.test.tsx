@@ -72,7 +72,7 @@ test('a ban from the queue ends after the days that were chosen', async () => {
     'POST /admin/ban-user/:id': ok({ detail: 'Banned.' }),
   });
   await loaded();
-  const term = screen.getByRole('combobox', { name: 'How long' });
+  const term = screen.getByRole('combobox', { name: 'Duration' });
   await user.selectOptions(term, '7 days');
   await user.keyboard('{Escape}x');
   await wait(5_100);

@@ -15,16 +15,16 @@ export const queueTypes: Options = [
 ];
 
 export const queueStates: Options = [
-  ['', msg('Claimed or not')],
-  ['unclaimed', msg('Nobody looks at it')],
-  ['claimed', msg('Somebody looks at it')],
-  ['mine', msg('I look at it')],
-  ['asked', msg('My second opinion')],
+  ['', msg('Any assignment')],
+  ['unclaimed', msg('Unassigned')],
+  ['claimed', msg('Assigned')],
+  ['mine', msg('Assigned to me')],
+  ['asked', msg('My opinion requested')],
 ];
 
 export const queueSorts: Options = [
   ['', msg('Harm, reach and age')],
-  ['oldest', msg('Waiting longest')],
+  ['oldest', msg('Oldest')],
   ['newest', msg('Newest')],
   ['reports', msg('Most reports')],
   ['reach', msg('Most views')],

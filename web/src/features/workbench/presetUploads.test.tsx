@@ -81,7 +81,7 @@ test('shows uploader, business, flag, appeal and frames, and marks what is still
   expect(again.getByText('It is art.', { exact: false })).toBeTruthy();
   expect(again.getByText('Dark. At 0:03.', { exact: false })).toBeTruthy();
   const raw = await card('Clip 3');
-  expect(raw.getByText('Still being prepared')).toBeTruthy();
+  expect(raw.getByText('Still processing')).toBeTruthy();
   expect(raw.getByText('Unknown', { exact: false })).toBeTruthy();
   const shop = await card('Promo 50');
   expect(shop.getByText('Business:')).toBeTruthy();

@@ -16,7 +16,7 @@ test('a poll that takes the chosen entry away leaves it on the screen, and the t
   await user.keyboard('Too ');
   items = [entry(3), entry(2)];
   await wait(15_100);
-  expect(await screen.findByText('Decided meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Already decided')).toBeTruthy();
   expect(current()).toBe('Clip 1');
   await user.keyboard('dark');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason in your words' }).value).toBe('Too dark');

@@ -109,8 +109,8 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
         ))}
       </div>
       <TextField
-        label={t('Why')}
-        hint={t('Admins read it in the history and the audit log.')}
+        label={t('Reason for the change')}
+        hint={t('Shown in the history and in the audit log.')}
         limit={textLimits.reason}
         value={note}
         onChange={({ target }) => setNote(target.value)}
@@ -118,7 +118,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
       {isOther && (
         <Alert tone="amber">
           {t(
-            'Somebody else has changed this policy. The history below shows their values; saving replaces them by yours.',
+            'Another admin has changed this policy. The history below shows the new values; saving replaces them with yours.',
           )}
         </Alert>
       )}

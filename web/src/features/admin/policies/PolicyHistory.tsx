@@ -31,14 +31,14 @@ export function PolicyHistory({ policy, onUse }: Props) {
               {note && <span className="quiet small"> {note}</span>}
             </span>
             <Button type="button" size="s" look="ghost" onClick={() => onUse(value)}>
-              {t('Fill in version {version}', { version })}
+              {t('Use version {version}', { version })}
             </Button>
           </li>
         ))}
         <li>
           <span>{t('The default')}</span>
           <Button type="button" size="s" look="ghost" onClick={() => onUse(policy.default_value)}>
-            {t('Fill in the default')}
+            {t('Use the default')}
           </Button>
         </li>
       </ul>

@@ -62,7 +62,7 @@ test('a change names the version that was seen, and the new one is shown', async
     'GET /admin/policies': all({ version: 3 }),
     'PUT /admin/policies/scan-thresholds': ok(policy('scan-thresholds', { version: 4, history })),
   });
-  await user.type(form('Scan thresholds').getByLabelText('Why'), 'Less.');
+  await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Less.');
   await user.click(form('Scan thresholds').getByRole('button', { name: 'Save' }));
   await wait(50);
   expect(sentBody('PUT')).toEqual({ version: 3, value: { ...policyDefaults['scan-thresholds'] }, note: 'Less.' });
@@ -72,7 +72,7 @@ test('a change names the version that was seen, and the new one is shown', async
 
 test('after a change by somebody else the typed values stay, and are saved over it on request', async () => {
   let list = all();
-  let answer: Answer = fail(409, 'Somebody else has changed this policy.');
+  let answer: Answer = fail(409, 'Another admin has changed this policy.');
   const { user, sentBody } = await start({
     'GET /admin/policies': () => list,
     'PUT /admin/policies/scan-thresholds': () => answer,
@@ -84,7 +84,7 @@ test('after a change by somebody else the typed values stay, and are saved over 
   list = all({ version: 1, value: { ...policyDefaults['scan-thresholds'], blank: 0.8 } });
   await user.click(thresholds.getByRole('button', { name: 'Save' }));
   await wait(50);
-  expect(thresholds.getByText(/^Somebody else has changed this policy\. The history/)).toBeTruthy();
+  expect(thresholds.getByText(/^Another admin has changed this policy\. The history/)).toBeTruthy();
   expect(blank.value).toBe('0.5');
   const value = { ...policyDefaults['scan-thresholds'], blank: 0.5 };
   answer = ok(policy('scan-thresholds', { version: 2, value }));
@@ -100,7 +100,7 @@ test('an earlier version can be filled in', async () => {
   const { user } = await start({ 'GET /admin/policies': all({ history: [entry], version: 1 }) });
   const thresholds = form('Scan thresholds');
   await user.click(thresholds.getByText('History: version 1'));
-  await user.click(thresholds.getByRole('button', { name: 'Fill in version 1' }));
+  await user.click(thresholds.getByRole('button', { name: 'Use version 1' }));
   expect(thresholds.getByLabelText<HTMLInputElement>('Blank').value).toBe('0.7');
   expect(form('Reasons').getByLabelText<HTMLInputElement>('Spam: title').value).toBe('Spam or scam');
 });

@@ -17,29 +17,29 @@ export type PolicyField = {
 export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string; trial: string }> = {
   'scan-thresholds': {
     title: msg('Scan thresholds'),
-    hint: msg('From which share of a clip, 0 to 1, the automatic check flags it. The next scan uses a change.'),
+    hint: msg('Share of a clip, 0 to 1, from which the scan flags it. Changes apply from the next scan.'),
     trial: msg('This would have changed {count} of the last {checked} clips.'),
   },
   'word-list': {
     title: msg('Word list'),
-    hint: msg('For titles and hashtags, besides the built-in list of offensive English words. One word a line.'),
+    hint: msg(
+      'Applies to titles and hashtags, in addition to the built-in list of offensive English words. One word per line.',
+    ),
     trial: msg('This would have changed {count} of the last {checked} clips.'),
   },
   tiers: {
     title: msg('Tiers'),
-    hint: msg('What a video needs to enter a tier. The trial says where the next score would move each video.'),
+    hint: msg('Requirements to enter a tier. Try shows which videos the next score would move.'),
     trial: msg('This would have changed {count} of the last {checked} live videos.'),
   },
   reasons: {
     title: msg('Reasons'),
-    hint: msg('Title and sentence of each rule. Uploaders read the sentence. Past decisions keep theirs.'),
+    hint: msg('Title and sentence of each rule. Uploaders see the sentence. Past decisions keep their text.'),
     trial: msg('This would have changed {count} of the last {checked} rules.'),
   },
   'promo-caps': {
     title: msg('Promo caps'),
-    hint: msg(
-      'The highest limits that a business may set for a promo; 0 for no limit. Limits that were set before stay.',
-    ),
+    hint: msg('Maximum limits that a business can set for a promo; 0 means no limit. Existing limits stay.'),
     trial: msg('This would have changed {count} of the last {checked} promos.'),
   },
 };
@@ -57,7 +57,7 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     {
       path: ['blocked'],
       label: msg('Blocked words'),
-      hint: msg('Found as whole words, in any script.'),
+      hint: msg('Matches whole words, in any script.'),
       kind: 'words',
     },
     { path: ['allowed'], label: msg('Allowed words'), hint: msg('Exceptions from the built-in list.'), kind: 'words' },
@@ -67,12 +67,12 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     number(msg('Promoted: score'), 'promoted', 'min_score'),
     number(msg('Viral: views'), 'viral', 'min_views'),
     number(msg('Viral: score'), 'viral', 'min_score'),
-    number(msg('Share of the score to stay'), 'keep_share'),
+    number(msg('Minimum score share'), 'keep_share'),
   ],
   'promo-caps': [
-    number(msg('Views in a day'), 'daily_views'),
-    number(msg('Views in all'), 'total_views'),
-    number(msg('Times for one viewer in a day'), 'frequency'),
+    number(msg('Views per day'), 'daily_views'),
+    number(msg('Total views'), 'total_views'),
+    number(msg('Views per viewer per day'), 'frequency'),
   ],
 };
 

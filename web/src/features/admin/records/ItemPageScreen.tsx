@@ -118,7 +118,7 @@ function Record({ record }: { record: ItemRecord }) {
         columns={reportColumns()}
         rows={record.reports}
         keyOf={idOf}
-        empty={t(record.item_type === 'video' ? 'Nobody has reported this video.' : 'Nobody has reported this promo.')}
+        empty={t(record.item_type === 'video' ? 'No reports on this video.' : 'No reports on this promo.')}
       />
       <Section
         title={t('Decisions')}
@@ -132,14 +132,14 @@ function Record({ record }: { record: ItemRecord }) {
         columns={scanColumns()}
         rows={scan?.labels ?? []}
         keyOf={({ label }) => label}
-        empty={t(scan ? 'Nothing was found.' : 'Not checked yet.')}
+        empty={t(scan ? 'No findings.' : 'Not checked yet.')}
       />
       <Section
         title={t('Strikes')}
         columns={strikeColumns()}
         rows={record.strikes}
         keyOf={idOf}
-        empty={t('It gave no strike.')}
+        empty={t('No strike.')}
       />
       <Section
         title={t('Comments')}
@@ -153,7 +153,7 @@ function Record({ record }: { record: ItemRecord }) {
         columns={auditColumns()}
         rows={record.audit}
         keyOf={idOf}
-        empty={t('No admin has acted on it.')}
+        empty={t('No actions by admins.')}
       />
     </>
   );
@@ -167,7 +167,7 @@ export function ItemPageScreen() {
   return (
     <Page title={record ? record.title : t('Video')}>
       {!record && isFetching && <ListSkeleton rows={8} height={52} />}
-      {!record && error && isMissing && <EmptyState title={t('Video not found.')} hint={t('Check its number.')} />}
+      {!record && error && isMissing && <EmptyState title={t('Video not found.')} hint={t('Check the ID.')} />}
       {!record && error && !isMissing && (
         <ErrorState text={errorText(error, t('Failed to load the video.'))} onRetry={() => void refetch()} />
       )}

@@ -86,7 +86,7 @@ function Record({ record }: { record: UserRecord }) {
         columns={reportColumns()}
         rows={record.reports_against}
         keyOf={idOf}
-        empty={t('Nobody has reported this account or what it published.')}
+        empty={t('No reports on this account or its content.')}
       />
       <Section
         title={t('Strikes')}
@@ -138,21 +138,21 @@ function Record({ record }: { record: UserRecord }) {
         columns={reportColumns()}
         rows={record.reports_by}
         keyOf={idOf}
-        empty={t('This account has reported nothing.')}
+        empty={t('No reports by this account.')}
       />
       <Section
         title={t('Sessions')}
         columns={sessionColumns()}
         rows={record.sessions}
         keyOf={({ created_at, user_agent }) => `${created_at} ${user_agent}`}
-        empty={t('Not signed in anywhere.')}
+        empty={t('No active sessions.')}
       />
       <Section
         title={t('Audit')}
         columns={auditColumns()}
         rows={record.audit}
         keyOf={idOf}
-        empty={t('No admin has changed this account.')}
+        empty={t('No actions by admins.')}
       />
     </>
   );

@@ -28,7 +28,7 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
   return (
     <ConfirmDialog
       title={t('Warn @{name}?', { name: user.username })}
-      text={t('The person is notified. A warning is no strike; it stays on this page.')}
+      text={t('The user is notified. A warning is not a strike and stays on this page.')}
       action={t('Warn')}
       look="primary"
       isBusy={isLoading || rule === '' || isTooLong(textLimits.reason, text)}
@@ -37,8 +37,8 @@ function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
     >
       <ReasonSelect value={rule} onChange={setRule} />
       <TextArea
-        label={t('Your words')}
-        hint={t('They come after the sentence of the rule.')}
+        label={t('Note to the user')}
+        hint={t('Added after the sentence of the rule.')}
         rows={3}
         limit={textLimits.reason}
         value={text}

@@ -86,7 +86,7 @@ export const decisionColumns = (): Column<RecordedDecision>[] => [
 ];
 
 export const strikeColumns = (): Column<Strike>[] => [
-  time(t('Given')),
+  time(t('Issued')),
   { title: t('Rule'), cell: ({ reason_code }) => <Rule code={reason_code} /> },
   { title: t('Item'), cell: ({ item }) => <ItemLink item={item} /> },
   { title: t('Expires'), cell: ({ expires_at }) => <RelativeTime at={expires_at} dateOnly /> },

@@ -84,7 +84,7 @@ test('a warning needs a rule and carries the own words', async () => {
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Warn' });
   expect(send.disabled).toBe(true);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
-  await user.type(dialog.getByLabelText('Your words'), 'Stop.');
+  await user.type(dialog.getByLabelText('Note to the user'), 'Stop.');
   await user.click(send);
   await wait(50);
   const body = calls.find(({ method }) => method === 'POST')?.body;
@@ -104,7 +104,7 @@ test('a ban can have a term and a reason, and the page says until when it lasts'
   });
   await user.click(screen.getByRole('button', { name: 'Ban ben@mail.test' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('How long'), '7');
+  await user.selectOptions(dialog.getByLabelText('Duration'), '7');
   await user.type(dialog.getByLabelText('Reason'), 'Spam');
   await user.click(dialog.getByRole('button', { name: 'Ban' }));
   await wait(50);
