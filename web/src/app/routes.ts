@@ -151,7 +151,7 @@ export const ROUTES: readonly Row[] = [
     'grid',
     screen(() => import('../features/workbench/PresetScreens.tsx'), 'ApproveVideosScreen'),
   ],
-  ['/admin/promos', ADMIN, 'grid', screen(() => import('../features/workbench/PromosScreen.tsx'), 'PromosScreen')],
+  ['/admin/promos', ADMIN, 'grid', screen(() => import('../features/workbench/PresetScreens.tsx'), 'PromosScreen')],
   ['/admin/comments', ADMIN, 'list', screen(() => import('../features/admin/CommentsScreen.tsx'), 'CommentsScreen')],
   ['/admin/users', ADMIN, 'list', screen(() => import('../features/admin/UsersScreen.tsx'), 'UsersScreen')],
   [

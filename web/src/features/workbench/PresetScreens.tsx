@@ -1,6 +1,7 @@
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ActivePromos } from './ActivePromos.tsx';
 import { PresetList, PresetSection } from './PresetList.tsx';
 import { pendingPromos, pendingReports, pendingVideos } from './presets.ts';
 import css from './Workbench.module.css';
@@ -28,6 +29,18 @@ export function ApproveVideosScreen() {
     <Page title={t('Approve Videos')}>
       <KeyHint />
       <PresetList preset={pendingVideos} hasKeys />
+    </Page>
+  );
+}
+
+export function PromosScreen() {
+  return (
+    <Page title={t('Manage Promos')}>
+      <PresetSection title={t('Pending')} preset={pendingPromos} />
+      <section className={css['section']} aria-label={t('Active')}>
+        <h2>{t('Active')}</h2>
+        <ActivePromos />
+      </section>
     </Page>
   );
 }

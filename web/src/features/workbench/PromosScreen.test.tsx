@@ -4,7 +4,7 @@ import { admin, promo } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { ok } from '../../testing/server.ts';
 import { queueOf, waitingPromo } from '../../testing/workbench.tsx';
-import { PromosScreen } from './PromosScreen.tsx';
+import { PromosScreen } from './PresetScreens.tsx';
 
 test('the promo screen lists active promos with their counts', async () => {
   const active = [promo({ views: 1234 }), promo({ id: 51, title: 'Hats', business_name: null })];

@@ -4,14 +4,10 @@ import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { PresetSection } from './PresetList.tsx';
-import { pendingPromos } from './presets.ts';
-import css from './Workbench.module.css';
 
 const columns = (): Column<Promo>[] => [
   { title: t('Title'), cell: (promo) => promo.title },
@@ -22,7 +18,8 @@ const columns = (): Column<Promo>[] => [
   { title: t('Created'), cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },
 ];
 
-function ActivePromos() {
+/** The promos that run now. */
+export function ActivePromos() {
   const list = useActivePromosInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
@@ -35,17 +32,5 @@ function ActivePromos() {
       <DataTable label={t('Active promos')} columns={columns()} rows={promos} keyOf={({ id }) => id} />
       <MoreButton {...moreOf(list)} />
     </>
-  );
-}
-
-export function PromosScreen() {
-  return (
-    <Page title={t('Manage Promos')}>
-      <PresetSection title={t('Pending')} preset={pendingPromos} />
-      <section className={css['section']} aria-label={t('Active')}>
-        <h2>{t('Active')}</h2>
-        <ActivePromos />
-      </section>
-    </Page>
   );
 }
