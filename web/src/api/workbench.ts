@@ -10,7 +10,6 @@ import type {
   QueueType,
   SavedReasons,
 } from '@tallscreen/bff/contract';
-import { requestsOf, type Choice } from '../features/workbench/choices.ts';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
@@ -23,6 +22,16 @@ export type QueueFilters = {
   hashtag?: string;
 };
 
+export type Request = {
+  url: string;
+  method: 'POST' | 'DELETE';
+  body?: object;
+  params?: Record<string, string | number>;
+};
+
+/** The calls that carry out the decision on an entry, in their order. */
+export type Decision = { id: string; requests: readonly Request[] };
+
 const LIST = { type: 'Queue', id: 'all' } as const;
 
 const workbenchApi = api.injectEndpoints({
@@ -33,10 +42,10 @@ const workbenchApi = api.injectEndpoints({
       providesTags: [LIST],
       keepUnusedDataFor: 5,
     }),
-    /** Sent even while the page closes. A repeat of the same choice changes nothing. */
-    decideQueued: build.mutation<null, Choice>({
-      async queryFn(choice, _api, _options, send) {
-        for (const request of requestsOf(choice)) {
+    /** Sent even while the page closes. A repeat of the same decision changes nothing. */
+    decideQueued: build.mutation<null, Decision>({
+      async queryFn({ requests }, _api, _options, send) {
+        for (const request of requests) {
           const { error } = await send(request);
           if (error) return { error };
         }

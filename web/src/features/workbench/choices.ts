@@ -3,6 +3,7 @@ import { reasons } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
+import type { Decision, Request } from '../../api/workbench.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { dismissText, itemName } from '../admin/codeNames.ts';
 
@@ -84,10 +85,9 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   ...(needsReason(act) ? { ...why, reason: readText(why.reason) } : NO_REASON),
 });
 
-type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string | number> };
+export const decisionOf = (choice: Choice): Decision => ({ id: choice.id, requests: requestsOf(choice) });
 
-/** Returns the calls that carry out a choice, in their order. */
-export function requestsOf(choice: Choice): Request[] {
+function requestsOf(choice: Choice): Request[] {
   const { act, itemType, itemId, reportId, reason, rule, days } = choice;
   const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
   const both = [ruleTitle, reason].filter(Boolean).join(': ');

@@ -4,7 +4,7 @@ import { useDecideQueuedMutation } from '../../api/workbench.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Choice } from './choices.ts';
+import { type Choice, decisionOf } from './choices.ts';
 import type { Decider } from './WorkList.tsx';
 import { readChoices, storeChoices } from './storedChoices.ts';
 
@@ -49,7 +49,7 @@ export function useChoices(): Decider {
       setWaiting((all) => all.filter(({ key }) => key !== batch.key));
       setSending((ids) => [...ids, ...batch.choices.map(({ id }) => id)]);
       for (const choice of batch.choices)
-        void decide(choice).then(({ error }) => {
+        void decide(decisionOf(choice)).then(({ error }) => {
           keep(unanswered.current.filter((one) => one !== choice));
           // 404: somebody has dealt with it, or an attempt before a reload was carried out.
           if (error && statusOf(error) !== 404)

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { REMOVALS } from '../admin/removals.ts';
-import { type Choice, DECIDED } from './choices.ts';
+import { type Choice, DECIDED, decisionOf } from './choices.ts';
 import type { Decider } from './WorkList.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -27,7 +27,7 @@ export function useDecideNow(): Decider {
     (choices: readonly Choice[]) => {
       for (const choice of choices) {
         setBusy((ids) => new Set([...ids, choice.id]));
-        void decide(choice).then(({ error }) => {
+        void decide(decisionOf(choice)).then(({ error }) => {
           setBusy((ids) => new Set([...ids].filter((id) => id !== choice.id)));
           if (error) dispatch(toastShown(failedText(choice, error), 'error'));
           else dispatch(toastShown(doneText(choice)));
