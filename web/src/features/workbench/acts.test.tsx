@@ -51,7 +51,7 @@ test('a reported comment that its author has deleted can be dismissed or upheld,
   expect(names()).toHaveLength(1);
 });
 
-test('a report is upheld before its user is banned, with the rule in the reason of the ban', async () => {
+test('a user is banned before the report is upheld, with the rule in the reason of the ban', async () => {
   const { sent, bodies } = start([reported(4, 'user')], {
     'POST /admin/reports/uphold': ok({ detail: 'Done.' }),
     'POST /admin/ban-user/:id': ok({ detail: 'Banned.' }),
@@ -62,7 +62,7 @@ test('a report is upheld before its user is banned, with the rule in the reason 
   press('x');
   await wait(5_100);
   const calls = sent('POST').filter((call) => !call.includes('/queue/'));
-  expect(calls).toEqual(['POST /admin/reports/uphold', 'POST /admin/ban-user/4']);
+  expect(calls).toEqual(['POST /admin/ban-user/4', 'POST /admin/reports/uphold']);
   expect(bodies('/admin/ban-user/4')).toEqual([{ reason: 'Spam or scam: Too loud.' }]);
 });
 
@@ -81,7 +81,7 @@ test('a ban from the queue ends after the days that were chosen', async () => {
 
 test('a user whose report another admin holds is not banned', async () => {
   const { sent } = start([reported(4, 'user')], {
-    'POST /admin/reports/uphold': fail(409, 'Another admin is looking at this.'),
+    'POST /admin/queue/:id/claim': fail(409, 'Another admin is looking at this.'),
   });
   await loaded();
   press('x');

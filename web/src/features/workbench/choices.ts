@@ -118,10 +118,11 @@ function requestsOf(choice: Choice): Request[] {
   // The server closes the reports on a removed comment.
   if (itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
-  // Closing the report checks the claim, so it comes before the ban. A repeat of it changes nothing.
+  // A ban that is refused leaves the report open, and the claim keeps others from deciding it meanwhile.
   if (itemType === 'user') {
     const body = { ...(banReason && { reason: banReason }), ...(days > 0 && { days }) };
-    return [close('uphold'), { url: `/admin/ban-user/${itemId}`, method: 'POST', body }];
+    const claim: Request = { url: `/admin/queue/${choice.id}/claim`, method: 'POST' };
+    return [claim, { url: `/admin/ban-user/${itemId}`, method: 'POST', body }, close('uphold')];
   }
   return [close('remove')];
 }

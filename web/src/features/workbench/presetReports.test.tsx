@@ -118,7 +118,13 @@ test.each([
   ['video', 'Remove Video', 'Remove', 'Video removed successfully.', ['POST /admin/reports/remove']],
   ['promo', 'Remove Promo', 'Remove', 'Promo removed successfully.', ['POST /admin/reports/remove']],
   ['comment', 'Remove Comment', 'Remove', 'Comment removed.', ['DELETE /admin/comments/7']],
-  ['user', 'Ban User', 'Ban', 'User banned.', ['POST /admin/reports/uphold', 'POST /admin/ban-user/7']],
+  [
+    'user',
+    'Ban User',
+    'Ban',
+    'User banned.',
+    ['POST /admin/queue/report-user-7/claim', 'POST /admin/ban-user/7', 'POST /admin/reports/uphold'],
+  ],
 ] as const)('a reported %s: %s asks first and takes it off the list', async (type, button, yes, done, sent) => {
   const { user, calls } = start(
     list(report(7, type, {}, { text: 'Buy now' }), report(8)),
@@ -187,16 +193,30 @@ test.each([
   },
 );
 
+const claim = 'POST /admin/queue/report-user-7/claim';
+
 test('nobody is banned for a report that somebody else has closed, and the admin is told', async () => {
   let items = [report(7, 'user')];
-  const { user, sent } = start(() => list(...items), { 'POST /admin/reports/uphold': fail(409, 'Already closed.') });
+  const { user, sent } = start(() => list(...items), { [claim]: fail(404, 'Already closed.') });
   const found = within((await screen.findAllByRole('article'))[0]!);
   items = [];
   await user.click(found.getByRole('button', { name: 'Ban User' }));
   await user.click(confirm('Ban'));
   expect(await screen.findByText('Already closed.')).toBeTruthy();
   expect(await screen.findByText('No pending reports.')).toBeTruthy();
-  expect(sent('POST')).toEqual(['POST /admin/reports/uphold']);
+  expect(sent('POST')).toEqual([claim]);
+});
+
+test('a ban that is refused leaves the report open, and says why', async () => {
+  const { user, sent } = start(list(report(7, 'user')), {
+    [claim]: ok(),
+    'POST /admin/ban-user/7': fail(400, 'You cannot ban yourself.'),
+  });
+  await user.click(within((await screen.findAllByRole('article'))[0]!).getByRole('button', { name: 'Ban User' }));
+  await user.click(confirm('Ban'));
+  expect(await screen.findByText('You cannot ban yourself.')).toBeTruthy();
+  expect(sent('POST')).toEqual([claim, 'POST /admin/ban-user/7']);
+  expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
 test.each([
