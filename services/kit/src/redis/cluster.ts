@@ -21,9 +21,8 @@ const LOST_SECONDS = 3;
 const REFRESH_MS = 500;
 
 /**
- * Opens a client of all primaries. The client follows moved slots and failovers by itself; what it does not manage
- * (a server that was away when it was met, and one that falls silent) is mended by a new client, which takes the place
- * of the old one only when it is connected to all primaries.
+ * Opens a client of all primaries. It follows moved slots and failovers by itself. It cannot recover from a server that
+ * was away at its start, or that stops answering; then a new client replaces it once connected to all primaries.
  */
 export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions): Open {
   return async (tell) => {
@@ -91,7 +90,7 @@ export function atAnyMember(
   };
 }
 
-/** Is the server no part of the Cluster any more? It would still take subscriptions. */
+/** Whether the server has left the Cluster. It would still accept subscriptions. */
 const isForeign = (name: string, members: readonly string[]): boolean => members.length > 0 && !members.includes(name);
 
 /** Returns the addresses of the Cluster's primaries. */
@@ -115,7 +114,8 @@ function createClusterClient({ address, prefix, ...settings }: Omit<ClusterOptio
 }
 
 /**
- * The commands are the same, but for two: INFO would ask any one server, and raw commands need a key. See `sendRaw`.
+ * Two commands differ from those of a single server: INFO would ask any one server, and raw commands need a key. See
+ * `sendRaw`.
  */
 function asServerClient(cluster: Cluster): ServerClient {
   const everyInfo = async (section?: string): Promise<string> => {

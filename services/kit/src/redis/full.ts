@@ -12,7 +12,7 @@ export const isMemoryFull = (error: unknown): boolean =>
 export const memoryFull = (cause: unknown): AppError =>
   fail('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** Returns a function that logs one line, and for as long as it is called one a minute. */
+/** Returns a function that logs one line, at most once a minute. */
 export function createFullAlarm(logger: Logger, now: () => number = Date.now): (err: unknown) => void {
   let quietUntil = 0;
   return (err) => {

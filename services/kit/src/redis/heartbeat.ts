@@ -14,20 +14,20 @@ interface BeatingClient {
 export interface HeartbeatOptions {
   readonly client: BeatingClient;
   readonly logger: Pick<Logger, 'warn' | 'debug'>;
-  /** A server that does not answer for so long is left. */
+  /** The client reconnects after a server has not answered for so long. */
   readonly limitMs: number;
 }
 
 export interface Heartbeat {
-  /** Leaves the server soon, because it cannot be used any more. */
+  /** Reconnects soon, because this server cannot be used any more. */
   readonly leave: () => void;
   readonly stop: () => void;
 }
 
 const MOST_BETWEEN_MS = 5_000;
-/** For the last events of a destroyed connection. */
+/** A destroyed connection may still emit events for so long. */
 const AFTERMATH_MS = 50;
-/** Between two times that a server is left because it is of no use: its address may name it for a while. */
+/** Pause between two reconnects, because an address may still lead to the unusable server for a while. */
 const LEAVE_AFTER_MS = 1_000;
 
 /**
@@ -37,7 +37,7 @@ const LEAVE_AFTER_MS = 1_000;
 export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   const { signal } = ending;
-  /** While the connection is open and its first commands are not answered. */
+  /** when the connection was opened; undefined once its first commands are answered */
   let openedAt: number | undefined;
   client.on('connect', () => void (openedAt = performance.now()));
   client.on('ready', () => void (openedAt = undefined));

@@ -9,7 +9,7 @@ export type Tell = (event: 'error' | 'ready' | 'reconnecting', error?: unknown) 
 /** A client that is connected to where the data is. */
 interface Opened {
   readonly client: ServerClient;
-  /** Must the data be looked for elsewhere? Asked every second. `isDoubted`: a server has refused because it is a replica. */
+  /** Whether the data may have moved. Asked every second. `isDoubted`: a server refused a write as a replica. */
   readonly hasMoved: (isDoubted: boolean) => Promise<boolean>;
   /** Ends the connections, at once or when the replies under way have come; never rejects. */
   readonly close: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface Moving {
   readonly own: Pick<ServerClient, 'isReady' | 'on' | 'subscribe' | 'unsubscribe'>;
   /** Resolves after the first attempt to connect. */
   readonly connected: Promise<unknown>;
-  /** Looks soon whether the data has moved, because the server cannot be written to. */
+  /** Checks soon whether the data has moved, because the server refuses writes. */
   readonly leave: () => void;
   readonly close: () => Promise<void>;
 }

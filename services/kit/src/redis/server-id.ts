@@ -50,7 +50,7 @@ export function watchServerId(
       if (asked === connections) id = found;
       isReported = false;
     } catch (err) {
-      // It may be asked for with every call until it is known.
+      // Every call may ask for it until it is known.
       if (!isReported) logger.warn({ err }, 'redis: could not read the run id');
       isReported = true;
     } finally {
@@ -67,7 +67,7 @@ export function watchServerId(
   void learn();
   return () => {
     if (id !== undefined) return id;
-    // Errors come without a new connection too, such as a reply that nobody could read.
+    // Some errors, such as an unreadable reply, come without a new connection.
     void learn();
     throw fail('unavailable');
   };
