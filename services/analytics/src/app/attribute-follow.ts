@@ -9,7 +9,7 @@ import type { MediaItemStore } from '#store/media-items';
 import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
 
-/** Of a follower who watched more than this in a day, only the latest videos are looked at. */
+/** Only so many of the videos that the follower watched in the day before are considered, the latest first. */
 const MAX_WATCHED = 200;
 
 export interface AttributeFollowDeps {

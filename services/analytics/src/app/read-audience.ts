@@ -11,8 +11,8 @@ export interface ReadAudienceDeps {
 }
 
 /**
- * Reads what decides whose acts count. `viewerIds` are the users who did something; `views` are the views among their
- * acts.
+ * Reads what decides whose actions count. `viewerIds` are the users who did something; `views` are the views among
+ * their actions.
  */
 export type ReadAudience = (
   viewerIds: readonly number[],

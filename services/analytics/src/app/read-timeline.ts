@@ -5,7 +5,7 @@ import type { TimelineStore } from '#store/timeline';
 const MAX_HOURS = 14 * 24;
 const MAX_DAYS = 400;
 
-/** Days of a timeline that is compared with the days before. */
+/** Upper bound of `days`. */
 export const MAX_DAYS_SHOWN = 90;
 
 export interface ReadTimelineDeps {

@@ -20,8 +20,8 @@ export interface RecordFollowsDeps {
 }
 
 /**
- * Creates the function that notes follows, whose video is looked for later, and takes unfollows off the video that had
- * won them.
+ * Creates the function that records follows, to be attributed to a video later, and subtracts unfollows from the video
+ * that had won them.
  */
 export function createRecordFollows({ once, follows, items, users, timeline, scoreVideos }: RecordFollowsDeps) {
   return async function recordFollows(events: readonly (FollowChange & Delivered)[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { Audience } from '#domain/who-counts';
 /** A promo was viewable when at least half of it was in view for this long. */
 const VIEWABLE_MS = 2_000;
 
-/** Notes when the viewer was shown a promo, by the clock of the server. */
+/** Records when the viewer was shown a promo, by the server's clock. */
 export function noteImpression(viewings: Viewings, event: TrackEvent): void {
   if (event.itemType !== 'promo') return;
   viewings.change(event, { ...nothingScored }, (viewing) => {
@@ -18,8 +18,8 @@ export function noteImpression(viewings: Viewings, event: TrackEvent): void {
 }
 
 /**
- * Counts a viewable view, and bills it for those who count. A client says that there was one; it is believed once for
- * each impression, and only if the clock has allowed it. Nothing is billed to a promo whose business is not known yet.
+ * Counts a viewable view, and bills it if the viewer counts. A client's report is accepted once for each impression,
+ * and only if enough time has passed since. Nothing is billed to a promo whose business is not known yet.
  */
 export function countViewable(
   changes: ItemChanges,

@@ -55,7 +55,7 @@ const THOUSANDTHS = 1_000;
 /** Spend in minor units, rounded down. */
 export const minorUnitsOf = (spend: number): number => Math.floor(spend / THOUSANDTHS);
 
-/** With another currency the money begins anew; what was spent in the first one stays in the charges. */
+/** Another currency resets the spend to 0; what was spent in the first one stays in the charges. */
 const inCurrency = (before: Delivery, currencyCode: string): Delivery =>
   before.currencyCode === currencyCode ? before : { ...before, currencyCode, spend: 0, daySpend: 0 };
 

@@ -1,4 +1,4 @@
-/** A follow whose video is looked for, or was found. */
+/** A follow, and the video that won it once that is known. */
 export interface Follow {
   readonly followerId: number;
   readonly followeeId: number;
@@ -24,7 +24,7 @@ export const WON_WITHIN_MS = 24 * 3_600_000;
 /** A view is counted three seconds after it began, so a follow of a watched video can come before its view. */
 export const VIEW_AFTER_FOLLOW_MS = 5_000;
 
-/** Views of before the follow have arrived after this time, however the events travelled. */
+/** After this time, all views from before the follow have arrived. */
 export const SETTLED_AFTER_MS = 30_000;
 
 export interface FollowChanges {

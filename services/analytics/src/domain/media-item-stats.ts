@@ -87,7 +87,7 @@ export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'co
 
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
-/** What is no longer shown does not count, such as likes that were lost with an account and deleted comments. */
+/** Leaves out what is no longer shown, such as deleted comments and the likes of deleted accounts. */
 export const scoreInputOf = ({ scored, social, sharers, upheldReports }: MediaItemStats): ScoreInput => ({
   ...scored,
   likes: Math.min(scored.likes, social.likes),

@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type BucketWidth = 'hour' | 'day';
 
-/** Where a viewer came upon an item, as far as the client says. */
+/** Where a viewer came upon an item, as reported by the client. */
 export const viewSources = ['feed', 'following', 'search', 'tag', 'profile', 'link'] as const;
 export type ViewSource = (typeof viewSources)[number];
 
