@@ -70,11 +70,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services/moderation/src/events/publish.ts',
     'web/src/app/live/announceMessage.ts',
   ],
-  'keys of the keyboard': [
-    'web/src/features/feed/useFeedKeys.ts',
-    'web/src/features/workbench/ActButtons.tsx',
-    'web/src/features/workbench/useWorkKeys.ts',
-  ],
+  'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [
     'bff/src/http/docs.ts',
     'bff/src/http/expect-continue.ts',
