@@ -232,7 +232,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
  * What a deleted media item loses: its files and every word of its uploader. Its event carries what is left, so the
  * copies of other services lose the words too (ADR 12).
  */
-export const erased = {
+const erased = {
   files: null,
   captions: [],
   title: '',

@@ -34,7 +34,7 @@ export interface NotifyDeps {
 }
 
 /** An event with the notifications it causes. */
-export interface NotifyingEvent extends Delivered {
+interface NotifyingEvent extends Delivered {
   readonly drafts: readonly NotificationDraft[];
 }
 

@@ -7,7 +7,7 @@ export interface Target {
   readonly id: number;
 }
 
-export interface Notification extends Notice {
+interface Notification extends Notice {
   readonly id: number;
   readonly userId: number;
   readonly createdAt: Date;

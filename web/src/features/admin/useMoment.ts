@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 
 /** Whole seconds, so that what is sent is what is shown, and never after the end. */
-export const momentOf = ({ currentTime }: Pick<HTMLVideoElement, 'currentTime'>, duration: number | null): number =>
+const momentOf = ({ currentTime }: Pick<HTMLVideoElement, 'currentTime'>, duration: number | null): number =>
   Math.floor(Math.min(currentTime, duration ?? Infinity));
 
 export type Moment = {

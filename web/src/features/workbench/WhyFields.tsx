@@ -17,7 +17,7 @@ import { useWorkKeys } from './useWorkKeys.ts';
 import { isTooLong } from '../../ui/textLimit.ts';
 import css from './Workbench.module.css';
 
-export const MOST_SAVED = 20;
+const MOST_SAVED = 20;
 
 type Props = {
   why: Why;

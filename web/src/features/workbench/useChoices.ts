@@ -8,7 +8,7 @@ import { type Choice, decisionOf } from './choices.ts';
 import type { Decider } from './WorkList.tsx';
 import { readChoices, storeChoices } from './storedChoices.ts';
 
-export const UNDO_MS = 5_000;
+const UNDO_MS = 5_000;
 
 /** Choices that were made together and are undone together. */
 export type Waiting = { key: number; choices: readonly Choice[] };
