@@ -73,7 +73,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   );
   expect(files.get(`videos/${videoId}.mp4`)!.size).toBeGreaterThan(1_000);
 
-  const ready = await eventually('the notification has come', () => hasNotification('export'));
+  const ready = await eventually('the notification has come', () => hasNotification('export_ready'));
   expect(ready['title']).toBe('Your data is ready');
 
   await ana.call('POST', '/auth/sessions/end-others');

@@ -20,7 +20,7 @@ test('each text of a notification has its German, and no other has one', () => {
 const SHORTER = new Set(['broken_rules.message']);
 
 test.each(Object.entries(german))('%s has the same values in German', (name, text) => {
-  const wanted = SHORTER.has(name) ? [] : unique(placesIn(english.get(name)!));
-  // German verbs follow the number of people.
-  expect(unique(placesIn(text)).filter((place) => place !== 'count' || wanted.includes(place))).toEqual(wanted);
+  // Which words follow the number of people differs.
+  const valuesOf = (sentence: string) => unique(placesIn(sentence)).filter((place) => place !== 'count');
+  expect(valuesOf(text)).toEqual(SHORTER.has(name) ? [] : valuesOf(english.get(name)!));
 });

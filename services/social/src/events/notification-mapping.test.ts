@@ -1,14 +1,19 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
+import { noticeText } from '@tallscreen/proto/rules/notices';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { NotificationDraft } from '#domain/notification';
 import { draftsOfMediaItem, draftsOfReport, draftsOfUser } from '#events/notification-mapping';
 
 const received = { id: 'e1', position: 0n, occurredAt: new Date(0) } as never as { id: string };
+
+const messageOf = (draft: NotificationDraft | undefined) =>
+  draft && 'notice' in draft ? noticeText(draft.notice).message : undefined;
 
 test('a warning notifies the user with its words, once for each event', () => {
   const message = create(ReportEventSchema, {
@@ -20,11 +25,10 @@ test('a warning notifies the user with its words, once for each event', () => {
   expect(draftsOfReport({ ...received, message } as never)).toEqual([
     {
       userId: 7,
-      kind: 'warning',
       key: 'warning:e1',
       itemId: 0,
       target: null,
-      text: { title: 'A warning from the moderators', message: 'Be kind.' },
+      notice: { kind: 'warning', params: { note: 'Be kind.' } },
     },
   ]);
 });
@@ -35,7 +39,9 @@ test.each([
 ])('a ban until %s reads %j', (endsAtMs, text) => {
   const value = { reason: 'Spam', ...(endsAtMs && { endsAt: timestampFromMs(endsAtMs) }) };
   const message = create(UserEventSchema, { user: { id: 7n }, revision: 2n, change: { case: 'banned', value } });
-  expect(draftsOfUser({ ...received, message } as never)).toMatchObject([{ key: 'ban:7:2', text: { message: text } }]);
+  const [draft] = draftsOfUser({ ...received, message } as never);
+  expect(draft?.key).toBe('ban:7:2');
+  expect(messageOf(draft)).toBe(text);
 });
 
 test.each<[string, VideoStatus, VideoEvent['change']['case'], string]>([
@@ -54,9 +60,9 @@ test.each<[string, VideoStatus, VideoEvent['change']['case'], string]>([
     const fields = { video: { ...video, isUploaderHidden }, change: { case: change, value: {} } };
     return draftsOfMediaItem({ ...received, message: create(VideoEventSchema, fields as never) } as never);
   };
-  expect(draftsOf(false)).toMatchObject([
-    { userId: 7, kind: 'decision', key: 'decision:9:4', text: { message: text } },
-  ]);
+  const [draft] = draftsOf(false);
+  expect(draft).toMatchObject({ userId: 7, key: 'decision:9:4' });
+  expect(messageOf(draft)).toBe(text);
   // Nobody sees the videos of a banned user.
   expect(draftsOf(true)).toHaveLength(change === 'published' ? 0 : 1);
 });
