@@ -13,6 +13,7 @@ import {
   QueueSort,
   type ListQueueItemsRequest,
 } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import { ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -44,7 +45,7 @@ const entries = [
     reason: 'harassment',
     reportCount: 2,
     reportId: 31n,
-    reporterId: 8n,
+    newestReports: [{ reason: ReportReason.HARASSMENT, reporterId: 8n, createdAt: at }],
     claimedBy: 2n,
     claimedUntil: at,
     secondOpinion: { fromAdminId: 2n, toAdminId: 1n, note: 'You?' },
@@ -129,7 +130,7 @@ test('admins list what waits, with names, texts and claims', async () => {
     reason: 'HARASSMENT',
     reports: 2,
     report_id: 31,
-    reported_by: 'mia',
+    newest_reports: [{ reason: 'HARASSMENT', reported_by: 'mia', created_at: time }],
     reach: 12,
     item: {
       id: 5,

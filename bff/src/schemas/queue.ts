@@ -5,7 +5,7 @@ import { appealed, scan } from '#schemas/admin';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { NOT_BLANK } from '#schemas/patterns';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
-import { reportedTypes } from '#schemas/report';
+import { reportedTypes, reportReasons } from '#schemas/report';
 import { Uploader } from '#schemas/video';
 import { typedLine, typedText } from '#schemas/typed-text';
 
@@ -76,6 +76,12 @@ const Queued = z
   })
   .meta({ id: 'QueuedItem' });
 
+const newestReport = z.object({
+  reason: z.enum(reportReasons),
+  reported_by: z.string().nullable().meta({ description: 'Username; null for a deleted account' }),
+  created_at: timeOut,
+});
+
 export const QueueEntry = z
   .object({
     id: z.string().meta({ description: 'For claim, release and hand-over, such as report-user-7' }),
@@ -86,7 +92,7 @@ export const QueueEntry = z
     }),
     reports: countOut.meta({ description: 'Open reports on the item' }),
     report_id: idOut.nullable().meta({ description: 'One of them, for POST /admin/reports/…' }),
-    reported_by: z.string().nullable().meta({ description: 'Who filed that report' }),
+    newest_reports: z.array(newestReport).meta({ description: 'At most ten, newest first' }),
     reach: countOut.meta({
       description:
         "Views of the item; of a comment those of its video, of a user those of all their items, of an upload that nobody has seen the mean of the uploader's live ones",

@@ -15,7 +15,7 @@ import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_ser
 import type * as schemas from '#schemas/queue';
 import { appealedView, scanView } from '#views/admin';
 import { reasonCodeView } from '#views/reason';
-import { typeNameOf } from '#views/report';
+import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
 import { leadView, tierName, uploaderView } from '#views/video';
 
@@ -57,14 +57,14 @@ export const usersOf = ({
   itemId,
   video,
   claimedBy,
-  reporterId,
+  newestReports,
   secondOpinion: asked,
 }: QueueItem): bigint[] => [
   ...(itemType === ItemType.USER ? [itemId] : []),
   ...(video ? [video.uploaderId] : []),
   ...(asked ? [asked.fromAdminId, asked.toAdminId] : []),
   claimedBy,
-  reporterId,
+  ...newestReports.map(({ reporterId }) => reporterId),
 ];
 
 function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input<typeof schemas.QueueEntry>['item'] {
@@ -107,7 +107,11 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): z.inpu
     reason: orNull(reportCount > 0 ? reason.toUpperCase() : reason),
     reports: reportCount,
     report_id: idOrNull(reportId),
-    reported_by: context.users.get(queued.reporterId)?.username ?? null,
+    newest_reports: queued.newestReports.map((report) => ({
+      reason: reasonNameOf(report.reason),
+      reported_by: context.users.get(report.reporterId)?.username ?? null,
+      created_at: iso(report.createdAt),
+    })),
     reach: Number(reach),
     created_at: iso(waitingSince),
     claimed_by: claimedUntil ? admin(claimedBy) : null,

@@ -120,7 +120,8 @@ test('all reports on an item are one entry, with the gravest reason, until they 
 test('what five people have reported comes first in the list of reports, then what was reported last', async () => {
   const [old, many, fresh] = [await moderation.makeLive(), await moderation.makeLive(), await moderation.makeLive()];
   await report(old, 80);
-  for (const by of [81, 82, 83, 84, 85]) await report(many, by);
+  const reporters = Array.from({ length: 11 }, (_, i) => 81 + i);
+  for (const by of reporters) await report(many, by);
   await report(fresh, 80);
   const pages: QueueItem[] = [];
   for (let pageToken = ''; ;) {
@@ -130,10 +131,11 @@ test('what five people have reported comes first in the list of reports, then wh
     if (!(pageToken = page.nextPageToken)) break;
   }
   const found = pages.filter(({ itemId }) => [old, many, fresh].includes(itemId));
-  expect(found.map(({ itemId, reportCount, reporterId }) => [itemId, reportCount, reporterId])).toEqual([
-    [many, 5, 81n],
-    [fresh, 1, 80n],
-    [old, 1, 80n],
+  const reportersOf = ({ newestReports }: QueueItem) => newestReports.map(({ reporterId }) => reporterId);
+  expect(found.map((item) => [item.itemId, item.reportCount, reportersOf(item)])).toEqual([
+    [many, 11, reporters.slice(1).toReversed().map(BigInt)],
+    [fresh, 1, [80n]],
+    [old, 1, [80n]],
   ]);
   expect((await list({ list: QueueList.VIDEOS })).some(({ reportCount }) => reportCount > 0)).toBe(false);
   await report(old, 86);

@@ -15,7 +15,7 @@ export const entry = (
   reason: null,
   reports: 0,
   report_id: null,
-  reported_by: null,
+  newest_reports: [],
   reach: 0,
   created_at: TIME,
   claimed_by: null,

@@ -5,6 +5,7 @@ import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
 import type { ListedQueueItem, QueueItemState, QueueItemType, QueueList, QueueSort } from '#domain/queue-item';
+import type { ListedReport } from '#domain/report';
 import type { Appeals } from '#store/appeals';
 import type { MediaItems } from '#store/media-items';
 import { cursorOf, type QueueItems } from '#store/queue-items';
@@ -20,8 +21,8 @@ export interface QueueEntry {
   readonly appealText: string;
   /** what the open appeal is about; undefined if none is open */
   readonly appealed: Decision | undefined;
-  /** who filed the report that stands for all; 0 for nobody, or a deleted user */
-  readonly reporterId: number;
+  /** the newest open ones, newest first */
+  readonly reports: readonly ListedReport[];
 }
 
 export interface QueueFilter {
@@ -39,9 +40,12 @@ export interface ListQueueDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
   readonly appeals: Pick<Appeals, 'findTexts'>;
-  readonly reports: Pick<Reports, 'findReporters'>;
+  readonly reports: Pick<Reports, 'listNewestOn'>;
   readonly findAppealed: FindAppealed;
 }
+
+/** Of many reports the newest say what a page has to show. */
+const REPORTERS_SHOWN = 10;
 
 const pageToken = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
 
@@ -57,15 +61,14 @@ export const createListQueue =
     const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
     const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
     const appealIds = page.items.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
-    const reportIds = page.items.flatMap(({ reportId }) => reportId ?? []);
-    const [copies, verdicts, texts, reporters, appealed] = await Promise.all([
+    const [copies, verdicts, texts, newest, appealed] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
       appeals.findTexts(ids),
-      reports.findReporters(reportIds),
+      Promise.all(page.items.map(readReports)),
       findAppealed(appealIds),
     ]);
-    const items = page.items.map((row): QueueEntry => {
+    const items = page.items.map((row, at): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
       return {
         row,
@@ -73,8 +76,13 @@ export const createListQueue =
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
         appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',
         appealed: row.type === 'appeal' ? appealed.get(row.item.id) : undefined,
-        reporterId: reporters.get(row.reportId ?? 0) ?? 0,
+        reports: newest[at] ?? [],
       };
     });
     return { ...page, items };
+
+    async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ListedReport[]> {
+      if (reportCount === 0) return [];
+      return (await reports.listNewestOn(item, REPORTERS_SHOWN)).map((report) => ({ ...report, reportCount }));
+    }
   };

@@ -22,6 +22,7 @@ import { reportKey, type QueueItemState, type QueueItemType, type QueueList, typ
 import { readWords } from '#domain/reason';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
+import { fromReport } from '#rpc/reports';
 import { fromAppealed, fromScan } from '#rpc/reviews';
 
 export interface QueueRpcDeps {
@@ -120,7 +121,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
 });
 
 function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
-  const { row, copy, scan, appealText, appealed, reporterId } = entry;
+  const { row, copy, scan, appealText, appealed, reports } = entry;
   const { claim, secondOpinion: asked, mediaItemId } = row;
   return {
     id: row.id,
@@ -134,7 +135,7 @@ function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> 
     reason: row.reason,
     reportCount: row.reports,
     reportId: fromId(row.reportId ?? 0),
-    reporterId: fromId(reporterId),
+    newestReports: reports.map(fromReport),
     reach: BigInt(row.reach),
     waitingSince: timestampFromDate(row.since),
     ...(claim && { claimedBy: fromId(claim.by), claimedUntil: timestampFromDate(claim.until) }),

@@ -48,7 +48,7 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
   },
 });
 
-const fromReport = (report: ListedReport): MessageInitShape<typeof ReportSchema> => ({
+export const fromReport = (report: ListedReport): MessageInitShape<typeof ReportSchema> => ({
   id: fromId(report.id),
   itemType: fromReportedType(report.item.type),
   itemId: fromId(report.item.id),

@@ -49,7 +49,7 @@ const schema = new Schema<ReportDocument>(
 )
   .index({ openKey: 1 }, { unique: true, sparse: true })
   .index({ outcome: 1, _id: -1 })
-  .index({ itemKey: 1, outcome: 1 })
+  .index({ itemKey: 1, outcome: 1, _id: -1 })
   .index({ itemKey: 1, _id: -1 })
   .index({ ownerId: 1, _id: -1 })
   .index({ mediaItemId: 1 }, { sparse: true })
@@ -251,11 +251,14 @@ export function createReports(connection: Connection) {
       return [...urgent, ...(await listNewest(false, keys, null, limit - urgent.length))];
     },
 
-    /** Returns who filed these reports, by report; 0 for a deleted user. */
-    async findReporters(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-      if (ids.length === 0) return new Map();
-      const found = await model.find({ _id: { $in: [...ids] } }, { reporterId: 1 }).lean();
-      return new Map(found.map(({ _id, reporterId }) => [_id, reporterId]));
+    /** Lists the newest open reports on an item, newest first. */
+    async listNewestOn(item: ReportedItem, limit: number): Promise<Report[]> {
+      const found = await model
+        .find({ itemKey: keyOf(item), ...isOpen })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(fromDocument);
     },
 
     /** Lists the comments on a media item that have open reports. */

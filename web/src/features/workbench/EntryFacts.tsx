@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract';
-import { t } from '../../i18n/translate.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { formatRate } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
@@ -10,13 +10,26 @@ import { codeName, itemName } from '../admin/codeNames.ts';
 import { tSentences } from '../admin/sentences.ts';
 import css from './Workbench.module.css';
 
-function Reported({ entry: { item, reported_by: by } }: { entry: QueueEntry }) {
+/** With the reason of each if they are several; of one the head of the entry has it. */
+function reportersOf({ newest_reports: newest, reports }: QueueEntry): string {
+  const names = newest.map(({ reported_by: by, reason }) => {
+    const name = by ?? t('a deleted account');
+    return reports > 1 ? `${name} (${codeName(reason)})` : name;
+  });
+  // The reports have just been closed.
+  if (newest.length === 0) return t('a deleted account');
+  const rest = reports - newest.length;
+  return [...names, ...(rest > 0 ? [tn(rest, '{count} more', '{count} more')] : [])].join(', ');
+}
+
+function Reported({ entry }: { entry: QueueEntry }) {
+  const { item } = entry;
   const places = { video: `/video/${item.id}`, user: `/profile/${encodeURIComponent(item.title ?? '')}` };
   const name = itemName(item.type, item.id);
   const isLinked = item.type === 'video' || (item.type === 'user' && item.title !== null);
   return (
     <p className="small">
-      <span className="quiet">{t('Reported by')}</span> {by ?? t('a deleted account')} ·{' '}
+      <span className="quiet">{t('Reported by')}</span> {reportersOf(entry)} ·{' '}
       {isLinked ? (
         <Link className="link" to={places[item.type as keyof typeof places]}>
           {name}

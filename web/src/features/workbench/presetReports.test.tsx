@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { QueueEntry } from '@tallscreen/bff/contract';
 import { api as baseApi } from '../../api/base.ts';
-import { admin } from '../../testing/data.ts';
+import { admin, TIME } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { reported } from '../../testing/workbench.tsx';
@@ -11,6 +11,13 @@ import { ReportsScreen } from './PresetScreens.tsx';
 const list = (...items: QueueEntry[]) => ok({ items, next_cursor: null });
 const start = (answer: Routes[string], api: Routes = {}) =>
   open(<ReportsScreen />, { as: admin(), path: '/admin/reports', api: { 'GET /admin/queue': answer, ...api } });
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
+const by = (reported_by: string | null, reason: 'SPAM' | 'HARASSMENT' = 'HARASSMENT') => ({
+  reported_by,
+  reason,
+  created_at: TIME,
+});
 const report = (
   id: number,
   type: QueueEntry['item']['type'] = 'video',
@@ -19,7 +26,7 @@ const report = (
 ): QueueEntry => {
   const made = reported(id, type);
   const shown = type === 'comment' || type === 'user' ? { title: null, video_url: null, strip_url: null } : {};
-  return { ...made, reported_by: 'cleo', ...fields, item: { ...made.item, ...shown, ...item } };
+  return { ...made, reports: 1, newest_reports: [by('cleo')], ...fields, item: { ...made.item, ...shown, ...item } };
 };
 const card = (name: string) => screen.findByRole('article', { name });
 /** Reports of a server that removes the first one from its list when it is called so. */
@@ -55,9 +62,10 @@ test('a failed list can be retried', async () => {
 });
 
 test('shows item, reason, reporter, count and a muted looping preview', async () => {
-  start(list(report(7, 'video', { reports: 4 })));
+  start(list(report(7)));
   const text = (await card('Clip 7')).textContent;
-  for (const part of ['Harassment', 'Clip 7', 'video 7', 'Reported by cleo', '4 reports']) expect(text).toContain(part);
+  for (const part of ['Harassment', 'Clip 7', 'video 7', 'Reported by cleo ·', '1 report'])
+    expect(text).toContain(part);
   const preview = screen.getByLabelText<HTMLVideoElement>('Reported video');
   expect([preview.loop, preview.muted, preview.autoplay, preview.getAttribute('src')]).toEqual([
     true,
@@ -67,6 +75,13 @@ test('shows item, reason, reporter, count and a muted looping preview', async ()
   ]);
 });
 
+test('names who reported an item, each with the reason, and how many others did', async () => {
+  start(list(report(7, 'video', { reports: 14, newest_reports: [by('cleo'), by(null, 'SPAM')] })));
+  expect((await card('Clip 7')).textContent).toContain(
+    'Reported by cleo (Harassment), a deleted account (Spam), 12 more · video 7',
+  );
+});
+
 test('five reports and more are marked as urgent', async () => {
   start(list(report(1, 'video', { reports: 5 }), report(2, 'video', { reports: 4 })));
   expect((await card('Clip 1')).dataset['urgent']).toBe('true');
@@ -74,7 +89,7 @@ test('five reports and more are marked as urgent', async () => {
 });
 
 test('a reported comment shows its text and video, but no preview', async () => {
-  start(list(report(7, 'comment', { reported_by: null }, { text: 'Buy now', video_id: 70 })));
+  start(list(report(7, 'comment', { newest_reports: [by(null)] }, { text: 'Buy now', video_id: 70 })));
   const found = within(await card('Buy now'));
   expect(found.getAllByText('Buy now')).toHaveLength(2);
   expect(found.getByText('No preview')).toBeTruthy();
@@ -194,6 +209,7 @@ test.each([
 );
 
 const claim = 'POST /admin/queue/report-user-7/claim';
+const release = 'POST /admin/queue/report-user-7/release';
 
 test('nobody is banned for a report that somebody else has closed, and the admin is told', async () => {
   let items = [report(7, 'user')];
@@ -211,12 +227,40 @@ test('a ban that is refused leaves the report open, and says why', async () => {
   const { user, sent } = start(list(report(7, 'user')), {
     [claim]: ok(),
     'POST /admin/ban-user/7': fail(400, 'You cannot ban yourself.'),
+    [release]: ok(),
   });
   await user.click(within((await screen.findAllByRole('article'))[0]!).getByRole('button', { name: 'Ban User' }));
   await user.click(confirm('Ban'));
   expect(await screen.findByText('You cannot ban yourself.')).toBeTruthy();
-  expect(sent('POST')).toEqual([claim, 'POST /admin/ban-user/7']);
+  await waitFor(() => expect(sent('POST')).toEqual([claim, 'POST /admin/ban-user/7', release]));
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('a ban is told even if the report could not be closed, and why', async () => {
+  let items = [report(7, 'user')];
+  const { user } = start(() => list(...items), {
+    [claim]: ok(),
+    'POST /admin/ban-user/7': ok(),
+    'POST /admin/reports/uphold': fail(409, 'Already closed.'),
+  });
+  const found = within((await screen.findAllByRole('article'))[0]!);
+  items = [];
+  await user.click(found.getByRole('button', { name: 'Ban User' }));
+  await user.click(confirm('Ban'));
+  expect(await screen.findByText('User banned.')).toBeTruthy();
+  expect(await screen.findByText('Already closed.')).toBeTruthy();
+  expect(await screen.findByText('No pending reports.')).toBeTruthy();
+});
+
+test('what another admin held when the list was loaded can be decided here: the server says if it is still held', async () => {
+  const held = { id: 9, username: 'kim' };
+  const { user } = start(list(report(7, 'video', { claimed_by: held, claimed_until: TIME })), {
+    'POST /admin/reports/dismiss': fail(409, 'Another admin is looking at it.'),
+  });
+  const found = within(await card('Clip 7'));
+  expect(found.getByText('Assigned to kim')).toBeTruthy();
+  await user.click(found.getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('Another admin is looking at it.')).toBeTruthy();
 });
 
 test.each([
