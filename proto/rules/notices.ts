@@ -16,8 +16,8 @@ export type NoticeType =
 
 type NoticeText = readonly [type: NoticeType, title: string, message: string];
 
-/** `name` is the latest of `count` people, `other` the second if they are two, `others` their number if they are more. */
-const people = '{name}[ and {other}][ and {others:number} others]';
+/** `name` is the latest of `count` people, empty if unknown, `other` the second if they are two, `others` their number if they are more. */
+const people = '[{name}|Somebody][ and {other}][ and {others:number} others]';
 const named = '{noun, select, promo {Promo} other {Video}}';
 const why = '[ Reason: {reason}][ The problem is at {moment}.]';
 const appeal = 'The uploader appealed the rejection of a {noun} you reported.';
@@ -104,8 +104,9 @@ export const noticeOf = <K extends NoticeKind>(kind: K, params: NoticeParams<K>)
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
 
-/** The English text. */
-export function noticeText({ kind, params }: Notice): { title: string; message: string } {
+/** The English text. A kind that a later version stored has only a heading. */
+export function noticeText({ kind, params }: { kind: string; params: Params }): { title: string; message: string } {
+  if (!isNoticeKind(kind)) return { title: 'Notification', message: '' };
   const [, title, message] = notices[kind];
   return { title: fillSentence(title, params), message: fillSentence(message, params) };
 }

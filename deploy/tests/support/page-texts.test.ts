@@ -31,7 +31,9 @@ test('leaves a text of the client that has a word which somebody wrote', async (
 
 test('leaves a sentence of the server that is shown without its translation', async () => {
   const detail = 'Thank you: the video you reported was removed.';
-  const [left = ''] = await leftOf({ notifications: [{ message: detail }] }, [`Neu: ${detail}`]);
+  const [left = ''] = await leftOf({ notifications: [{ kind: 'report_removed', params: {}, message: detail }] }, [
+    `Neu: ${detail}`,
+  ]);
   expect(isEnglish(left)).toBe(true);
 });
 

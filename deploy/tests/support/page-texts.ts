@@ -40,7 +40,11 @@ function writtenIn(answer: unknown, name = ''): string[] {
     return written.filter(isEnglish);
   }
   if (typeof answer !== 'object' || answer === null) return [];
-  return Object.entries(answer).flatMap(([key, value]) => writtenIn(value, key));
+  // The client writes a notification from its values; the English text is for others.
+  const isNotice = 'kind' in answer && 'params' in answer;
+  return Object.entries(answer)
+    .filter(([key]) => !isNotice || (key !== 'title' && key !== 'message'))
+    .flatMap(([key, value]) => writtenIn(value, key));
 }
 
 /**

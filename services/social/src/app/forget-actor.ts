@@ -24,7 +24,7 @@ export const createForgetActor =
         await mediaItems.findMany(needed.itemIds, session),
       ];
       const names = {
-        usernameOf: (id: number) => knownUsers.get(id)?.username ?? 'Somebody',
+        usernameOf: (id: number) => knownUsers.get(id)?.username ?? '',
         titleOf: (id: number) => knownItems.get(id)?.title ?? '',
         typeOf: (id: number) => knownItems.get(id)?.itemType ?? 'video',
       };

@@ -34,7 +34,7 @@ export const createHideBlockedActors =
       mediaItems.findMany([...new Set(notifications.map(({ itemId }) => itemId).filter((id) => id > 0))]),
     ]);
     const names = {
-      usernameOf: (id: number) => knownUsers.get(id)?.username ?? 'Somebody',
+      usernameOf: (id: number) => knownUsers.get(id)?.username ?? '',
       titleOf: (id: number) => knownItems.get(id)?.title ?? '',
       typeOf: (id: number) => knownItems.get(id)?.itemType ?? 'video',
     };

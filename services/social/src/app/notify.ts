@@ -43,7 +43,6 @@ export type Notify = (events: readonly NotifyingEvent[]) => Promise<void>;
 /** The consumer group, also the name under which handled events are recorded in the inbox. */
 export const NOTIFICATIONS_GROUP = 'social-notifications';
 const DRAFTS_PER_TRANSACTION = 1_000;
-const UNKNOWN_USER = 'Somebody';
 
 /**
  * Stores and publishes the notifications that events cause. Drafts with the same key become one notification, also with
@@ -59,7 +58,7 @@ export function createNotify(deps: NotifyDeps): Notify {
       itemIds.length > 0 ? mediaItems.findMany(itemIds) : undefined,
     ]);
     return {
-      usernameOf: (id) => knownUsers?.get(id)?.username ?? UNKNOWN_USER,
+      usernameOf: (id) => knownUsers?.get(id)?.username ?? '',
       titleOf: (id) => knownItems?.get(id)?.title ?? '',
       typeOf: (id) => knownItems?.get(id)?.itemType ?? 'video',
     };

@@ -49,6 +49,7 @@ export const isRead = ({ sequence }: Pick<StoredNotification, 'sequence'>, readU
   sequence <= readUpTo;
 
 export interface Names {
+  /** Returns '' if the name is unknown. */
   readonly usernameOf: (userId: number) => string;
   /** Returns '' if the title is unknown. */
   readonly titleOf: (itemId: number) => string;

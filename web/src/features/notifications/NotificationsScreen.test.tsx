@@ -53,7 +53,7 @@ test('a failed clearing is rolled back with a toast', async () => {
 test('a notification names who caused it and leads to what it tells of', async () => {
   const comment = { kind: 'comment', actor: null, target: { type: 'comment', id: 5 } } as const;
   const { user } = start({ 'GET /me/notifications': list(notification(comment)) });
-  await user.click(await screen.findByRole('link', { name: /^New like/ }));
+  await user.click(await screen.findByRole('link', { name: /^New comment/ }));
   expect(await screen.findByText('At /video/7?comment=5')).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { notices } from '@tallscreen/proto/rules/notices';
+import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import type { Account, Notification } from '@tallscreen/bff/contract';
 
 /** An alert of admins leads to the page that says everything about its item, or to the queue. */
@@ -18,7 +18,7 @@ function alertDestination(target: Notification['target']): string {
 
 /** Returns the path of what a notification tells of, or null if there is nothing to see. */
 export function destinationOf({ kind, actor, target, item_id }: Notification, account: Account): string | null {
-  const type = kind && notices[kind][0];
+  const type = kind && isNoticeKind(kind) ? notices[kind][0] : null;
   if (type === 'alert') return alertDestination(target);
   switch (target?.type) {
     case 'video':

@@ -23,10 +23,13 @@ test('English texts have the values, and moments in the time zone of the reader'
   );
 });
 
-test('a kind that this version does not know has the text of the server', () => {
-  const entry = { kind: null, params: {}, title: 'News', message: 'Something happened.' };
-  expect(noticeText(entry)).toEqual({ title: 'News', message: 'Something happened.' });
-});
+test.each([null, 'of_a_later_version'])(
+  'the kind %s, which this version does not know, has the text of the server',
+  (kind) => {
+    const entry = { kind, params: {}, title: 'News', message: 'Something happened.' };
+    expect(noticeText(entry)).toEqual({ title: 'News', message: 'Something happened.' });
+  },
+);
 
 describe('in German', () => {
   beforeEach(() => {

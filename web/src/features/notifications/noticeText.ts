@@ -1,5 +1,5 @@
 import type { Notification } from '@tallscreen/bff/contract';
-import { notices } from '@tallscreen/proto/rules/notices';
+import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import { fillSentence, type Formats } from '@tallscreen/proto/rules/sentence';
 import { formatNumber, translatedNotice } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
@@ -11,13 +11,15 @@ const formats: Formats = {
 };
 
 /** What a notification says, in the language and the time zone of the reader. */
-export function noticeText(entry: Pick<Notification, 'kind' | 'params' | 'title' | 'message'>): {
+export function noticeText(
+  entry: Pick<Notification, 'params' | 'title' | 'message'> & { readonly kind: string | null },
+): {
   title: string;
   message: string;
 } {
   const { kind, params, title, message } = entry;
   // A newer server's kind has its English text.
-  if (kind === null) return { title, message };
+  if (kind === null || !isNoticeKind(kind)) return { title, message };
   const translated = translatedNotice(kind, params);
   if (translated) return translated;
   const [, heading, sentence] = notices[kind];
