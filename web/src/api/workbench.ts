@@ -10,6 +10,7 @@ import type {
   QueueType,
   SavedReasons,
 } from '@tallscreen/bff/contract';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
@@ -30,7 +31,20 @@ export type Request = {
 };
 
 /** The calls that carry out the decision on an entry, in their order. */
-export type Decision = { id: string; requests: readonly Request[] };
+export type Decision = {
+  id: string;
+  requests: readonly Request[];
+  /** Of a ban, which takes several calls: the entry is claimed first, so that nobody else decides it between them. */
+  isBan: boolean;
+};
+
+/** `unfinished`: why a later call failed. What the first one did stays. */
+type Decided = { unfinished?: FetchBaseQueryError };
+
+const claimOf = (id: string, how: 'claim' | 'release'): Request => ({
+  url: `/admin/queue/${id}/${how}`,
+  method: 'POST',
+});
 
 const LIST = { type: 'Queue', id: 'all' } as const;
 
@@ -43,24 +57,32 @@ const workbenchApi = api.injectEndpoints({
       keepUnusedDataFor: 5,
     }),
     /** Sent even while the page closes. A repeat of the same decision changes nothing. */
-    decideQueued: build.mutation<null, Decision>({
-      async queryFn({ requests }, _api, _options, send) {
-        for (const request of requests) {
-          const { error } = await send(request);
-          if (error) return { error };
+    decideQueued: build.mutation<Decided, Decision>({
+      async queryFn({ id, requests: [first, ...later], isBan }, _api, _options, send) {
+        const refused = isBan ? (await send(claimOf(id, 'claim'))).error : undefined;
+        if (refused) return { error: refused };
+        const { error } = await send(first!);
+        if (error) {
+          if (isBan) await send(claimOf(id, 'release'));
+          return { error };
         }
-        return { data: null };
+        for (const request of later) {
+          const { error: unfinished } = await send(request);
+          if (unfinished) return { data: { unfinished } };
+        }
+        return { data: {} };
       },
-      invalidatesTags: [
+      invalidatesTags: (_, __, { isBan }) => [
         'Stats',
         { type: 'Queue', id: 'workload' },
         { type: 'Queue', id: 'active-promos' },
         { type: 'Comments', id: 'admin' },
+        ...(isBan ? (['Users'] as const) : []),
       ],
       async onQueryStarted({ id }, cache) {
         const { dispatch } = cache;
         const isDone = await cache.queryFulfilled.then(
-          () => true,
+          ({ data }) => !data.unfinished,
           () => false,
         );
         if (!isDone) return void dispatch(api.util.invalidateTags([LIST]));

@@ -36,7 +36,7 @@ type Props = Omit<WorkProps, 'isLocked'> & {
 /** What waits for its first decision has had no viewers but its uploader and admins. */
 const isSeenByPeople = ({ type, item }: QueueEntry): boolean => (type !== 'video' && type !== 'promo') || item.is_live;
 
-function Summary({ entry }: { entry: QueueEntry }) {
+function Summary({ entry, isOpen = false }: { entry: QueueEntry; isOpen?: boolean }) {
   const { type, reason, reports, reach, created_at: since } = entry;
   return (
     <>
@@ -47,7 +47,7 @@ function Summary({ entry }: { entry: QueueEntry }) {
           {reason && ` (${codeName(reason)})`} ·{' '}
         </span>
       )}
-      {reports === 0 && reason && <span>{tSentences(reason)} · </span>}
+      {reports === 0 && reason && !isOpen && <span>{tSentences(reason)} · </span>}
       {isSeenByPeople(entry) && (
         <span>{tn(reach, '{count} view', '{count} views', { count: formatCount(reach) })} · </span>
       )}
@@ -87,7 +87,7 @@ function PresetHead({ entry }: { entry: QueueEntry }) {
     <div className={css['title']}>
       <h2>{nameOf(entry)}</h2>
       <p className="quiet small">
-        <Summary entry={entry} />
+        <Summary entry={entry} isOpen />
       </p>
     </div>
   );
@@ -124,7 +124,8 @@ export function EntryCard(props: Props) {
           {...props}
           key={entry.id}
           hasKeys={hasKeys && isChosen}
-          isLocked={isHeld || isDecided || isBusy}
+          // A preset is not loaded again while it is shown, so the claim may have ended: the server decides.
+          isLocked={(isHeld && !kind) || isDecided || isBusy}
           card={card}
         />
       )}

@@ -90,11 +90,11 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
     focusOn(id);
   };
   const act = (given: readonly QueueEntry[], what: Act, why: Why) => {
-    const free = given.filter((entry) => !held(entry));
+    const free = kind ? given : given.filter((entry) => !held(entry));
     const next = [...entries.slice(index), ...entries.slice(0, index).toReversed()];
     // In a preset each entry has its own buttons: a decision on another one than the chosen does not move the focus.
-    if (!kind || (hasKeys && given.some(({ id }) => id === chosen?.id)))
-      goTo(next.find((entry) => !free.includes(entry))?.id);
+    if (!kind || given.some(({ id }) => id === chosen?.id))
+      goTo(next.find((entry) => !free.includes(entry) && !busy.has(entry.id))?.id);
     setSelected(NONE);
     choose(free.map((entry) => choiceOf(entry, what, why)));
   };

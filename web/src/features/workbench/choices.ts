@@ -85,7 +85,11 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   ...(needsReason(act) ? { ...why, reason: readText(why.reason) } : NO_REASON),
 });
 
-export const decisionOf = (choice: Choice): Decision => ({ id: choice.id, requests: requestsOf(choice) });
+export const decisionOf = (choice: Choice): Decision => ({
+  id: choice.id,
+  requests: requestsOf(choice),
+  isBan: choice.act === 'remove' && choice.itemType === 'user',
+});
 
 function requestsOf(choice: Choice): Request[] {
   const { act, itemType, itemId, reportId, reason, rule, days } = choice;
@@ -118,11 +122,10 @@ function requestsOf(choice: Choice): Request[] {
   // The server closes the reports on a removed comment.
   if (itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
-  // A ban that is refused leaves the report open, and the claim keeps others from deciding it meanwhile.
+  // A ban that is refused leaves the report open.
   if (itemType === 'user') {
     const body = { ...(banReason && { reason: banReason }), ...(days > 0 && { days }) };
-    const claim: Request = { url: `/admin/queue/${choice.id}/claim`, method: 'POST' };
-    return [claim, { url: `/admin/ban-user/${itemId}`, method: 'POST', body }, close('uphold')];
+    return [{ url: `/admin/ban-user/${itemId}`, method: 'POST', body }, close('uphold')];
   }
   return [close('remove')];
 }

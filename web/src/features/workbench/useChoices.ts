@@ -49,7 +49,8 @@ export function useChoices(): Decider {
       setWaiting((all) => all.filter(({ key }) => key !== batch.key));
       setSending((ids) => [...ids, ...batch.choices.map(({ id }) => id)]);
       for (const choice of batch.choices)
-        void decide(decisionOf(choice)).then(({ error }) => {
+        void decide(decisionOf(choice)).then(({ data, error: failure }) => {
+          const error = failure ?? data?.unfinished;
           keep(unanswered.current.filter((one) => one !== choice));
           // 404: somebody has dealt with it, or an attempt before a reload was carried out.
           if (error && statusOf(error) !== 404)

@@ -27,10 +27,12 @@ export function useDecideNow(): Decider {
     (choices: readonly Choice[]) => {
       for (const choice of choices) {
         setBusy((ids) => new Set([...ids, choice.id]));
-        void decide(decisionOf(choice)).then(({ error }) => {
+        void decide(decisionOf(choice)).then(({ data, error }) => {
           setBusy((ids) => new Set([...ids].filter((id) => id !== choice.id)));
           if (error) dispatch(toastShown(failedText(choice, error), 'error'));
           else dispatch(toastShown(doneText(choice)));
+          if (data?.unfinished)
+            dispatch(toastShown(errorText(data.unfinished, t('Failed to close the reports.')), 'error'));
         });
       }
     },
