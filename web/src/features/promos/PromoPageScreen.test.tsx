@@ -99,6 +99,7 @@ test('a submitted promo appears in the list', async () => {
   URL.revokeObjectURL = () => undefined;
   const { user } = start(() => list(...promos));
   await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
+  await screen.findByLabelText('Preview');
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.click(screen.getByRole('button', { name: 'Submit Promo' }));
   expect(await screen.findByText('Promo submitted successfully!')).toBeTruthy();
@@ -124,6 +125,7 @@ test('link and limits are sent with the upload, budgets in minor units', async (
   URL.revokeObjectURL = () => undefined;
   const { user } = start(list());
   await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
+  await screen.findByLabelText('Preview');
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.type(screen.getByLabelText('Link'), 'https://hats.example');
   await user.type(screen.getByLabelText('Budget a day'), '12.5');
