@@ -28,8 +28,8 @@ export interface Scroll {
 
 export const newScrollId = (nowMs: number, random: string): string => `${nowMs.toString(36)}-${random}`;
 
-/** Returns when a scroll began. */
-export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36);
+/** Returns when a scroll began; 0 for an id that somebody made up, so that all that was shown before counts. */
+export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36) || 0;
 
 export const newScroll = (id: string, seed: number): Scroll => ({
   id,
