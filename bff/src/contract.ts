@@ -20,7 +20,6 @@ import type * as library from '#schemas/library';
 import type * as message from '#schemas/message';
 import type * as notification from '#schemas/notification';
 import type * as numbers from '#schemas/numbers';
-import type * as oembed from '#schemas/oembed';
 import type * as policy from '#schemas/policy';
 import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
@@ -35,7 +34,6 @@ import type * as upload from '#schemas/upload';
 import type * as user from '#schemas/user';
 import type * as video from '#schemas/video';
 
-export type ApiError = z.output<typeof common.ErrorBody>;
 export type Done = z.output<typeof common.Done>;
 export type Role = z.output<typeof common.roleOut>;
 /** The types of items that the feed shows. Reports use ReportedType. */
@@ -68,11 +66,9 @@ export type DataExport = z.output<typeof dataExport.DataExport>;
 export type AvatarSet = z.output<typeof avatar.AvatarSet>;
 
 export type VideoStatus = z.output<typeof video.videoStatus>;
-export type ProcessingStage = (typeof video.stages)[number];
 export type Tier = (typeof video.tiers)[number];
 export type Captions = z.output<typeof video.Captions>;
 export type CaptionsSet = z.output<typeof captions.CaptionsSet>;
-export type Rendition = z.output<typeof video.Rendition>;
 export type Uploader = z.output<typeof video.Uploader>;
 /** A video in its uploader's, a profile's or an admin's list. */
 export type Video = z.output<typeof video.Video>;
@@ -86,7 +82,6 @@ export type PromoCard = z.output<typeof video.PromoCard>;
 export type PromoList = z.output<typeof promo.PromoList>;
 export type FeedItem = z.output<typeof video.FeedItem>;
 export type FeedPage = z.output<typeof video.FeedPage>;
-export type FeedQuery = z.input<typeof video.feedQuery>;
 export type NotInterested = z.input<typeof choices.notInterestedBody>;
 export type NotInterestedList = z.output<typeof choices.NotInterestedList>;
 export type MutedWords = z.output<typeof choices.MutedWords>;
@@ -104,7 +99,6 @@ export type VideoEdit = z.input<typeof upload.videoEditBody>;
 export type Draft = z.input<typeof upload.draftBody>;
 export type Uploaded = z.output<typeof video.Uploaded>;
 export type Liked = z.output<typeof video.Liked>;
-export type Viewer = z.output<typeof video.Viewer>;
 export type ViewerList = z.output<typeof video.ViewerList>;
 export type AppealState = z.output<typeof video.AppealState>;
 export type OwnVideo = z.output<typeof video.OwnVideo>;
@@ -120,9 +114,7 @@ export type NotificationList = z.output<typeof notification.NotificationList>;
 export type Marked = z.output<typeof notification.Marked>;
 
 export type TrackEvent = (typeof analytics.trackEvents)[number];
-export type TrackReport = z.input<typeof analytics.trackBody>;
 export type Counted = z.output<typeof analytics.Counted>;
-export type ScoreExplanation = z.output<typeof analytics.ScoreExplanation>;
 export type VideoStats = z.output<typeof analytics.VideoStats>;
 export type VideoStatsList = z.output<typeof analytics.VideoStatsList>;
 export type PromoStats = z.output<typeof analytics.PromoStats>;
@@ -131,23 +123,17 @@ export type ViewReport = z.input<typeof analytics.viewBody>;
 export type ViewSource = NonNullable<ViewReport['source']>;
 export type Timeline = z.output<typeof numbers.Timeline>;
 export type TimelinePoint = z.output<typeof numbers.TimelinePoint>;
-export type TimelineQuery = z.input<typeof numbers.timelineQuery>;
 export type Retention = z.output<typeof numbers.Retention>;
 export type ViewSources = z.output<typeof numbers.ViewSources>;
 export type TierExplanation = z.output<typeof numbers.TierExplanation>;
 export type OnlineHours = z.output<typeof numbers.OnlineHours>;
 export type TopVideo = z.output<typeof analytics.TopVideo>;
-export type TopVideoList = z.output<typeof analytics.TopVideoList>;
 export type AdminMetrics = z.output<typeof analytics.AdminMetrics>;
 
-/** A user in a list of users: search results, followers, followed. */
-export type UserSummary = z.output<typeof profile.UserSummary>;
 export type Profile = z.output<typeof profile.Profile>;
 export type FoundUsers = z.output<typeof profile.FoundUsers>;
 export type SearchType = (typeof search.searchTypes)[number];
-export type SearchQuery = z.input<typeof search.findQuery>;
 export type Found = z.output<typeof search.Found>;
-export type FoundTag = z.output<typeof search.FoundTag>;
 export type TagVideos = z.output<typeof search.TagVideos>;
 export type LibraryPage = z.output<typeof library.LibraryPage>;
 export type Saved = z.output<typeof library.Saved>;
@@ -158,8 +144,6 @@ export type FollowingList = z.output<typeof profile.FollowingList>;
 export type BlockList = z.output<typeof profile.BlockList>;
 export type Followed = z.output<typeof profile.Followed>;
 export type Bio = z.input<typeof profile.bioBody>;
-
-export type Oembed = z.output<typeof oembed.Oembed>;
 
 export type Message = z.output<typeof message.Message>;
 export type MessageList = z.output<typeof message.MessageList>;
@@ -190,14 +174,11 @@ export type ReportReason = (typeof report.reportReasons)[number];
 export type ReportedType = (typeof report.reportedTypes)[number];
 export type NewReport = z.input<typeof report.reportBody>;
 export type ReportMade = z.output<typeof report.ReportMade>;
-export type ReportChoice = z.input<typeof report.reportIdBody>;
 
 export type AdminUser = z.output<typeof admin.AdminUser>;
 export type AdminUserList = z.output<typeof admin.AdminUserList>;
 export type RoleChange = z.input<typeof admin.roleBody>;
 export type Ban = z.input<typeof admin.banBody>;
-/** A video that waits for an admin's decision. */
-export type PromoDecision = z.input<typeof admin.moderatePromoBody>;
 
 export type UserRecord = z.output<typeof adminRecord.UserRecord>;
 export type Workload = z.output<typeof adminRecord.Workload>;
@@ -213,7 +194,6 @@ export type AuditEntry = z.output<typeof audit.AuditEntry>;
 export type AuditEntryList = z.output<typeof audit.AuditEntryList>;
 
 export type Policy = z.output<typeof policy.Policy>;
-export type PolicyVersion = z.output<typeof policy.PolicyVersion>;
 export type PolicyList = z.output<typeof policy.PolicyList>;
 export type PolicyChange = z.input<typeof policy.policyBody>;
 export type PolicyTrialResult = z.output<typeof policy.PolicyTrialResult>;

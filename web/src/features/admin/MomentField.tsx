@@ -23,7 +23,7 @@ export function MomentField({
   };
   return (
     <div ref={field} className={css['moment']}>
-      <Button size="s" data-moment="" aria-keyshortcuts={hasKey ? 'M' : undefined} onClick={mark}>
+      <Button size="s" aria-keyshortcuts={hasKey ? 'M' : undefined} onClick={mark}>
         <Bookmark aria-hidden="true" />
         {t('Mark this moment')}
       </Button>
