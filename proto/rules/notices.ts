@@ -1,6 +1,6 @@
 import { fillSentence, type Params, type ParamsIn } from './sentence.ts';
 
-/** What a notification is about, for icons and for where it leads. */
+/** The subject of a notification. */
 export type NoticeType =
   | 'like'
   | 'comment'
@@ -16,7 +16,10 @@ export type NoticeType =
 
 type NoticeText = readonly [type: NoticeType, title: string, message: string];
 
-/** `name` is the latest of `count` people, empty if unknown, `other` the second if they are two, `others` their number if they are more. */
+/**
+ * People: `count` is their number and `name` the latest of them, '' if unknown. `other` is the second if they are two,
+ * `others` the number of the others if they are more.
+ */
 const people = '[{name}|Somebody][ and {other}][ and {others:number} others]';
 const named = '{noun, select, promo {Promo} other {Video}}';
 const why = '[ Reason: {reason}][ The problem is at {moment}.]';

@@ -1,15 +1,16 @@
 /**
- * Sentences with places for values: `Line {line} is empty.` A place `{max:number}` groups digits, as in 1,000. A place
- * `{until:time}` takes a moment in ISO 8601. What stands in [brackets] is left out when a value in it is empty:
- * `Banned[ until {until:time}].` `[the video {title}|a video]` takes its second half then. A place can choose between words, as in ICU's messages: by a number, as in
- * `{views, plural, =0 {Nobody saw it} one {# view} other {# views}}`, or by a word, as in
- * `{type, select, promo {Your promo} other {Your video}}`.
+ * Sentences with places for values: `Line {line} is empty.`
+ * - `{max:number}` groups digits, as in 1,000. `{until:time}` takes a moment in ISO 8601.
+ * - Text in [brackets] is left out if a value in it is empty: `Banned[ until {until:time}].` If the brackets have a
+ *   second half, it is used then: `[the video {title}|a video]`.
+ * - A place chooses words by a number or by a word, as in ICU's messages: `{views, plural, one {# view} other {# views}}`,
+ *   `{type, select, promo {Your promo} other {Your video}}`.
  */
 
 export type Param = string | number;
 export type Params = Readonly<Record<string, Param>>;
 
-/** What follows the words of a choice: `views, plural, one {# view} other {# views}} and …` → ` and …` */
+/** Returns the text behind a choice: `views, plural, one {# view} other {# views}} and …` → ` and …` */
 type AfterWords<S extends string> = S extends `${string}}}${infer Rest}` ? Rest : never;
 type Names<S extends string> = S extends `${string}{${infer Rest}`
   ? Rest extends `${infer Place}}${infer After}`

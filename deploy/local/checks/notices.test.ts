@@ -20,7 +20,7 @@ test('each text of a notification has its German, and no other has one', () => {
 const SHORTER = new Set(['broken_rules.message']);
 
 test.each(Object.entries(german))('%s has the same values in German', (name, text) => {
-  // Which words follow the number of people differs.
+  // A language may need the number of people for its words, and English may not.
   const valuesOf = (sentence: string) => unique(placesIn(sentence)).filter((place) => place !== 'count');
   expect(valuesOf(text)).toEqual(SHORTER.has(name) ? [] : valuesOf(english.get(name)!));
 });

@@ -34,7 +34,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
     });
     // If the upstream answers before the upload ends, discard the rest so that the client can read the answer.
     if (answer.headers.connection === 'close') closeAfterAnswer(request, response);
-    // What the upstream says holds for our connection to it. The client's connection goes by the client's request.
+    // The upstream's `Connection` is about our connection to it. The client decides about its own connection.
     else answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
     answer.once('end', () =>
       setImmediate(() => {

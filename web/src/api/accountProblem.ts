@@ -4,8 +4,8 @@ import { errorBodyOf, errorText, type ErrorBody } from './errors.ts';
 type Subject = 'username' | 'email' | 'password';
 
 /**
- * What an error about an account is about, by the beginning of its code. One about the password or the code of the second
- * factor is about neither field alone.
+ * The field that an error is shown at, by the code of the error. An error about the password or the second factor
+ * together has no field.
  */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['username', /^(username_|invalid_username$)/],

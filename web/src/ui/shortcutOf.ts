@@ -8,8 +8,8 @@ const USES_KEYS = [
 const USES_SPACE = 'button, a, summary, input[type="checkbox"]';
 
 /**
- * Returns the pressed key in small letters if a shortcut of the page may use it. Returns '' with Ctrl, Alt or the system
- * key, for a key that something has handled, and for one that the focused element or an input method uses itself.
+ * Returns the pressed key in small letters if a shortcut of the page may use it. Returns '' if Ctrl, Alt or the system
+ * key is held, if something has handled the key, and if the focused element or an input method uses it.
  */
 export function shortcutOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return '';

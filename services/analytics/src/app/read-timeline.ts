@@ -15,7 +15,8 @@ export interface ReadTimelineDeps {
 
 /**
  * Creates the function that returns what happened to an item by hour or day, for its uploader or an admin. With `days`
- * there is one bucket for each of these days and of as many before; otherwise only buckets that are not empty.
+ * the answer has a bucket for each of these days and for each of as many days before. Otherwise it leaves out empty
+ * buckets.
  */
 export function createReadTimeline({ readOwnItem, timeline }: ReadTimelineDeps) {
   return async function readTimeline(viewer: Viewer, itemId: number, width: BucketWidth, days = 0): Promise<Days> {

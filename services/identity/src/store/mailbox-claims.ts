@@ -25,7 +25,7 @@ export const mailboxClaimsCollection = defineCollection('mailbox_claims', schema
 
 export type MailboxClaimStore = ReturnType<typeof createMailboxClaimStore>;
 
-/** Which account has verified a mailbox. */
+/** Stores the account that has verified a mailbox. */
 export function createMailboxClaimStore(connection: Connection) {
   const model = openCollection(connection, mailboxClaimsCollection);
 

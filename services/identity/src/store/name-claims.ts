@@ -25,7 +25,7 @@ export type NameClaimStore = ReturnType<typeof createNameClaimStore>;
 /** Whether users other than the one who asks have a name, or have left it a short time ago. */
 export type NameState = 'free' | 'taken' | 'left';
 
-/** Which user has which look-alike keys. A user who leaves a name keeps its keys from others for a while. */
+/** Stores the user of each look-alike key. A user who leaves a name keeps its keys from others for a while. */
 export function createNameClaimStore(connection: Connection) {
   const model = openCollection(connection, nameClaimsCollection);
   const isOver = ({ heldUntil }: NameClaimDocument, now: Date): boolean => heldUntil !== undefined && heldUntil <= now;

@@ -21,7 +21,7 @@ export interface UploadInspector {
 
 const containers: Record<string, Container> = {
   'video/mp4': 'mp4',
-  // What phones call an MP4 file. Files named .3gp are refused earlier.
+  // Phones give MP4 files this type. Files named .3gp are refused earlier.
   'video/3gpp': 'mp4',
   'video/x-m4v': 'm4v',
   'video/quicktime': 'mov',

@@ -44,7 +44,7 @@ export interface ListQueueDeps {
   readonly findAppealed: FindAppealed;
 }
 
-/** Of many reports the newest say what a page has to show. */
+/** An entry names its newest reporters only, because it may have thousands. */
 const REPORTERS_SHOWN = 10;
 
 const pageToken = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });

@@ -3,7 +3,7 @@ export interface Label {
   /** how sure the scanner is, 0 to 1 */
   readonly score: number;
   readonly isFlagged: boolean;
-  /** Of a label about words: the names of the flagged texts. */
+  /** The names of the texts that a label about words flagged. */
   readonly texts?: readonly string[];
 }
 
