@@ -61,7 +61,7 @@ export default {
       '<rootDir>/services/*/src/**/*.test.ts',
       '<rootDir>/proto/rules/**/*.test.ts',
       '<rootDir>/bff/src/**/*.test.ts',
-      '<rootDir>/deploy/{local,images,jobs,seed,skaffold}/**/*.test.ts',
+      '<rootDir>/deploy/{local,images,jobs,pages,seed,skaffold}/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '<rootDir>/deploy/tests/{chart,cluster,support}/**/*.test.ts',
       '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',

@@ -53,7 +53,7 @@ async function saveImage(target: string, build: Build, { engine, save }: BuildOp
   if (save === undefined) return undefined;
   const file = path.resolve(save, `${target}.tar`);
   await archive(engine, target, build, { file, name: imageOf(target, build) });
-  if (!isPart(target)) await engine.copyOut(target, build, bomFileOf(target), file.replace(/tar$/, 'cdx.json'));
+  if (!isPart(target)) await engine.copyOut(target, build, '/app/sbom.cdx.json', file.replace(/tar$/, 'cdx.json'));
   return file;
 }
 
@@ -93,6 +93,3 @@ async function loadArchive(
   await run(program, [...args, made.file]);
   await rm(made.file);
 }
-
-const bomFileOf = (target: string): string =>
-  target === 'web' ? '/usr/share/tallscreen/sbom.cdx.json' : '/app/sbom.cdx.json';

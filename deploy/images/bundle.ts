@@ -7,7 +7,7 @@ import { REPOSITORY } from '../local/home.ts';
 import { given } from '../local/settings.ts';
 import { webBuild } from '../local/web-build.ts';
 import { refuseOtherPackages } from './installed.ts';
-import { bomOf, materialsOf, openMaterials, type Materials } from './materials.ts';
+import { materialsOf, openMaterials, type Materials } from './materials.ts';
 
 type BundleOptions = { readonly withWeb?: boolean; readonly epoch?: number };
 
@@ -15,12 +15,13 @@ type BundleOptions = { readonly withWeb?: boolean; readonly epoch?: number };
 export const entries: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ownProcesses.flatMap(({ name, entry }) => (name === 'frontdoor' ? [] : [[name, entry]]))),
   jobs: 'deploy/jobs/main.ts',
+  web: 'deploy/pages/main.ts',
 };
 
 /**
  * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that
- * it loads, its health check, its bill of materials and the licenses of what it contains. The web client's bill of
- * materials is beside its folder, whose files are served. All files get the time `epoch`, in seconds since 1970.
+ * it loads, its health check, its bill of materials and the licenses of what it contains. `web` also has the web client, in
+ * `pages`. All files get the time `epoch`, in seconds since 1970.
  * Throws Problem if the packages are not those of the lockfile.
  */
 export async function bundle(folder: string, { withWeb = true, epoch }: BundleOptions = {}): Promise<void> {
@@ -31,7 +32,7 @@ export async function bundle(folder: string, { withWeb = true, epoch }: BundleOp
   const output = await build.write({ ...outputOptions, dir: everything });
   await build.close();
   const materials = await openMaterials();
-  for (const component of Object.keys(entries)) {
+  for (const component of Object.keys(entries).filter((name) => withWeb || name !== 'web')) {
     const target = path.join(folder, component);
     const files = filesOf(output, component);
     for (const file of files) await cp(path.join(everything, file.fileName), path.join(target, file.fileName));
@@ -45,25 +46,24 @@ export async function bundle(folder: string, { withWeb = true, epoch }: BundleOp
       materials,
       component,
       files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+      component === 'web' ? await writeClient(path.join(target, 'pages')) : [],
     );
   }
   await rm(everything, { recursive: true });
-  if (withWeb) await writeWeb(folder, materials);
   if (epoch === undefined) return;
   for (const file of [...(await readdir(folder, { recursive: true })), '.'])
     await utimes(path.join(folder, file), epoch, epoch);
 }
 
-async function writeWeb(folder: string, materials: Materials): Promise<void> {
-  const web = path.join(folder, 'web');
-  await mkdir(web, { recursive: true });
-  await webBuild.make(web);
-  const packages = JSON.parse(await readFile(path.join(web, 'licenses.json'), 'utf8')) as {
+/** Builds the web client. Returns its packages as name@version. */
+async function writeClient(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  await webBuild.make(folder);
+  const packages = JSON.parse(await readFile(path.join(folder, 'licenses.json'), 'utf8')) as {
     name: string;
     version: string;
   }[];
-  const refs = packages.map(({ name, version }) => `${name}@${version}`);
-  await writeFile(path.join(folder, 'web.cdx.json'), textOf(bomOf(materials, 'web', refs)));
+  return packages.map(({ name, version }) => `${name}@${version}`);
 }
 
 type Files = RolldownOutput['output'][number][];
@@ -86,8 +86,14 @@ function filesOf({ output }: RolldownOutput, component: string): Files {
   return [...found, ...assets];
 }
 
-async function write(target: string, materials: Materials, name: string, modules: readonly string[]): Promise<void> {
-  const { bom, licenses } = await materialsOf(materials, name, modules);
+async function write(
+  target: string,
+  materials: Materials,
+  name: string,
+  modules: readonly string[],
+  more: readonly string[],
+): Promise<void> {
+  const { bom, licenses } = await materialsOf(materials, name, modules, more);
   await writeFile(path.join(target, 'sbom.cdx.json'), textOf(bom));
   await writeFile(path.join(target, 'LICENSES.txt'), licenses);
   await cp(path.join(REPOSITORY, 'LICENSE'), path.join(target, 'LICENSE'));

@@ -9,7 +9,7 @@ import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
 import { buildImages } from './build-images.ts';
 import { findEngine, type Build } from './engine.ts';
-import { buildWebServer, ownBases } from './own-bases.ts';
+import { ownBases } from './own-bases.ts';
 import { isPart, PARTS } from './own-parts.ts';
 import { syncBundle } from './sync.ts';
 
@@ -27,16 +27,14 @@ Builds Tallscreen's images by Docker or buildah; all of them when none is named:
   --sync          build no image: copy the new bundle of the named processes into their pods (see skaffold.yaml)
   --bundle        only write .local/images/out/<image>, the content of each image's /app
   --inside        let the engine install packages and build, instead of this machine
-  --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
-                  where no registry of images is reachable (needs debootstrap, buildah and Go)
+  --own-bases     make the base image from Debian packages and the npm package of Node, where no registry of images is
+                  reachable (needs debootstrap and buildah)
   --own-parts     also build the stores of values-dev.yaml, from what the local stack uses, where no registry of images
                   is reachable: ${PARTS.join(' ')};
                   install the chart with deploy/images/parts/values.yaml too
 
-NODE_IMAGE, GO_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
+NODE_IMAGE names another base image. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
 `;
-
-const BASES = ['NODE_IMAGE', 'GO_IMAGE', 'BUSYBOX_IMAGE'];
 
 const parse = (args: readonly string[]) =>
   parseArgs({
@@ -84,7 +82,7 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
   }
   const engine = await findEngine(REPOSITORY);
   const home = await openHome(settings);
-  const { first, second } = await planBuilds({ values, targets, description, env, console });
+  const { first, second } = await planBuilds({ values, description, env, console });
   if (!values.inside && !targets.every(isPart)) {
     await bundleInto(CONTEXT);
     if (second) await bundleInto(SECOND_CONTEXT);
@@ -111,20 +109,16 @@ const SECOND_CONTEXT = path.join(REPOSITORY, '.local/images-again');
 
 interface Planned {
   readonly values: Values;
-  readonly targets: readonly string[];
   readonly description: Pick<Build, 'version' | 'revision' | 'epoch'>;
   readonly env: Settings['env'];
   readonly console: Console;
 }
 
 /** Returns how the images are built, and with `--verify` how they are built once more. */
-async function planBuilds({ values, targets, description, env, console }: Planned) {
+async function planBuilds({ values, description, env, console }: Planned) {
   const isOwn = values['own-bases'] === true;
-  const bases = isOwn ? await ownBases(console, targets) : basesOf(env);
-  const contexts = {
-    ...(values.inside ? {} : { build: CONTEXT }),
-    ...(isOwn && targets.includes('web') ? { 'web-server': await buildWebServer(console, CONTEXT) } : {}),
-  };
+  const bases = isOwn ? await ownBases(console) : basesOf(env);
+  const contexts: Record<string, string> = values.inside ? {} : { build: CONTEXT };
   const { tag, tools } = values;
   const stamp = `${Date.now()}`;
   const plain = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag, tools, bases };
@@ -139,8 +133,10 @@ async function planBuilds({ values, targets, description, env, console }: Planne
   return { first, second };
 }
 
-const basesOf = (env: Settings['env']): Record<string, string> =>
-  Object.fromEntries(BASES.flatMap((name) => (given(env[name]) === undefined ? [] : [[name, env[name] as string]])));
+function basesOf(env: Settings['env']): Record<string, string> {
+  const node = given(env['NODE_IMAGE']);
+  return node === undefined ? {} : { NODE_IMAGE: node };
+}
 
 /** The version of package.json, and the commit; a copy without git has none. */
 async function describe(env: Settings['env']): Promise<Pick<Build, 'version' | 'revision' | 'epoch'>> {

@@ -13,16 +13,13 @@ export type Component = {
 };
 
 /**
- * Returns what the root file system of an image contains beside the npm packages of the bundle: Debian's packages, Node
- * and what it is made of, Caddy and its Go modules, Busybox. Runs in the image's base, so `process` is its Node.
+ * Returns what the root file system of an image contains beside the npm packages of the bundle: Debian's packages, and
+ * Node with what it is made of. Runs in the image's base, so `process` is its Node.
  */
 export function contentsOf(root: string): Component[] {
   const at = (name: string): string => path.join(root, name);
   const found = [...debianPackages(at('var/lib/dpkg/status.d'), at('etc/os-release'))];
   if (existsSync(at('usr/local/bin/node'))) found.push(nodeItself());
-  if (existsSync(at('usr/share/tallscreen/caddy.modules')))
-    found.push(...goModules(readFileSync(at('usr/share/tallscreen/caddy.modules'), 'utf8')));
-  if (existsSync(at('usr/bin/wget'))) found.push(busybox(readFileSync(at('usr/bin/wget'), 'latin1')));
   return found.toSorted((a, b) => compare(a['bom-ref'], b['bom-ref']));
 }
 
@@ -59,22 +56,6 @@ function nodeItself(): Component {
       version: value,
     })),
   };
-}
-
-/** Reads what `go version -m` says of a program. */
-function goModules(text: string): Component[] {
-  const go = /: go([\d.]+)/.exec(text)?.[1] ?? 'unknown';
-  const modules = [...text.matchAll(/^\tdep\t(\S+)\t(\S+)/gm)].map(([, name = '', version = '']) => [name, version]);
-  return [['stdlib', go], ...modules].map(([name = '', version = '']) => {
-    const purl = `pkg:golang/${name}@${encodeURIComponent(version)}`;
-    return { type: 'library', 'bom-ref': purl, name, version, purl };
-  });
-}
-
-function busybox(program: string): Component {
-  const version = /BusyBox v([\d.]+)/.exec(program)?.[1] ?? 'unknown';
-  const purl = `pkg:generic/busybox@${version}`;
-  return { type: 'application', 'bom-ref': purl, name: 'busybox', version, purl };
 }
 
 /** Adds `more` to a bill of materials; keeps the time of the file, so that the same build gives the same image. */

@@ -34,9 +34,9 @@ test.each(COMPONENTS)('%s starts its own program as a user without rights', (nam
   expect(text).toContain(`image.title=tallscreen/${name}\n`.trimEnd());
   expect(text).toMatch(/\nUSER 10001:10001\n/);
   expect(text).toMatch(/\nHEALTHCHECK /);
-  const base = name === 'web' ? 'web' : text.includes('--from=ffmpeg-root') ? 'ffmpeg' : 'node';
+  const base = text.includes('--from=ffmpeg-root') ? 'ffmpeg' : 'node';
   expect(text).toContain(`COPY --from=${base}-app /out/${name} /app\n`);
-  expect(text).toContain(name === 'web' ? '\nENTRYPOINT ["caddy"' : `"/app/${name}.mjs"]\n`);
+  expect(text).toContain(`"/app/${name}.mjs"]\n`);
 });
 
 test('the final stages hold no base image: only what they name is in them', () => {
@@ -56,11 +56,10 @@ test('the processes that run ffmpeg have it', () => {
   expect(needing.map((file) => file.split('/')[1] ?? '').toSorted()).toEqual(['media', 'moderation']);
 });
 
-test('the program of the health check of the web client can be run, whatever the mode of its source', () => {
-  expect(textOf('web')).toMatch(/^HEALTHCHECK .*CMD \["wget"/m);
-  expect(stages.get('web-root')?.text).toMatch(
-    /^COPY --from=busybox-program --chmod=755 \S+ \/rootfs\/usr\/bin\/wget$/m,
-  );
+test('all images but those with ffmpeg share the layers of one base, also the web client', () => {
+  const others = COMPONENTS.filter((name) => !textOf(name).includes('--from=ffmpeg-root'));
+  expect(others).toContain('web');
+  for (const name of others) expect(stages.get(name)?.base).toBe('node-service');
 });
 
 test('the packages of every workspace are installed for the build', () => {

@@ -21,21 +21,18 @@ export async function materialsOf(
   materials: Materials,
   component: string,
   modules: readonly string[],
+  more: readonly string[] = [],
 ): Promise<{ bom: unknown; licenses: string }> {
   const folders = new Set(modules.map(packageFolder).filter((folder) => folder !== undefined));
   const packages = await Promise.all([...folders].toSorted().map(readPackage));
   return {
-    bom: bomOf(
-      materials,
-      component,
-      packages.map(({ ref }) => ref),
-    ),
+    bom: bomOf(materials, component, [...packages.map(({ ref }) => ref), ...more]),
     licenses: packages.map(({ ref, license }) => `${ref}\n\n${license.trim()}\n`).join(`\n${'-'.repeat(80)}\n\n`),
   };
 }
 
 /** The CycloneDX bill of packages that are named as name@version. */
-export function bomOf({ whole }: Materials, component: string, packages: readonly string[]): Document {
+function bomOf({ whole }: Materials, component: string, packages: readonly string[]): Document {
   const wanted = new Set(packages);
   const known = whole.components.filter((each) => wanted.delete(each['bom-ref']));
   if (wanted.size > 0) throw new Error(`npm does not list ${[...wanted].join(', ')}.`);

@@ -43,6 +43,7 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
   const own: Readonly<Record<string, readonly string[]>> = {
     bff: ['bff/src/main.ts'],
     web: [
+      'deploy/pages/main.ts',
       'web/src/main.tsx',
       'web/index.html',
       'web/vite.config.ts',
@@ -64,7 +65,7 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
   const ofService = [`services/${service}/src/main.ts`, ...(existsSync(migrations) ? [migrations] : [])];
   const parts = own[service] ?? ofService;
   const ofNode = ['services/kit/src/service.ts', 'services/kit-events/src/wiring.ts', 'deploy/rolldown.config.ts'];
-  const files = [...common, ...parts, ...(component === 'web' ? [] : ofNode)];
+  const files = [...common, ...parts, ...ofNode];
   expect(files.filter((file) => !existsSync(path.join(REPOSITORY, file)))).toEqual([]);
   expect(files.filter((file) => !covers(component, file))).toEqual([]);
 });

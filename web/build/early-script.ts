@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { INLINE_SCRIPTS_FILE, inlineScriptSources } from '@tallscreen/kit-http/security-headers';
+import { inlineScriptSources } from '@tallscreen/kit-http/security-headers';
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/early.ts';
@@ -39,7 +39,6 @@ export const earlyScript = (): Plugin => ({
     const page = bundle[PAGE];
     const sources = page?.type === 'asset' ? inlineScriptSources(String(page.source)) : [];
     if (sources.length !== 1) throw new Error(`${PAGE} has ${sources.length} scripts; it should have the early one.`);
-    this.emitFile({ type: 'asset', fileName: INLINE_SCRIPTS_FILE, source: sources.join(' ') });
   },
 });
 

@@ -14,6 +14,7 @@ import { adminConfig } from '../../../services/identity/src/jobs/make-first-admi
 import { backupConfig } from '../../backup/config.ts';
 import { databaseConfig } from '../../jobs/databases.ts';
 import { topicsConfig } from '../../jobs/topics.ts';
+import { pagesConfig } from '../../pages/config.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -28,6 +29,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   moderation: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...moderationConfig },
   analytics: { ...commonConfig, ...rpcTlsConfig, ...analyticsConfig },
   'media-worker': { ...commonConfig, ...workerConfig },
+  web: { ...commonConfig, ...pagesConfig },
   migrate: { ...commonConfig, ...databaseConfig },
   topics: { ...commonConfig, ...topicsConfig },
   'first-admin': { ...commonConfig, ...adminConfig },

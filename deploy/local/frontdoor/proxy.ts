@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from '@tallscreen/kit/logger';
 import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import httpProxy from 'http-proxy-3';
-import { refuse } from './pages.ts';
+import { refuse } from '../../pages/pages.ts';
 
 export type Upstream = 'bff' | 'media';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isNavigation } from './pages.ts';
+import { isNavigation } from '../../pages/pages.ts';
 import { upstreamOf } from './router.ts';
 
 test.each([

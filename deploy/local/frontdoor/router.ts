@@ -4,13 +4,9 @@ import { privateHeaderLines, privateHeaders } from '@tallscreen/kit-http/securit
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { compressJson } from './compress.ts';
-import { refuse, type Pages } from './pages.ts';
+import type { Router } from '../../pages/door.ts';
+import { refuse, type Pages } from '../../pages/pages.ts';
 import type { Proxy, Upstream } from './proxy.ts';
-
-export type Router = {
-  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-};
 
 /** Pages of the web client that the BFF completes for programs that read only their head (ADR 123). */
 const completed = ['/video', '/feed', '/profile'] as const;

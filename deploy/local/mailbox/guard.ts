@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { requestLimits } from '@tallscreen/kit-http/limits';
 import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import httpProxy from 'http-proxy-3';
-import { refuse } from '../frontdoor/pages.ts';
+import { refuse } from '../../pages/pages.ts';
 
 /** Headers by which maildev lets every web page read and delete mails. They are left out. */
 const CORS = /^access-control-/i;

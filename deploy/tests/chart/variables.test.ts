@@ -23,7 +23,7 @@ async function variablesOf(component: string): Promise<string[]> {
 /** Read by libraries. */
 const OF_LIBRARIES = ['KAFKAJS_NO_PARTITIONER_WARNING'];
 const components = Object.keys(shapes).filter(
-  (name) => ['bff', 'media-worker'].includes(name) || 'GRPC_PORT' in shapes[name]!,
+  (name) => ['bff', 'media-worker', 'web'].includes(name) || 'GRPC_PORT' in shapes[name]!,
 );
 
 test('the chart knows which component reads which variable, as the document says it', async () => {

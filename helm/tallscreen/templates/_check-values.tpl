@@ -94,12 +94,12 @@ missing.
 
 {{/*
 A sentence for each variable in `env` that nobody reads: a list in JSON. files/variables.yaml says who reads which.
-Variables of Node, Go and libraries are known by how they begin; further ones belong into extraEnv. Ports are those that
+Variables of Node and libraries are known by how they begin; further ones belong into extraEnv. Ports are those that
 Services and probes expect, and what comes from a Secret wins over `env`.
 */}}
 {{- define "tallscreen.unknownVariables" -}}
 {{- $readers := .Files.Get "files/variables.yaml" | fromYaml -}}
-{{- $libraries := "^(NODE|OTEL|AWS|UV|MALLOC|KAFKAJS|GO|SSL|CADDY|LC)_|^(TZ|LANG|DEBUG|GOMAXPROCS|GOMEMLIMIT|HTTPS?_PROXY|NO_PROXY)$" -}}
+{{- $libraries := "^(NODE|OTEL|AWS|UV|MALLOC|KAFKAJS|SSL|LC)_|^(TZ|LANG|DEBUG|HTTPS?_PROXY|NO_PROXY)$" -}}
 {{- $ofChart := "^((HTTP|GRPC|OPS)_PORT|MONGODB_URI|REDIS_URL|KAFKA_(USERNAME|PASSWORD)|AUTH_(PRIVATE|PUBLIC)_KEY|TOTP_KEY|SERVICE_(PRIVATE_KEY|PUBLIC_KEYS))$" -}}
 {{- $places := list
   (dict "at" "env" "env" .Values.env "who" "Tallscreen")

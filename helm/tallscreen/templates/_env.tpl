@@ -8,11 +8,6 @@ wins, then the common `env`.
 {{- $stores := include "tallscreen.stores" .root | fromYaml -}}
 {{- $uses := .fact.stores | default list -}}
 {{- $env := dict -}}
-{{- if .fact.static -}}
-{{- $_ := set $env "HOST" "0.0.0.0" -}}
-{{- $_ := set $env "HTTP_PORT" "8080" -}}
-{{- $_ := set $env "PUBLIC_URL" $v.publicUrl -}}
-{{- else -}}
 {{- $_ := set $env "HOST" "0.0.0.0" -}}
 {{- $_ := set $env "LOG_LEVEL" $v.logLevel -}}
 {{- $_ := set $env "PUBLIC_URL" $v.publicUrl -}}
@@ -20,7 +15,6 @@ wins, then the common `env`.
 {{- $_ := set $env "RATE_LIMIT_SCALE" (include "tallscreen.text" $v.limits.rateLimitScale) -}}
 {{- $_ := set $env "EMAIL_VERIFICATION" (ternary "on" "off" $v.accounts.emailVerification) -}}
 {{- $_ := set $env "SCORE_ACCOUNTS_PER_ADDRESS" (include "tallscreen.text" $v.limits.scoreAccountsPerAddress) -}}
-{{- end -}}
 {{- if .fact.job }}{{ $_ := unset $env "HOST" }}{{ else }}
 {{- $_ := set $env "OPS_PORT" "9464" -}}
 {{- $_ := set $env "DRAIN_DELAY_SECONDS" (include "tallscreen.text" .c.drain.delaySeconds) -}}

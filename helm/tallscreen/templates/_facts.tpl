@@ -55,7 +55,6 @@ media-worker:
   work: process-video
 web:
   http: true
-  static: true
 {{- end }}
 
 {{/* What jobs use; they have no port. */}}

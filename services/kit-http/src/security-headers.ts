@@ -20,12 +20,6 @@ export const privateHeaderLines: readonly string[] = Object.entries(privateHeade
 );
 
 /**
- * A file beside the page, which the build writes: what `inlineScriptSources` returns. For the web server of the image, whose
- * configuration is no program (deploy/images/web-server/Caddyfile).
- */
-export const INLINE_SCRIPTS_FILE = 'inline-scripts.txt';
-
-/**
  * Returns the script that stands in the page itself as a source of a content security policy (CSP 3, hash sources), or
  * nothing for a page without one. Use it for a page as it was built. Throws if there are several: the build writes one, so
  * somebody else has added to the page.

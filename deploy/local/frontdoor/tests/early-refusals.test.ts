@@ -13,7 +13,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { tokenFor, type TestApi } from '../../../../bff/src/testing/api.ts';
 import { startTestBff } from '../../../../bff/src/testing/bff.ts';
 import { findOnPath } from '../../shell.ts';
-import { createDoor } from '../door.ts';
+import { createDoor } from '../../../pages/door.ts';
 import { createProxy, type Proxy } from '../proxy.ts';
 import { createRouter } from '../router.ts';
 

@@ -27,6 +27,7 @@ export function createPages(folder: string): Pages {
     },
   });
   return (request, response) => {
+    if (!HOST.test(hostOf(request))) return refuse(response, 'foreign_host');
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 'method_not_allowed', { allow: 'GET, HEAD' });
     // The ETags of files are weak, so If-Range never matches: send the whole file.
@@ -51,7 +52,10 @@ function readPage(folder: string): string | undefined {
   }
 }
 
-/** The router has checked the host; a client of HTTP/1.0 may send none. */
+/** What a host may consist of. The policy of a page repeats it, so nothing else may be in it. */
+const HOST = /^[A-Za-z0-9.:[\]-]+$/;
+
+/** A client of HTTP/1.0 may send none. */
 const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? 'localhost';
 
 /** Extensions that only files have; usernames may contain dots too. */
