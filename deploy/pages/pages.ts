@@ -55,8 +55,8 @@ function readPage(folder: string): string | undefined {
 /** What a host may consist of. The policy of a page repeats it, so nothing else may be in it. */
 const HOST = /^[A-Za-z0-9.:[\]-]+$/;
 
-/** A client of HTTP/1.0 may send none. */
-const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? 'localhost';
+/** A client of HTTP/1.0 may send none, and any client an empty one. */
+const hostOf = ({ headers }: IncomingMessage): string => headers.host || 'localhost';
 
 /** Extensions that only files have; usernames may contain dots too. */
 export const FILE =
