@@ -58,6 +58,7 @@ export type TotpSetup = z.output<typeof account.TotpSetup>;
 export type TotpSetupStart = z.input<typeof account.totpSetupBody>;
 export type TotpCode = z.input<typeof account.totpCodeBody>;
 export type TotpRemoval = z.input<typeof account.removeTotpBody>;
+export type EmailCodeSent = z.output<typeof account.EmailCodeSent>;
 export type EmailCode = z.input<typeof account.emailCodeBody>;
 
 export type User = z.output<typeof user.UserView>;

@@ -1,3 +1,24 @@
+/** Names of the fields of a request, as sentences call them. */
+const texts =
+  'appeal {An appeal} bio {Bio} call_to_action {Button text} comment {Comments} hashtags {Hashtags} link {Link}';
+const moreTexts = 'message {Messages} note {Note} reason {Reason} title {Title}';
+const budgets = 'daily_budget {The daily budget} total_budget {The total budget}';
+const limits = 'daily_cap {The daily cap} total_cap {The total cap} frequency_cap {The frequency cap}';
+const field = `{field, select, ${texts} ${moreTexts} ${budgets} ${limits} other {#}}` as const;
+
+const ofViews = 'daily_cap {daily cap (viewable views a day)} total_cap {total cap (viewable views in all)}';
+const cap = `{cap, select, ${ofViews} other {frequency cap (times one viewer sees it in 24 hours)}}` as const;
+
+const ofNumbers = 'not_a_number {Must be a number.} not_a_whole_number {Must be a whole number.}';
+const ofShares = 'share_too_small {Must be at least 0.01.} share_too_large {Must be at most 1.}';
+const ofWords = 'too_many_words {At most 1,000 words.} not_a_word {A word has 2 to 40 letters or digits.}';
+const ofTiers = 'viral_below_promoted {Viral needs at least the score of promoted.}';
+const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
+const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
+const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
+/** What is wrong in a policy. What zod says by itself comes as it is. */
+const problem = `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofTiers} ${ofRules} other {#}}` as const;
+
 /** Refusals of what a caller has sent. */
 export const errorsOfInput = {
   appeal_empty: ['invalid_argument', 'Please say why your video should be looked at again.'],
@@ -12,7 +33,7 @@ export const errorsOfInput = {
   cannot_message_yourself: ['invalid_argument', 'You cannot message yourself.'],
   cannot_mute_yourself: ['invalid_argument', 'You cannot mute yourself.'],
   cannot_warn_yourself: ['invalid_argument', 'You cannot warn yourself.'],
-  cap_too_high: ['invalid_argument', 'The {cap} must be at most {max:number}.'],
+  cap_too_high: ['invalid_argument', `The ${cap} must be at most {max:number}.`],
   captions_after_video_end: ['invalid_argument', 'Line {line}: The video ends before this caption starts.'],
   captions_empty: ['invalid_argument', 'Line {line}: The file has no captions.'],
   captions_end_before_start: ['invalid_argument', 'Line {line}: The end must come after the start.'],
@@ -50,8 +71,8 @@ export const errorsOfInput = {
   invalid_month: ['invalid_argument', 'The month must be written like 2026-05.'],
   invalid_or_expired_code: ['invalid_argument', 'Invalid or expired code.'],
   invalid_picture: ['invalid_argument', 'Invalid picture.'],
-  invalid_policy: ['invalid_argument', '{problem}'],
-  invalid_policy_field: ['invalid_argument', '{path}: {problem}'],
+  invalid_policy: ['invalid_argument', problem],
+  invalid_policy_field: ['invalid_argument', `{path}: ${problem}`],
   invalid_price: ['invalid_argument', 'Invalid price.'],
   invalid_rpc_field: ['invalid_argument', '{field}: {problem}.'],
   invalid_time: ['invalid_argument', 'Give the time with its zone, such as 2030-05-01T18:00:00Z.'],
@@ -81,8 +102,8 @@ export const errorsOfInput = {
   muted_word_too_long: ['invalid_argument', 'A muted word has at most {max} characters.'],
   no_part: ['invalid_argument', 'No part.'],
   no_viewable_views: ['invalid_argument', 'Only promos have viewable views.'],
-  not_a_whole_number: ['invalid_argument', '{field} must be a whole number up to {max:number}.'],
-  not_text: ['invalid_argument', '{field} must be text.'],
+  not_a_whole_number: ['invalid_argument', `${field} must be a whole number up to {max:number}.`],
+  not_text: ['invalid_argument', `${field} must be text.`],
   nothing_to_change: ['invalid_argument', 'Nothing to change.'],
   null_character: ['invalid_argument', 'The character U+0000 is not allowed.'],
   null_character_in_field: ['invalid_argument', 'The character U+0000 is not allowed: {field}'],
@@ -97,7 +118,7 @@ export const errorsOfInput = {
   password_too_uniform: ['invalid_argument', 'Password must have at least 3 different characters.'],
   picture_too_large: ['invalid_argument', 'The picture must be under 5MB.'],
   price_in_the_past: ['invalid_argument', 'A price cannot take effect in the past.'],
-  promo_needs_cap: ['invalid_argument', 'A promo needs a {cap} of at most {max:number}.'],
+  promo_needs_cap: ['invalid_argument', `A promo needs a ${cap} of at most {max:number}.`],
   promo_too_large: ['invalid_argument', 'File must be smaller than 200MB.'],
   publish_time_missing: ['invalid_argument', 'Give the publish time with its zone, such as 2030-05-01T18:00:00Z.'],
   publish_time_past: ['invalid_argument', 'The publish time must be in the future.'],
@@ -107,7 +128,7 @@ export const errorsOfInput = {
   saved_reason_empty: ['invalid_argument', 'A saved reason needs a rule or a text.'],
   sound_unreadable: ['invalid_argument', 'The sound of this video cannot be read.'],
   target_type_missing: ['invalid_argument', 'The target type is missing.'],
-  text_too_long: ['invalid_argument', '{field} must be at most {max:number} characters.'],
+  text_too_long: ['invalid_argument', `${field} must be at most {max:number} characters.`],
   title_required: ['invalid_argument', 'Title is required.'],
   too_many_blocks: ['invalid_argument', 'You have blocked too many people. Unblock somebody first.'],
   too_many_decimals: ['invalid_argument', 'Give at most two decimals.'],

@@ -1,3 +1,8 @@
+const verdict = '{verdict, select, reopened {given back to the queue} other {#}}';
+const unfinished = 'processing {still being processed} scanning {still being scanned}';
+const decided = 'approved {already approved} rejected {already rejected}';
+const status = `{status, select, ${unfinished} pending {waiting for a decision} ${decided} other {removed}}` as const;
+
 /** Refusals because of who calls, of what there is, and of how busy or broken things are. */
 export const errorsOfState = {
   invalid_admin_credentials: ['unauthenticated', 'Invalid credentials or server error.'],
@@ -71,7 +76,7 @@ export const errorsOfState = {
     'already_exists',
     'Somebody else has changed this policy. Load it again before you change it.',
   ],
-  promo_already_decided: ['already_exists', 'This promo was already {verdict}.'],
+  promo_already_decided: ['already_exists', `This promo was already ${verdict}.`],
   promo_already_reported: ['already_exists', 'You already reported this promo.'],
   report_already_closed: ['already_exists', 'This report was already {outcome}.'],
   two_factor_off: ['already_exists', 'Two-factor sign-in is not on.'],
@@ -84,20 +89,20 @@ export const errorsOfState = {
   ],
   username_or_email_taken: ['already_exists', 'Username or email is already taken.'],
   username_taken: ['already_exists', 'Username is already taken.'],
-  video_already_decided: ['already_exists', 'This video was already {verdict}.'],
+  video_already_decided: ['already_exists', `This video was already ${verdict}.`],
   video_already_reported: ['already_exists', 'You already reported this video.'],
   campaign_in_review: [
     'failed_precondition',
     'This promo is waiting for a decision. Its link and button cannot be changed now.',
   ],
   not_removable_here: ['failed_precondition', 'Only videos and promos can be removed from here.'],
-  promo_has_status: ['failed_precondition', 'This promo is {status}.'],
+  promo_has_status: ['failed_precondition', `This promo is ${status}.`],
   promo_live: ['failed_precondition', 'This promo is live. Its publish time cannot be changed.'],
   promo_without_files: ['failed_precondition', 'This promo has no playable files. It has to be uploaded again.'],
   too_many_caption_languages: ['failed_precondition', 'A video can have captions in {max} languages.'],
   too_many_parts: ['failed_precondition', 'The upload arrived in too many parts. Please begin again.'],
   upload_failed: ['failed_precondition', 'Upload failed. Please try again.'],
-  video_has_status: ['failed_precondition', 'This video is {status}.'],
+  video_has_status: ['failed_precondition', `This video is ${status}.`],
   video_in_processing: ['failed_precondition', 'This video is still being processed.'],
   video_live: ['failed_precondition', 'This video is live. Its publish time cannot be changed.'],
   video_without_files: ['failed_precondition', 'This video has no playable files. It has to be uploaded again.'],

@@ -8,33 +8,33 @@ import { reasonCodes, reasons } from './reasons.ts';
  * What admins can change in the console while the product runs. A policy that nobody has changed has the default, which
  * is what the code did before there were policies.
  */
-const share = z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(1, 'Must be at most 1.');
+const share = z.number('not_a_number').min(0.01, 'share_too_small').max(1, 'share_too_large');
 
 const word = z
   .string()
   .overwrite((typed) => fold(readLine(typed)))
-  .regex(/^[\p{L}\p{M}\p{N}'-]{2,40}$/u, 'A word has 2 to 40 letters or digits.');
+  .regex(/^[\p{L}\p{M}\p{N}'-]{2,40}$/u, 'not_a_word');
 const words = z
   .array(word)
-  .max(1_000, 'At most 1,000 words.')
+  .max(1_000, 'too_many_words')
   .transform((list) => [...new Set(list)].toSorted());
 
-const points = z.number('Must be a number.').min(0).max(100);
-const views = z.int('Must be a whole number.').min(0).max(1_000_000_000);
+const points = z.number('not_a_number').min(0).max(100);
+const views = z.int('not_a_whole_number').min(0).max(1_000_000_000);
 const entry = z.strictObject({ min_views: views, min_score: points });
-const cap = z.int('Must be a whole number.').min(0).max(1_000_000_000);
+const cap = z.int('not_a_whole_number').min(0).max(1_000_000_000);
 
-const filled = (limit: number, read: (typed: string) => string) =>
+const filled = (limit: number, read: (typed: string) => string, problem: string) =>
   z
     .string()
     .overwrite(read)
-    .min(1, 'Must not be empty.')
-    .refine((text) => !isLongerThan(limit, text), `Must be at most ${limit} characters.`);
+    .min(1, 'empty')
+    .refine((text) => !isLongerThan(limit, text), problem);
 
 const reason = z.strictObject({
-  code: z.enum(reasonCodes, 'Unknown reason code.'),
-  title: filled(60, readLine),
-  text: filled(300, readText),
+  code: z.enum(reasonCodes, 'unknown_reason_code'),
+  title: filled(60, readLine, 'title_too_long'),
+  text: filled(300, readText, 'text_too_long'),
 });
 
 export const policySchemas = {
@@ -45,17 +45,14 @@ export const policySchemas = {
   /** what a video needs to enter a tier, and the share of the entry score below which it leaves */
   tiers: z
     .strictObject({ promoted: entry, viral: entry, keep_share: z.number().min(0).max(1) })
-    .refine(
-      ({ promoted, viral }) => viral.min_score >= promoted.min_score,
-      'Viral needs at least the score of promoted.',
-    ),
+    .refine(({ promoted, viral }) => viral.min_score >= promoted.min_score, 'viral_below_promoted'),
   /** title and sentence of each rule; codes are stored with decisions and stay */
   reasons: z.strictObject({
     reasons: z
       .array(reason)
       .refine(
         (list) => list.length === reasonCodes.length && new Set(list.map(({ code }) => code)).size === list.length,
-        'Every code must be there once.',
+        'codes_incomplete',
       ),
   }),
   /** the highest limits that a business may set for a promo; 0 for no limit */

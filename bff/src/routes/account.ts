@@ -33,10 +33,10 @@ export const accountRoutes = ({ clients: { account }, isHttps }: RouteDeps): Rou
     path: '/auth/verify-email/resend',
     operationId: 'resendEmailCode',
     summary: 'Request a new code by mail; the previous one becomes invalid',
-    response: Done,
+    response: schemas.EmailCodeSent,
     async handle() {
       const { isSent } = await account.resendEmailCode({});
-      return { detail: isSent ? 'A new code is on its way.' : 'Your e-mail address is verified.' };
+      return { is_sent: isSent, detail: isSent ? 'A new code is on its way.' : 'Your e-mail address is verified.' };
     },
   }),
   route({

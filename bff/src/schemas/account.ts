@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
-import { mailedCodeJson, newPasswordJson, timeOut } from '#schemas/common';
+import { Done, mailedCodeJson, newPasswordJson, timeOut } from '#schemas/common';
 
 const password = z.string().min(1).max(1024);
 
@@ -9,6 +9,10 @@ export const emailCodeBody = z
     code: z.union([z.string().trim().min(1).max(20), z.int().transform(String)]).meta(mailedCodeJson),
   })
   .meta({ id: 'EmailCode' });
+
+export const EmailCodeSent = Done.extend({
+  is_sent: z.boolean().meta({ description: 'False if the address is verified already' }),
+}).meta({ id: 'EmailCodeSent' });
 
 export const changePasswordBody = z
   .object({ current_password: password, new_password: password.meta(newPasswordJson) })

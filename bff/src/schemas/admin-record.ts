@@ -137,5 +137,5 @@ export const Workload = z
   .meta({ id: 'Workload' });
 
 export const warnBody = z
-  .object({ reason_code: reasonCode, text: typedText(textLimits.reason, { name: 'Reason' }).nullish() })
+  .object({ reason_code: reasonCode, text: typedText(textLimits.reason, { name: 'reason' }).nullish() })
   .meta({ id: 'NewWarning' });

@@ -77,7 +77,7 @@ export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });
 
-const words = typedText(textLimits.reason, { name: 'Reason' }).nullish();
+const words = typedText(textLimits.reason, { name: 'reason' }).nullish();
 const decision = {
   action: z.enum(['approve', 'reject']),
   reason: words,
@@ -131,5 +131,5 @@ const days = z
   });
 
 export const banBody = z
-  .object({ reason: typedText(textLimits.reason, { name: 'Reason' }).nullish(), days })
+  .object({ reason: typedText(textLimits.reason, { name: 'reason' }).nullish(), days })
   .meta({ id: 'Ban' });

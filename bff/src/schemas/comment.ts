@@ -30,7 +30,7 @@ export const commentQuery = page(50, 100).extend({
 export const commentBody = z
   .object({
     video_id: id,
-    text: typedText(textLimits.comment, { name: 'Comments', required: true }),
+    text: typedText(textLimits.comment, { name: 'comment', required: true }),
     parent_id: id.nullish(),
     client_id: clientId,
   })

@@ -52,7 +52,7 @@ const receiver = z.union([id, z.string().trim().min(1).max(textLimits.username)]
 export const messageBody = z
   .object({
     receiver_id: receiver,
-    content: typedText(textLimits.message, { name: 'Messages', required: true }),
+    content: typedText(textLimits.message, { name: 'message', required: true }),
     client_id: clientId,
   })
   .meta({ id: 'NewMessage' });

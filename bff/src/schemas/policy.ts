@@ -37,7 +37,7 @@ export const policyBody = z
   .object({
     value,
     version: z.int().min(0).meta({ description: 'The version that you have seen; another one in force gives 409' }),
-    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
+    note: typedText(textLimits.reason, { name: 'note' }).nullish(),
   })
   .meta({ id: 'PolicyChange' });
 

@@ -43,4 +43,4 @@ export const usernameParams = z.object({ username: z.string().min(1).max(textLim
 
 export const searchQuery = z.object({ q: typedLine(textLimits.search, { required: true }) });
 
-export const bioBody = z.object({ bio: typedText(textLimits.bio, { name: 'Bio' }) }).meta({ id: 'Bio' });
+export const bioBody = z.object({ bio: typedText(textLimits.bio, { name: 'bio' }) }).meta({ id: 'Bio' });

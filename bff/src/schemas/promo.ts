@@ -35,34 +35,34 @@ const limitIn = (name: string, most: number, description: string) => {
 const CAPPED = 'Admins may require a limit and say how high it can be';
 
 const campaign = {
-  link: textIn('Link', campaignLimits.link, 'An https address of a public host; empty for none'),
+  link: textIn('link', campaignLimits.link, 'An https address of a public host; empty for none'),
   call_to_action: textIn(
-    'Button text',
+    'call_to_action',
     campaignLimits.callToAction,
     `The text of the button that opens the link, for example ${campaignLimits.callsToAction.join(', ')}; the first of these if it is empty`,
   ),
   daily_cap: limitIn(
-    'The daily cap',
+    'daily_cap',
     campaignLimits.cap,
     `Viewable views that are billed in a day (UTC); 0 or null for no limit. ${CAPPED}`,
   ),
   total_cap: limitIn(
-    'The total cap',
+    'total_cap',
     campaignLimits.cap,
     `Viewable views that are billed in all; 0 or null for no limit. ${CAPPED}`,
   ),
   daily_budget: limitIn(
-    'The daily budget',
+    'daily_budget',
     campaignLimits.budget,
     "Spend in a day (UTC), in minor units of the price's currency; 0 or null for no limit",
   ),
   total_budget: limitIn(
-    'The total budget',
+    'total_budget',
     campaignLimits.budget,
     "Spend in all, in minor units of the price's currency; 0 or null for no limit",
   ),
   frequency_cap: limitIn(
-    'The frequency cap',
+    'frequency_cap',
     campaignLimits.frequency,
     `How often one viewer is shown the promo in 24 hours; 0 or null for no limit. ${CAPPED}`,
   ),

@@ -113,13 +113,13 @@ export const Claimed = z
 export const handOverBody = z
   .object({
     admin_id: id.nullish().meta({ description: 'Null withdraws the question' }),
-    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
+    note: typedText(textLimits.reason, { name: 'note' }).nullish(),
   })
   .meta({ id: 'HandOver' });
 
 /** Moderation checks that one of the two is given. */
 const savedReasonIn = z
-  .object({ reason_code: reasonCodeIn, text: typedText(textLimits.reason, { name: 'Reason' }).nullish() })
+  .object({ reason_code: reasonCodeIn, text: typedText(textLimits.reason, { name: 'reason' }).nullish() })
   .meta({
     anyOf: [
       { required: ['reason_code'], properties: { reason_code: { type: 'string' } } },

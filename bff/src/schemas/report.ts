@@ -54,7 +54,7 @@ export const ReportList = z.object({ reports: z.array(Report), next_cursor: next
 export const reportIdBody = z
   .object({
     report_id: id,
-    note: typedText(textLimits.reason, { name: 'Note' }).nullish(),
+    note: typedText(textLimits.reason, { name: 'note' }).nullish(),
     reason_code: reasonCodeIn,
     at_seconds: atSecondsIn.meta({ description: 'Where in the video the problem is; not for a dismissal' }),
     scope: z

@@ -84,7 +84,7 @@ export const partHeaders = tusRequest.extend({
 const hashtagsField = z
   .union(
     [z.array(z.string()).transform((words) => words.join(',')), z.string()],
-    problem('not_text', { field: 'Hashtags' }),
+    problem('not_text', { field: 'hashtags' }),
   )
   .pipe(uploadForm.shape.hashtags.unwrap());
 
@@ -101,12 +101,12 @@ export const newVideoBody = z
   })
   .meta({ id: 'NewVideo' });
 
-const draft = (field: 'title' | 'hashtags', name: string) => typedLine(textLimits[field], { name });
+const draft = (name: 'title' | 'hashtags') => typedLine(textLimits[name], { name });
 
 export const draftBody = z
   .object({
-    title: draft('title', 'Title'),
-    hashtags: draft('hashtags', 'Hashtags').default(''),
+    title: draft('title'),
+    hashtags: draft('hashtags').default(''),
     publish_at: givenPublishTime.optional(),
     language: spokenLanguage.optional(),
   })

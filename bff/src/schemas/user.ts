@@ -25,6 +25,6 @@ export const updateMeBody = z
       .max(40)
       .optional()
       .meta({ description: 'Two-factor or recovery code; required for a new address if two-factor sign-in is on' }),
-    bio: typedText(textLimits.bio, { name: 'Bio' }).optional(),
+    bio: typedText(textLimits.bio, { name: 'bio' }).optional(),
   })
   .meta({ id: 'AccountChange' });

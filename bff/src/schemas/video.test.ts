@@ -16,7 +16,7 @@ test.each([
 test('missing hashtags are read as none, and too many are refused', () => {
   expect(uploadForm.parse({ title: 'Sun' }).hashtags).toBe('');
   const many = uploadForm.safeParse({ title: 'Sun', hashtags: JSON.stringify(Array.from({ length: 60 }, () => 'a')) });
-  expect(many.error?.issues[0]?.message).toBe(problem('text_too_long', { field: 'Hashtags', max: 100 }));
+  expect(many.error?.issues[0]?.message).toBe(problem('text_too_long', { field: 'hashtags', max: 100 }));
 });
 
 describe('the cover of an edit', () => {

@@ -224,14 +224,14 @@ function joinList(typed: string): string {
   }
 }
 
-const notText = problem('not_text', { field: 'Hashtags' });
+const notText = problem('not_text', { field: 'hashtags' });
 
 export const uploadForm = z.object({
-  title: typedLine(textLimits.title, { error: 'title_required', name: 'Title', required: 'title_required' }),
+  title: typedLine(textLimits.title, { error: 'title_required', name: 'title', required: 'title_required' }),
   hashtags: z
     .string(notText)
     .transform(joinList)
-    .pipe(typedLine(textLimits.hashtags, { error: notText, name: 'Hashtags' }))
+    .pipe(typedLine(textLimits.hashtags, { error: notText, name: 'hashtags' }))
     .default(''),
 });
 
@@ -247,5 +247,5 @@ export const uploadBody = videoForm
 export const Uploaded = Upload.extend({ message: z.string() }).meta({ id: 'Uploaded' });
 
 export const appealBody = z
-  .object({ text: typedText(textLimits.appeal, { name: 'An appeal', required: true }) })
+  .object({ text: typedText(textLimits.appeal, { name: 'appeal', required: true }) })
   .meta({ id: 'Appeal' });

@@ -33,6 +33,21 @@ test('each code is used, and each error that is thrown has a code', () => {
   ).toEqual([]);
 });
 
+/** Returns the words that a sentence chooses from, as `status.pending`. */
+const choicesIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+), select,((?: \w+ \{[^{}]*\})+)\}/g)].flatMap(([, name, words = '']) =>
+    [...words.matchAll(/(\w+) \{/g)].map(([, key]) => `${name}.${key}`),
+  );
+
+test('each word that a sentence chooses from has its German', () => {
+  const missing = Object.entries(errors).flatMap(([code, [, sentence]]) => {
+    const translated = choicesIn(german[code as keyof typeof german]);
+    return choicesIn(sentence).filter((choice) => !translated.includes(choice));
+  });
+  expect(choicesIn(errors.video_has_status[1])).toContain('status.pending');
+  expect(missing).toEqual([]);
+});
+
 test('each code has its German, with the same places, and no German has no code', () => {
   expect(Object.keys(german).toSorted()).toEqual(Object.keys(errors).toSorted());
   const differing = Object.entries(errors).filter(

@@ -7,6 +7,7 @@ import type {
   DataExport,
   Done,
   EmailCode,
+  EmailCodeSent,
   PasswordChange,
   SessionList,
   TotpCode,
@@ -50,7 +51,7 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Sessions']),
     }),
-    resendEmailCode: build.mutation<Done, void>({
+    resendEmailCode: build.mutation<EmailCodeSent, void>({
       query: () => ({ url: '/auth/verify-email/resend', method: 'POST' }),
     }),
     changePassword: build.mutation<Done, PasswordChange>({

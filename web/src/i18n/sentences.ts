@@ -2,9 +2,6 @@ import { chooseWords, fillSentence, type Formats, type Params } from '@tallscree
 import { translateServerText } from './serverPatterns.ts';
 import type { Catalogue, Texts } from './translate.ts';
 
-/** Values that are words of the server and not of people. */
-const WORDS: ReadonlySet<string> = new Set(['field', 'cap', 'things', 'status', 'verdict', 'outcome', 'problem']);
-
 export interface ServerTexts {
   /** by the code */
   readonly errors: Catalogue;
@@ -27,10 +24,6 @@ export function sentencesIn(locale: string, { errors, notices, server }: ServerT
     time: (at) => times.format(at),
     plural: (value) => plurals.select(value),
   };
-  const wordsIn = (params: Params): Params =>
-    Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, (WORDS.has(name) && find(server, String(value))) || value]),
-    );
   /** An admin's own words stay; those of a rule are known. */
   const withReasons = (params: Params): Params =>
     Object.fromEntries(
@@ -46,7 +39,7 @@ export function sentencesIn(locale: string, { errors, notices, server }: ServerT
     chooseWords: (sentence, params) => chooseWords(sentence, params, formats.plural),
     error(code, params) {
       const sentence = find(errors, code);
-      return sentence && fillSentence(sentence, wordsIn(params), formats);
+      return sentence && fillSentence(sentence, params, formats);
     },
     notice(kind, params) {
       const [title, message] = [find(notices, `${kind}.title`), find(notices, `${kind}.message`)];

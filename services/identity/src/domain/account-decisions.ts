@@ -48,7 +48,7 @@ export function ban(account: Account, { days, adminId, ...given }: BanCommand, n
   if (days > MAX_BAN_DAYS) throw fail('ban_too_long');
   const isBanned = account.status === 'banned';
   const reason =
-    checkLength(readText(given.reason), 'Reason', textLimits.reason) || (isBanned ? account.banReason : '');
+    checkLength(readText(given.reason), 'reason', textLimits.reason) || (isBanned ? account.banReason : '');
   const endsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
   if (isBanned && reason === account.banReason && areSameEnd(endsAt, account.banEndsAt)) return undefined;
   return {

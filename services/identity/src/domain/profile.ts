@@ -21,7 +21,7 @@ export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): Prof
   ...(bio !== undefined && { bio: readBio(bio) }),
 });
 
-const readBio = (given: string): string => checkLength(readText(given), 'Bio', textLimits.bio);
+const readBio = (given: string): string => checkLength(readText(given), 'bio', textLimits.bio);
 
 export const RENAMES_A_WEEK = 2;
 const WEEK_MS = 7 * 86_400_000;

@@ -33,23 +33,23 @@ export type CampaignChange = { readonly [Name in keyof Campaign]?: Campaign[Name
 
 const amounts: readonly (readonly [
   name: Exclude<keyof Campaign, 'link' | 'callToAction'>,
-  text: string,
+  field: string,
   max: number,
 ])[] = [
-  ['dailyCap', 'The daily cap', campaignLimits.cap],
-  ['totalCap', 'The total cap', campaignLimits.cap],
-  ['dailyBudget', 'The daily budget', campaignLimits.budget],
-  ['totalBudget', 'The total budget', campaignLimits.budget],
-  ['frequencyCap', 'The frequency cap', campaignLimits.frequency],
+  ['dailyCap', 'daily_cap', campaignLimits.cap],
+  ['totalCap', 'total_cap', campaignLimits.cap],
+  ['dailyBudget', 'daily_budget', campaignLimits.budget],
+  ['totalBudget', 'total_budget', campaignLimits.budget],
+  ['frequencyCap', 'frequency_cap', campaignLimits.frequency],
 ];
 
 /** Returns the campaign after the change. Throws invalid_argument for what is not allowed. */
 export function changedCampaign(before: Campaign, change: CampaignChange): Campaign {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const wanted: Campaign = { ...before, ...given };
-  for (const [name, text, max] of amounts)
+  for (const [name, field, max] of amounts)
     if (!Number.isInteger(wanted[name]) || wanted[name] < 0 || wanted[name] > max)
-      throw fail('not_a_whole_number', { params: { field: text, max } });
+      throw fail('not_a_whole_number', { params: { field, max } });
   const link = readLink(wanted.link);
   const callToAction = readCallToAction(wanted.callToAction);
   if (link === '' && change.callToAction) throw fail('button_needs_link');
@@ -57,9 +57,9 @@ export function changedCampaign(before: Campaign, change: CampaignChange): Campa
 }
 
 const capped = [
-  ['dailyCap', 'daily_views', 'daily cap (viewable views a day)'],
-  ['totalCap', 'total_views', 'total cap (viewable views in all)'],
-  ['frequencyCap', 'frequency', 'frequency cap (times one viewer sees it in 24 hours)'],
+  ['dailyCap', 'daily_views', 'daily_cap'],
+  ['totalCap', 'total_views', 'total_cap'],
+  ['frequencyCap', 'frequency', 'frequency_cap'],
 ] as const;
 
 /**
@@ -67,10 +67,10 @@ const capped = [
  * A new promo has no `before`, so all its limits are checked.
  */
 export function checkCaps(before: Campaign | undefined, after: Campaign, caps: PromoCaps): void {
-  for (const [name, cap, text] of capped) {
-    const [limit, most] = [after[name], caps[cap]];
+  for (const [name, policy, cap] of capped) {
+    const [limit, most] = [after[name], caps[policy]];
     if (limit === before?.[name] || !isAboveCap(limit, most)) continue;
-    throw fail(limit === 0 ? 'promo_needs_cap' : 'cap_too_high', { params: { cap: text, max: most } });
+    throw fail(limit === 0 ? 'promo_needs_cap' : 'cap_too_high', { params: { cap, max: most } });
   }
 }
 
@@ -81,7 +81,7 @@ export const leadsElsewhere = (before: Campaign, after: Campaign): boolean =>
 export const isSameCampaign = (a: Campaign, b: Campaign): boolean =>
   (Object.keys(noCampaign) as (keyof Campaign)[]).every((name) => a[name] === b[name]);
 
-const linkTooLong = () => fail('text_too_long', { params: { field: 'Link', max: campaignLimits.link } });
+const linkTooLong = () => fail('text_too_long', { params: { field: 'link', max: campaignLimits.link } });
 
 /** Returns the address as browsers write it, so that a host of look-alike letters shows as xn--. */
 function readLink(typed: string): string {
@@ -97,4 +97,4 @@ function readLink(typed: string): string {
 }
 
 const readCallToAction = (typed: string): string =>
-  checkLength(readLine(typed), 'Button text', campaignLimits.callToAction);
+  checkLength(readLine(typed), 'call_to_action', campaignLimits.callToAction);

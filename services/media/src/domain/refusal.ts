@@ -13,18 +13,13 @@ export const isStale = (item: MediaItem, command: Command): boolean =>
   command.seenRevision !== null &&
   command.seenRevision !== item.revision;
 
-const statusPhrases: Record<MediaItemStatus, string> = {
-  uploaded: 'still being processed',
-  processing: 'still being processed',
-  scanning: 'still being scanned',
-  pending: 'waiting for a decision',
-  scheduled: 'already approved',
-  testing: 'already approved',
-  promoted: 'already approved',
-  viral: 'already approved',
-  approved: 'already approved',
-  rejected: 'already rejected',
-  deleted: 'removed',
+/** Statuses of which the refusal says the same. */
+const saidAs: Partial<Record<MediaItemStatus, MediaItemStatus>> = {
+  uploaded: 'processing',
+  scheduled: 'approved',
+  testing: 'approved',
+  promoted: 'approved',
+  viral: 'approved',
 };
 
 /** Says why a command is not allowed in the present status. */
@@ -33,5 +28,5 @@ export function refusalOf(item: MediaItem, command: Command): AppError {
   if (command.type === 'reopen' && item.status === 'rejected') return fail(`${item.kind}_without_files`);
   if (command.type === 'changeCampaign' && item.status === 'pending') return fail('campaign_in_review');
   if (setsPublishTime(command) && isLive(item.status)) return fail(`${item.kind}_live`);
-  return fail(`${item.kind}_has_status`, { params: { status: statusPhrases[item.status] } });
+  return fail(`${item.kind}_has_status`, { params: { status: saidAs[item.status] ?? item.status } });
 }

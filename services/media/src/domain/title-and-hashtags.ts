@@ -8,9 +8,9 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 export function readTitle(typed: string): string {
   const title = readLine(typed);
   if (!title) throw fail('title_required');
-  return checkLength(title, 'Title', textLimits.title);
+  return checkLength(title, 'title', textLimits.title);
 }
 
 /** Returns the hashtags of a line as they are shown. Throws invalid_argument if the line is too long. */
 export const readHashtags = (typed: string): string[] =>
-  hashtagsIn(checkLength(readLine(typed), 'Hashtags', textLimits.hashtags));
+  hashtagsIn(checkLength(readLine(typed), 'hashtags', textLimits.hashtags));

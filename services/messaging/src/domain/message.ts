@@ -26,7 +26,7 @@ export interface MessageWithReadMark extends Message {
 export function checkDraft(draft: Draft): Draft {
   const content = readText(draft.content);
   if (content === '') throw fail('message_empty');
-  checkLength(content, 'Message', textLimits.message);
+  checkLength(content, 'message', textLimits.message);
   if (draft.clientId.length > MAX_CLIENT_ID_CHARACTERS)
     throw fail('client_id_too_long', { params: { max: MAX_CLIENT_ID_CHARACTERS } });
   if (draft.senderId === draft.receiverId) throw fail('cannot_message_yourself');

@@ -9,7 +9,7 @@ import type { MediaItemStage } from '#domain/media-item';
 export function checkAppealText(typed: string): string {
   const text = readText(typed);
   if (!text) throw fail('appeal_empty');
-  return checkLength(text, 'An appeal', textLimits.appeal);
+  return checkLength(text, 'appeal', textLimits.appeal);
 }
 
 export interface AppealState {

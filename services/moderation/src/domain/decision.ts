@@ -137,7 +137,7 @@ const pastOf: Record<Verdict, string> = {
   approve: 'approved',
   reject: 'rejected',
   remove: 'removed',
-  reopen: 'given back to the queue',
+  reopen: 'reopened',
 };
 
 const alreadyDecided = ({ itemType, verdict }: Pick<Decision, 'itemType' | 'verdict'>): AppError =>

@@ -78,7 +78,7 @@ export function nextPolicyVersion(current: PolicyVersion, change: PolicyChange, 
   if (isSameValue) return undefined;
   return {
     ...change,
-    note: checkLength(readText(change.note), 'Note', textLimits.reason),
+    note: checkLength(readText(change.note), 'note', textLimits.reason),
     version: current.version + 1,
     createdAt: now,
   };

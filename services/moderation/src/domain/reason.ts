@@ -7,7 +7,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 export type Rules = PolicyValues['reasons'];
 
 /** Returns an admin's own words as they are stored. Throws invalid_argument if they are too long. */
-export const readWords = (words: string): string => checkLength(readText(words), 'Reason', textLimits.reason);
+export const readWords = (words: string): string => checkLength(readText(words), 'reason', textLimits.reason);
 
 /**
  * Returns what the owner of an item reads: the sentence of the broken rule, then the admin's own words. Throws

@@ -40,7 +40,7 @@ const MAX_DEPTH = 20;
 export function parseCommentText(input: string): string {
   const text = readText(input);
   if (text === '') throw fail('comment_empty');
-  return checkLength(text, 'Comment', textLimits.comment);
+  return checkLength(text, 'comment', textLimits.comment);
 }
 
 /**

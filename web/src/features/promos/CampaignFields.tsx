@@ -1,16 +1,26 @@
 import { useId } from 'react';
 import type { Promo } from '@tallscreen/bff/contract';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
-import { t, tServer } from '../../i18n/translate.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { labelOf, toMajor } from './campaign.ts';
 import css from './Promos.module.css';
 
 const textOf = (value: number | null | undefined) => (value ? String(value) : '');
 
+/** What the button may say, to be translated. */
+const proposals: Record<(typeof campaignLimits.callsToAction)[number], string> = {
+  'Learn more': msg('Learn more'),
+  'Shop now': msg('Shop now'),
+  'Sign up': msg('Sign up'),
+  'Book now': msg('Book now'),
+  'Get the app': msg('Get the app'),
+  'Contact us': msg('Contact us'),
+};
+
 /** Where the promo leads, and how often it is shown. */
 export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
-  const proposals = useId();
+  const list = useId();
   // Not type="number": of what is no number the browser would give an empty text, which means no limit.
   const count = { inputMode: 'numeric' } as const;
   const money = { inputMode: 'decimal' } as const;
@@ -29,15 +39,15 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
         name="call_to_action"
         hint={t('Up to {count} characters, for example “{text}”.', {
           count: campaignLimits.callToAction,
-          text: tServer(campaignLimits.callsToAction[0]),
+          text: t(proposals[campaignLimits.callsToAction[0]]),
         })}
         limit={campaignLimits.callToAction}
-        list={proposals}
+        list={list}
         defaultValue={promo?.call_to_action ?? ''}
       />
-      <datalist id={proposals}>
+      <datalist id={list}>
         {campaignLimits.callsToAction.map((text) => (
-          <option key={text} value={tServer(text)} />
+          <option key={text} value={t(proposals[text])} />
         ))}
       </datalist>
       <details className={css['limits']} open={isOpen}>

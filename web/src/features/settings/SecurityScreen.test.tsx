@@ -61,7 +61,7 @@ describe('the email', () => {
   test('a wrong code shows the error of the server, and another code can be requested', async () => {
     const api: Routes = {
       'POST /auth/verify-email': fail(400, 'Invalid or expired code.'),
-      'POST /auth/verify-email/resend': ok({ detail: 'A new code is on its way.' }),
+      'POST /auth/verify-email/resend': ok({ is_sent: true, detail: 'A new code is on its way.' }),
     };
     const { user } = openScreen(api, unverified);
     await user.type(field('Code from the mail'), '000000{Enter}');

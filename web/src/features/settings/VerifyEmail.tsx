@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -32,9 +32,8 @@ export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
   });
   const sendAgain = async () => {
     const { data, error } = await resend();
-    dispatch(
-      error ? toastShown(errorText(error, t('No mail could be sent.')), 'error') : toastShown(tServer(data.detail)),
-    );
+    if (error) dispatch(toastShown(errorText(error, t('No mail could be sent.')), 'error'));
+    else dispatch(toastShown(data.is_sent ? t('A new code is on its way.') : t('Your email is verified.')));
   };
   return (
     <Form className={css['form']} submission={submission}>

@@ -6,7 +6,7 @@ import { errorText } from '../../api/errors.ts';
 import { useAdminsQuery, useHandOverMutation } from '../../api/workbench.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +26,7 @@ export function HandOverDialog({ entry, onClose }: { entry: QueueEntry; onClose:
   const send = async (adminId: number | null) => {
     const answer = await handOver({ id: entry.id, admin_id: adminId, ...(readText(note) && { note: readText(note) }) });
     if (answer.error) return;
-    dispatch(toastShown(tServer(answer.data.detail)));
+    dispatch(toastShown(adminId === null ? t('Withdrawn.') : t('Handed over.')));
     onClose();
   };
   const onSubmit = (event: SubmitEvent) => {
