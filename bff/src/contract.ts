@@ -33,6 +33,7 @@ import type * as securityEvent from '#schemas/security-event';
 import type * as upload from '#schemas/upload';
 import type * as user from '#schemas/user';
 import type * as video from '#schemas/video';
+import type * as videoDetails from '#schemas/video-details';
 
 export type Done = z.output<typeof common.Done>;
 export type Role = z.output<typeof common.roleOut>;
@@ -91,8 +92,9 @@ export type History = z.output<typeof history.History>;
 export type WatchedVideo = z.output<typeof history.WatchedVideo>;
 export type Why = z.output<typeof choices.Why>;
 export type Upload = z.output<typeof video.Upload>;
+export type VideoDetails = z.output<typeof videoDetails.DetailsOut>;
 export type UploadList = z.output<typeof video.UploadList>;
-export type UploadForm = z.input<typeof video.videoForm>;
+export type UploadForm = z.input<typeof videoDetails.detailsForm>;
 export type ResumableUpload = z.output<typeof upload.ResumableUpload>;
 export type ResumableUploadList = z.output<typeof upload.ResumableUploadList>;
 export type NewVideo = z.input<typeof upload.newVideoBody>;

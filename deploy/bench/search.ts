@@ -87,7 +87,7 @@ const pick = (random: () => number, count: number): string[] =>
 
 function mediaItem(id: number, random: () => number): { item: MediaItemWithStats; title: string; hashtags: string[] } {
   const [title, hashtags] = [pick(random, TITLE_WORDS).join(' '), pick(random, HASHTAGS)];
-  const encoded = toBinary(VideoSchema, create(VideoSchema, { id: BigInt(id), title, hashtags }));
+  const encoded = toBinary(VideoSchema, create(VideoSchema, { id: BigInt(id), details: { title, hashtags } }));
   const common = { uploaderId: 1 + Math.floor(random() * 10_000), createdAtMs: id, decidedAtMs: id };
   const item = { id, itemType: 'video', status: 'testing', isUploaderHidden: false, revision: 1, encoded } as const;
   return { item: { item: { ...item, ...common }, stats: { score: random() * 100, views: 500 } }, title, hashtags };

@@ -40,12 +40,12 @@ const document = (title: string, body: string): string => `<!doctype html>
 `;
 
 /** The player of a live video for frames of other sites. */
-export function embedPage({ video, file, uploader }: PublicVideo, links: Links): string {
+export function embedPage({ video, title, file, uploader }: PublicVideo, links: Links): string {
   const outside = 'target="_blank" rel="noopener"';
   return document(
-    `${video.title} · ${SITE}`,
-    `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(video.title)}" controls loop playsinline preload="none"></video>
-    <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(video.title)}</a>
+    `${title} · ${SITE}`,
+    `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(title)}" controls loop playsinline preload="none"></video>
+    <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(title)}</a>
     <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${SITE}</a></p>`,
   );
 }

@@ -1,5 +1,4 @@
-import { timestampDate, timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
-import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { liveFromMs } from '@tallscreen/kit/video-details';
 import { describeVideo, SITE, type Links } from '#pages/heads';
 import { xmlDocument, type XmlElement } from '#pages/markup';
 import type { PublicProfile, PublicVideo } from '#pages/public-items';
@@ -27,31 +26,20 @@ export function profileRss({ user, videos }: PublicProfile, links: Links): strin
   });
 }
 
-/** A scheduled video went live after its approval. */
-function publishedAt({ createdAt, decidedAt, publishAt }: Video): Timestamp | undefined {
-  const approvedAt = decidedAt ?? createdAt;
-  return publishAt && approvedAt && timestampMs(publishAt) > timestampMs(approvedAt) ? publishAt : approvedAt;
-}
-
-const publishedMs = ({ video }: PublicVideo): number => {
-  const at = publishedAt(video);
-  return at ? timestampMs(at) : 0;
-};
-const byPublication = (a: PublicVideo, b: PublicVideo): number => publishedMs(b) - publishedMs(a);
+const byPublication = (a: PublicVideo, b: PublicVideo): number => liveFromMs(b.video) - liveFromMs(a.video);
 
 function rssItem(item: PublicVideo, links: Links): XmlElement {
-  const { video, file } = item;
+  const { video, title, hashtags, file } = item;
   const url = links.video(video.id);
-  const published = publishedAt(video);
   return {
     name: 'item',
     content: [
-      element('title', video.title),
+      element('title', title),
       element('link', url),
       element('guid', url),
-      ...(published ? [element('pubDate', timestampDate(published).toUTCString())] : []),
+      element('pubDate', new Date(liveFromMs(video)).toUTCString()),
       element('description', describeVideo(item)),
-      ...video.hashtags.map((tag) => element('category', tag)),
+      ...hashtags.map((tag) => element('category', tag)),
       {
         name: 'enclosure',
         attributes: { url: links.of(file.url), type: 'video/mp4', length: String(file.sizeBytes) },

@@ -30,38 +30,38 @@ const link = (rel: string, href: string, more: Readonly<Record<string, string>> 
 const discovery = (links: Links, url: string, title: string): Tag =>
   link('alternate', links.oembed(url), { type: 'application/json+oembed', title });
 
-export const describeVideo = ({ video, uploader }: PublicVideo): string =>
-  [`A video by @${uploader.username} on ${SITE}.`, ...video.hashtags.map((tag) => `#${tag}`)].join(' ');
+export const describeVideo = ({ hashtags, uploader }: PublicVideo): string =>
+  [`A video by @${uploader.username} on ${SITE}.`, ...hashtags.map((tag) => `#${tag}`)].join(' ');
 
 /** Open Graph, a Twitter card and the link to oEmbed of a live video. */
 export function videoHead(item: PublicVideo, links: Links): Head {
-  const { video, file } = item;
+  const { video, title, file } = item;
   const [url, play, picture] = [links.video(video.id), links.of(file.url), links.of(video.posterUrl)];
   const description = describeVideo(item);
   return {
-    title: `${video.title} · ${SITE}`,
+    title: `${title} · ${SITE}`,
     description,
     tags: [
       link('canonical', url),
       property('og:site_name', SITE),
       property('og:type', 'video.other'),
-      property('og:title', video.title),
+      property('og:title', title),
       property('og:description', description),
       property('og:url', url),
       property('og:image', picture),
-      property('og:image:alt', video.title),
+      property('og:image:alt', title),
       property('og:video', play),
       property('og:video:type', 'video/mp4'),
       property('og:video:width', file.width),
       property('og:video:height', file.height),
       named('twitter:card', 'player'),
-      named('twitter:title', video.title),
+      named('twitter:title', title),
       named('twitter:description', description),
       named('twitter:image', picture),
       named('twitter:player', links.embed(video.id)),
       named('twitter:player:width', file.width),
       named('twitter:player:height', file.height),
-      discovery(links, url, video.title),
+      discovery(links, url, title),
     ],
   };
 }

@@ -20,13 +20,12 @@ const users = [
   { id: 6n, username: 'bob', bio: NASTY, avatarUrl: '/media/avatars/6/a.webp', status: AccountStatus.ACTIVE },
   { id: 7n, username: 'banned', status: AccountStatus.BANNED },
 ];
-const videoOf = (id: bigint, more: object = {}) =>
+const videoOf = (id: bigint, { details, ...more }: { details?: object; [other: string]: unknown } = {}) =>
   create(VideoSchema, {
     id,
     kind: VideoKind.VIDEO,
     uploaderId: 6n,
-    title: `Sunset ${NASTY}`,
-    hashtags: ['sea'],
+    details: { title: `Sunset ${NASTY}`, hashtags: ['sea'], ...details },
     status: VideoStatus.TESTING,
     renditions: [{ name: '720p', url: `/media/videos/${id}/a/720p.mp4`, width: 720, height: 1280, sizeBytes: 99n }],
     posterUrl: `/media/videos/${id}/a/poster.jpg`,
@@ -35,7 +34,7 @@ const videoOf = (id: bigint, more: object = {}) =>
     ...more,
   });
 const videos = [
-  videoOf(1n, { publishAt: { seconds: 1_700_000_200n } }),
+  videoOf(1n, { details: { publishAt: { seconds: 1_700_000_200n } } }),
   videoOf(2n, { uploaderId: 7n }),
   videoOf(3n, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED }),
   videoOf(4n, { renditions: [] }),

@@ -1,4 +1,4 @@
-import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Clients } from '#clients';
@@ -7,10 +7,13 @@ import { guest, toViewer } from '#reads/viewer';
 import { id as idSchema } from '#schemas/common';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { playable } from '#views/feed';
+import { hashtagsOf, titleOf } from '#views/video-details';
 
 /** A live video with its file to play and its uploader. */
 export interface PublicVideo {
   readonly video: Video;
+  readonly title: string;
+  readonly hashtags: readonly string[];
   readonly file: Rendition;
   readonly uploader: PublicUser;
 }
@@ -70,5 +73,5 @@ export function createPublicItems({ clients, reads }: PublicItemsDeps): PublicIt
 function publicVideo(video: Video, uploader: PublicUser | undefined): PublicVideo | undefined {
   const file = playable(video);
   if (!file || uploader?.status !== AccountStatus.ACTIVE) return undefined;
-  return { video: { ...video, title: readLine(video.title) }, file, uploader };
+  return { video, title: titleOf(video), hashtags: hashtagsOf(video), file, uploader };
 }

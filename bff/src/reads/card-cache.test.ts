@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { createCardCache } from '#reads/card-cache';
 
-const encode = (title: string) => toBinary(CardSchema, create(CardSchema, { mediaItem: { title } }));
+const encode = (title: string) => toBinary(CardSchema, create(CardSchema, { mediaItem: { details: { title } } }));
 const item = (id: bigint, title: string) => ({ id, card: encode(title) });
 
 test('a card is decoded once, and again when it changes', () => {

@@ -9,6 +9,7 @@ import type { Reads } from '#reads/reads';
 import type { Viewer } from '#reads/viewer';
 import { nothingWhileAway } from '#reads/while-away';
 import type { Names } from '#views/admin-record';
+import { titleOf } from '#views/video-details';
 
 export interface Named {
   readonly reports: readonly RecordedReport[];
@@ -42,5 +43,5 @@ export async function readNames(
     users.byIds(userIds),
     Promise.all([...itemIds].map((id) => mediaItem(Number(id), viewer).catch(nothingWhileAway))),
   ]);
-  return { users: found, titles: new Map(items.flatMap((item) => (item ? [[item.id, item.title] as const] : []))) };
+  return { users: found, titles: new Map(items.flatMap((item) => (item ? [[item.id, titleOf(item)] as const] : []))) };
 }

@@ -7,6 +7,7 @@ import type { RouteDeps } from '#routes/deps';
 import { AuditEntryList, auditQuery } from '#schemas/audit';
 import { auditEntryView } from '#views/audit';
 import { orNull } from '#views/scalar';
+import { titleOf } from '#views/video-details';
 
 export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
   return [
@@ -41,7 +42,8 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
               if (targetType !== 'video' && targetType !== 'promo') return undefined;
               // The log is read without titles while media does not answer.
               const reading = reads.mediaItem(Number(targetId), viewerOf(user)).catch(nothingWhileAway);
-              return (await reading)?.title;
+              const item = await reading;
+              return item && titleOf(item);
             }),
           ),
         ]);

@@ -17,6 +17,7 @@ import { commentView } from '#views/comment';
 import { strikeView } from '#views/record';
 import { orNull } from '#views/scalar';
 import { videoView } from '#views/video';
+import { titleOf } from '#views/video-details';
 
 const COMMENTS = 20;
 const ENTRIES = 50;
@@ -73,7 +74,7 @@ export function adminItemRecordRoutes({ clients, reads }: RouteDeps): Route[] {
         const isPromo = record ? record.itemType === ItemType.PROMO : video?.mediaItem.kind === VideoKind.PROMO;
         // A removed video has its title in the decisions about it only.
         const decidedTitle = decisions.find(({ title: kept }) => kept !== '')?.title;
-        const title = video?.mediaItem.title || record?.title || decidedTitle || '';
+        const title = (video && titleOf(video.mediaItem)) || record?.title || decidedTitle || '';
         const more = [uploaderId, ...comments.map(({ userId }) => userId)];
         const names = await readNames(reads, viewer, { reports, decisions, audit, userIds: more });
         return {

@@ -27,7 +27,11 @@ beforeAll(async () => {
     add(VideoService, {
       batchGetVideos() {
         if (isAway) throw refusal('unavailable', 'Away.');
-        return { videos: [{ id: 70n, kind: VideoKind.VIDEO, title: 'Waves', status: VideoStatus.TESTING, createdAt }] };
+        return {
+          videos: [
+            { id: 70n, kind: VideoKind.VIDEO, details: { title: 'Waves' }, status: VideoStatus.TESTING, createdAt },
+          ],
+        };
       },
     });
     add(CommentService, {

@@ -19,7 +19,7 @@ const cardOf = (id: bigint, kind: VideoKind) => ({
   card: toBinary(
     CardSchema,
     create(CardSchema, {
-      mediaItem: { id, kind, uploaderId: BigInt(BOB), title: `Title ${id}`, status: VideoStatus.TESTING },
+      mediaItem: { id, kind, uploaderId: BigInt(BOB), details: { title: `Title ${id}` }, status: VideoStatus.TESTING },
       uploader: { id: BigInt(BOB), username: 'bob' },
     }),
   ),

@@ -76,17 +76,16 @@ function decoded(name: string): Target | undefined {
 const common = ({ origin }: Links) =>
   ({ version: '1.0', provider_name: SITE, provider_url: `${origin}/`, cache_age: CACHE_SECONDS }) as const;
 
-function videoAnswer({ video, file, uploader }: PublicVideo, links: Links, size: Size): Answer {
+function videoAnswer({ video, title, file, uploader }: PublicVideo, links: Links, size: Size): Answer {
   const { width, height } = playerSize(file, size);
   const source = escapeMarkup(links.embed(video.id));
-  const title = escapeMarkup(video.title);
   return {
     type: 'video',
     ...common(links),
-    title: video.title,
+    title,
     author_name: `@${uploader.username}`,
     author_url: links.profile(uploader.username),
-    html: `<iframe src="${source}" title="${title}" width="${width}" height="${height}" frameborder="0" allow="fullscreen" loading="lazy"></iframe>`,
+    html: `<iframe src="${source}" title="${escapeMarkup(title)}" width="${width}" height="${height}" frameborder="0" allow="fullscreen" loading="lazy"></iframe>`,
     width,
     height,
     thumbnail_url: links.of(video.posterUrl),

@@ -18,7 +18,14 @@ beforeAll(async () => {
     add(VideoService, {
       listUploads: () => ({
         videos: [
-          { id: 70n, kind: VideoKind.VIDEO, uploaderId: 5n, title: 'Waves', status: VideoStatus.REJECTED, createdAt },
+          {
+            id: 70n,
+            kind: VideoKind.VIDEO,
+            uploaderId: 5n,
+            details: { title: 'Waves' },
+            status: VideoStatus.REJECTED,
+            createdAt,
+          },
         ],
       }),
     });

@@ -27,7 +27,7 @@ const promo = (id: bigint) =>
     id,
     kind: VideoKind.PROMO,
     uploaderId: id === OWN ? BigInt(BUSINESS) : 8n,
-    title: 'Shoes',
+    details: { title: 'Shoes' },
     status: VideoStatus.APPROVED,
     campaign,
   });
@@ -47,9 +47,9 @@ beforeAll(async () => {
     ({ add }) => {
       add(VideoService, {
         checkUpload: () => ({ cooldownRemainingSeconds: 0 }),
-        createVideo({ campaign: given, title }) {
+        createVideo({ campaign: given, details }) {
           asked.push({ ...given });
-          return { video: { ...promo(OWN), title } };
+          return { video: { ...promo(OWN), ...(details && { details }) } };
         },
         batchGetVideos: ({ lookups }) => ({
           videos: lookups.flatMap(({ videoId }) => (videoId === 404n ? [] : [promo(videoId)])),

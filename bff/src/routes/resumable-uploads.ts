@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { fail } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
@@ -15,6 +15,7 @@ import { createNewestOnly } from '#upload/newest-only';
 import { sendPart } from '#upload/send-part';
 import * as tus from '#upload/tus';
 import { resumableUploadView } from '#views/upload';
+import { toDetails } from '#views/video-details';
 
 const common = { tag: 'uploads', access: 'signedIn' } as const;
 const one = { ...common, path: '/uploads/{upload}', params: schemas.uploadParams, errors: [404] } as const;
@@ -101,14 +102,13 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       ...one,
       method: 'put',
       operationId: 'saveDraft',
-      summary: 'Keep title, hashtags, language and publish time with an upload until you submit it',
+      summary: 'Keep the details of a video with its upload until you submit it',
       limits: ['write'],
       body: schemas.draftBody,
       bodyKind: 'form',
       response: schemas.ResumableUpload,
-      async handle({ params, body: { title, hashtags, language = '', publish_at: at } }) {
-        const texts = { title, hashtags, language };
-        const draft = { uploadId: params.upload, ...texts, ...(at && { publishAt: timestampFromDate(at) }) };
+      async handle({ params, body }) {
+        const draft = { uploadId: params.upload, details: toDetails(body) };
         return resumableUploadView(found((await clients.uploads.saveDraft(draft)).upload));
       },
     }),

@@ -17,7 +17,13 @@ const found = {
   card: toBinary(
     CardSchema,
     create(CardSchema, {
-      mediaItem: { id: 900n, kind: VideoKind.VIDEO, uploaderId: 6n, title: 'Sunset', status: VideoStatus.TESTING },
+      mediaItem: {
+        id: 900n,
+        kind: VideoKind.VIDEO,
+        uploaderId: 6n,
+        details: { title: 'Sunset' },
+        status: VideoStatus.TESTING,
+      },
       uploader: { id: 6n, username: 'bob' },
       views: 3n,
     }),

@@ -29,9 +29,9 @@ const users = [
 beforeAll(async () => {
   api = await startTestBff(({ add }) => {
     add(VideoService, {
-      editVideo({ videoId: id, title = '' }) {
-        stored.push(title);
-        return { video: { ...mediaItem, id, kind: VideoKind.VIDEO, title } };
+      editVideo({ videoId: id, details }) {
+        stored.push(details?.title ?? '');
+        return { video: { ...mediaItem, id, kind: VideoKind.VIDEO, ...(details && { details }) } };
       },
       changeCampaign({ promoId: id, change: campaign }) {
         stored.push(campaign?.link ?? '');

@@ -37,7 +37,7 @@ export function submitUploadRoutes(deps: RouteDeps): Route[] {
       response: Uploaded,
       errors: [404, 409],
       timeoutMs: SUBMIT_MS,
-      async handle({ body: { upload_id: uploadId, hashtags = '', ...texts } }) {
+      async handle({ body: { upload_id: uploadId, ...texts } }) {
         const video = await holdClaim(deps, uploadId, async (upload, lost) => {
           // A repeated call returns the first video.
           const whole =
@@ -45,7 +45,7 @@ export function submitUploadRoutes(deps: RouteDeps): Route[] {
               ? await storeWhole(upload, texts.publish_at, lost)
               : { sizeBytes: Number(upload.sizeBytes), sha256: '' };
           const file = { ...whole, key: upload.objectKey, fileName: fileNameOf(upload.metadata) };
-          return createMediaItem(deps, VideoKind.VIDEO, { ...texts, hashtags }, file, uploadId);
+          return createMediaItem(deps, VideoKind.VIDEO, texts, file, uploadId);
         });
         return { ...uploadView(video), message: 'Video submitted successfully for review!' };
       },

@@ -20,12 +20,12 @@ beforeAll(async () => {
     ({ add }) => {
       add(VideoService, {
         checkUpload: () => ({ cooldownRemainingSeconds: 0 }),
-        createVideo({ objectKey, title }) {
+        createVideo({ objectKey, details }) {
           calls++;
           const id = stored.get(objectKey) ?? BigInt(stored.size + 1);
           stored.set(objectKey, id);
           if (calls === 1) throw refusal('unavailable', 'The answer was lost.');
-          return { video: { id, title, uploaderId: 7n } };
+          return { video: { id, ...(details && { details }), uploaderId: 7n } };
         },
       });
     },

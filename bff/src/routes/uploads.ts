@@ -1,4 +1,3 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { fail, isAppError } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
@@ -10,13 +9,15 @@ import { parse } from '#http/parse';
 import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { promoBody, promoForm } from '#schemas/promo';
-import { uploadBody, Uploaded, videoForm } from '#schemas/video';
+import { promoBody, promoForm, type CampaignBody } from '#schemas/promo';
+import { uploadBody, Uploaded } from '#schemas/video';
+import { detailsForm, type detailsEdit } from '#schemas/video-details';
 import { measureUpload } from '#upload/measure-upload';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
 import { toCampaignChange } from '#views/campaign';
 import { uploadView } from '#views/video';
+import { toDetails } from '#views/video-details';
 
 const CREATE_MS = 30_000;
 
@@ -31,8 +32,8 @@ const createRetries = {
   shouldRetry: (error: unknown) => isAppError(error, 'unavailable'),
 };
 
-const forms = { video: videoForm, promo: promoForm } as const;
-const incompleteForms = { video: videoForm.partial(), promo: promoForm.partial() } as const;
+const forms = { video: detailsForm, promo: promoForm } as const;
+const incompleteForms = { video: detailsForm.partial(), promo: promoForm.partial() } as const;
 
 /** Checks the fields received so far, so that a wrong title is refused before the file is received. */
 const checkFields =
@@ -124,21 +125,19 @@ export async function checkCooldown(
   throw fail('cooldown', { params, retryAfterSeconds: left, fields: { cooldown_remaining: left } });
 }
 
-type Texts =
-  | z.output<typeof videoForm>
-  | (z.output<typeof promoForm> & { readonly publish_at?: undefined; readonly language?: undefined });
+/** A promo has a campaign, a video further details. */
+type Texts = z.output<typeof detailsEdit> & CampaignBody;
 
 /** Makes a media item of a received object. Removes the object if media refuses it. */
 export async function createMediaItem(
   deps: RouteDeps,
   kind: VideoKind,
-  { title, hashtags, language = '', publish_at: publishAt, ...campaign }: Texts,
+  texts: Texts,
   { key: objectKey, fileName, sizeBytes, sha256 }: ReceivedFile,
   uploadId = '',
 ): Promise<Video> {
   const file = { objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256, uploadId };
-  const time = publishAt && { publishAt: timestampFromDate(publishAt) };
-  const request = { kind, title, hashtags, language, ...file, campaign: toCampaignChange(campaign), ...time };
+  const request = { kind, details: toDetails(texts), ...file, campaign: toCampaignChange(texts) };
   const { video } = await withNewDeadline(CREATE_MS, () =>
     removeIfRefused(deps, objectKey, () =>
       retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),

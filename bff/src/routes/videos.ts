@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { ListViewersResponseSchema } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -18,6 +17,7 @@ import * as schemas from '#schemas/video';
 import { appealView } from '#views/appeal';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
+import { toDetailsEdit } from '#views/video-details';
 
 /** A cover takes a second or two of ffmpeg, and may wait for others. */
 const EDIT_MS = 20_000;
@@ -80,7 +80,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       method: 'put',
       path: '/videos/{id}',
       operationId: 'editVideo',
-      summary: 'Change title, hashtags, cover, language or publish time of your video; new words are scanned again',
+      summary: 'Change the details or the cover of your video; new words are scanned again',
       access: 'signedIn',
       limits: ['write', 'words', 'cover'],
       body: videoEditBody,
@@ -88,17 +88,12 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       response: schemas.Video,
       errors: [403, 404],
       timeoutMs: EDIT_MS,
-      async handle({ user, params: { id }, body }) {
-        const { cover_ms: coverMs, title, hashtags, language, publish_at: publishAt } = body;
+      async handle({ user, params: { id }, body: { cover_ms: coverMs, ...typed } }) {
         const viewer = viewerOf(user);
         const edit = {
           videoId: fromId(id),
-          ...(title !== undefined && { title }),
-          ...(hashtags !== undefined && { hashtags }),
-          ...(language !== undefined && { language }),
+          ...toDetailsEdit(typed),
           ...(coverMs !== undefined && { coverMs: BigInt(coverMs) }),
-          ...(publishAt && { publishAt: timestampFromDate(publishAt) }),
-          clearsPublishAt: publishAt === null,
         };
         const { video } = await refuseUnseen(deps, { id, kind: VideoKind.VIDEO, viewer }, () =>
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),

@@ -3,8 +3,9 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { z } from 'zod';
 import { nextCursor } from '#schemas/common';
-import { Promo, uploadForm } from '#schemas/video';
 import { typedLine } from '#schemas/typed-text';
+import { Promo } from '#schemas/video';
+import { promoDetails } from '#schemas/video-details';
 
 export const PromoList = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'PromoList' });
 
@@ -72,7 +73,7 @@ const campaign = {
 export const campaignBody = z.object(campaign).partial().meta({ id: 'PromoChange' });
 export type CampaignBody = z.output<typeof campaignBody>;
 
-export const promoForm = uploadForm.extend(z.object(campaign).partial().shape);
+export const promoForm = promoDetails.extend(z.object(campaign).partial().shape);
 
 export const promoBody = promoForm
   .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })

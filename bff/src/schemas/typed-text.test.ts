@@ -5,12 +5,12 @@ import { commentBody } from '#schemas/comment';
 import { messageBody } from '#schemas/message';
 import { NOT_BLANK } from '#schemas/patterns';
 import { newVideoBody } from '#schemas/upload';
-import { uploadForm } from '#schemas/video';
+import { detailsForm } from '#schemas/video-details';
 
 const UNSEEN = ['\u200B', '\u2060', '\u00AD', '\u3164', '\u2800', '\u202E'];
 
 test.each(UNSEEN)('a text of %j alone is required as an empty one is', (unseen) => {
-  expect(() => parse(uploadForm, { title: unseen })).toThrow('Title is required.');
+  expect(() => parse(detailsForm, { title: unseen })).toThrow('Title is required.');
   expect(() => parse(commentBody, { video_id: 1, text: ` ${unseen} ` })).toThrow('Missing or invalid field: text');
   expect(() => parse(messageBody, { receiver_id: 1, content: unseen })).toThrow('Missing or invalid field: content');
 });
@@ -21,15 +21,15 @@ test.each([
   ['100 letters with an accent each', 'e\u0301'.repeat(100)],
   ['40 decomposed Hangul syllables', '한'.normalize('NFD').repeat(40)],
 ])('%s are a title, and 101 characters are none', (_what, title) => {
-  expect(parse(uploadForm, { title }).title).toBe(title.normalize('NFC'));
-  expect(() => parse(uploadForm, { title: '👨‍👩‍👧‍👦'.repeat(101) })).toThrow('Title must be at most 100 characters.');
+  expect(parse(detailsForm, { title }).title).toBe(title.normalize('NFC'));
+  expect(() => parse(detailsForm, { title: '👨‍👩‍👧‍👦'.repeat(101) })).toThrow('Title must be at most 100 characters.');
 });
 
 test('hashtags in a list and in one text are the same', () => {
   const upload_id = '0c7d'.repeat(10);
   const read = (hashtags: unknown) => parse(newVideoBody, { upload_id, title: 'x', hashtags }).hashtags;
   expect([read(['fun', '猫']), read('fun,猫')]).toEqual(['fun,猫', 'fun,猫']);
-  expect(parse(uploadForm, { title: 'x', hashtags: '["fun","猫"]' }).hashtags).toBe('fun,猫');
+  expect(parse(detailsForm, { title: 'x', hashtags: '["fun","猫"]' }).hashtags).toBe('fun,猫');
 });
 
 test('a text with U+0000 is refused and not read', () => {

@@ -1,13 +1,8 @@
-import { problem } from '#schemas/problem';
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
-import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#schemas/common';
-import { givenPublishTime, publishTime } from '#schemas/publish-time';
-import { spokenLanguage } from '#schemas/spoken-language';
-import { uploadForm } from '#schemas/video';
-import { typedLine } from '#schemas/typed-text';
+import { detailsBody, detailsDraft, detailsEdit, draftOut } from '#schemas/video-details';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
 
@@ -25,10 +20,7 @@ export const ResumableUpload = z
     fingerprint: z.string().meta({ description: 'What the client named the file by, in Upload-Metadata' }),
     size: countOut.meta({ description: 'Bytes of the whole file' }),
     offset: countOut.meta({ description: 'Bytes that have arrived' }),
-    title: z.string().meta({ description: 'Kept for a video that is not submitted yet; may be empty' }),
-    hashtags: z.string(),
-    language: z.string().nullable().meta({ description: 'The spoken language kept with it, as a BCP 47 code' }),
-    publish_at: timeOut.nullable().meta({ description: 'The publish time kept with it, which may have passed' }),
+    ...draftOut,
     created_at: timeOut,
     expires_at: timeOut.meta({ description: 'Deleted then, unless a video is made of it' }),
   })
@@ -80,37 +72,16 @@ export const partHeaders = tusRequest.extend({
     }),
 });
 
-/** A list in JSON, or a text as in the form of the upload. */
-const hashtagsField = z
-  .union(
-    [z.array(z.string()).transform((words) => words.join(',')), z.string()],
-    problem('not_text', { field: 'hashtags' }),
-  )
-  .pipe(uploadForm.shape.hashtags.unwrap());
-
-export const newVideoBody = z
-  .object({
+export const newVideoBody = detailsBody
+  .extend({
     upload_id: z
       .string(fileRules.video.noFile)
       .regex(UPLOAD_ID, 'invalid_upload' satisfies ErrorCode)
       .meta({ examples: ['0c7d'.repeat(10)] }),
-    title: uploadForm.shape.title,
-    hashtags: hashtagsField.optional(),
-    publish_at: givenPublishTime.optional(),
-    language: spokenLanguage.optional(),
   })
   .meta({ id: 'NewVideo' });
 
-const draft = (name: 'title' | 'hashtags') => typedLine(textLimits[name], { name });
-
-export const draftBody = z
-  .object({
-    title: draft('title'),
-    hashtags: draft('hashtags').default(''),
-    publish_at: givenPublishTime.optional(),
-    language: spokenLanguage.optional(),
-  })
-  .meta({ id: 'Draft' });
+export const draftBody = detailsDraft.meta({ id: 'Draft' });
 
 const COVER: ErrorCode = 'cover_missing';
 const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
@@ -130,20 +101,11 @@ const coverMs = z.union(
 );
 
 /** What is absent stays. */
-export const videoEditBody = z
-  .object({
-    title: uploadForm.shape.title.optional(),
-    hashtags: hashtagsField.optional(),
+export const videoEditBody = detailsEdit
+  .extend({
     cover_ms: coverMs.optional().meta({
       description: 'The frame that becomes the cover, in milliseconds from the start; empty for none',
     }),
-    language: z
-      .string()
-      .trim()
-      .max(40)
-      .optional()
-      .meta({ description: 'The language that is spoken, as a BCP 47 code; empty for none', examples: ['en'] }),
-    publish_at: publishTime.optional(),
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'nothing_to_change' satisfies ErrorCode)
   .meta({ id: 'VideoEdit' });

@@ -1,7 +1,7 @@
 import { problem } from '#schemas/problem';
 import { describe, expect, test } from '@jest/globals';
-import { uploadForm, videoForm } from '#schemas/video';
 import { newVideoBody, videoEditBody } from '#schemas/upload';
+import { detailsForm } from '#schemas/video-details';
 
 test.each([
   ['["sea","sun"]', 'sea,sun'],
@@ -10,12 +10,12 @@ test.each([
   ['[sea', '[sea'],
   ['[1,2]', '[1,2]'],
 ])('hashtags typed as %j are read as %j', (typed, line) => {
-  expect(uploadForm.parse({ title: 'Sun', hashtags: typed }).hashtags).toBe(line);
+  expect(detailsForm.parse({ title: 'Sun', hashtags: typed }).hashtags).toBe(line);
 });
 
 test('missing hashtags are read as none, and too many are refused', () => {
-  expect(uploadForm.parse({ title: 'Sun' }).hashtags).toBe('');
-  const many = uploadForm.safeParse({ title: 'Sun', hashtags: JSON.stringify(Array.from({ length: 60 }, () => 'a')) });
+  expect(detailsForm.parse({ title: 'Sun' }).hashtags).toBe('');
+  const many = detailsForm.safeParse({ title: 'Sun', hashtags: JSON.stringify(Array.from({ length: 60 }, () => 'a')) });
   expect(many.error?.issues[0]?.message).toBe(problem('text_too_long', { field: 'hashtags', max: 100 }));
 });
 
@@ -43,7 +43,7 @@ describe('the cover of an edit', () => {
 describe('the publish time', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
   const bodies = {
-    upload: (publish_at: unknown) => videoForm.safeParse({ title: 'New', publish_at }),
+    upload: (publish_at: unknown) => detailsForm.safeParse({ title: 'New', publish_at }),
     submission: (publish_at: unknown) =>
       newVideoBody.safeParse({ upload_id: 'a1'.repeat(20), title: 'New', publish_at }),
     edit: (publish_at: unknown) => videoEditBody.safeParse({ publish_at }),

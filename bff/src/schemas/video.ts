@@ -1,11 +1,9 @@
-import { problem } from '#schemas/problem';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { atSecondsOut } from '#schemas/moment';
-import { publishTime } from '#schemas/publish-time';
-import { spokenLanguage } from '#schemas/spoken-language';
-import { typedLine, typedText } from '#schemas/typed-text';
+import { typedText } from '#schemas/typed-text';
+import { detailsForm, DetailsOut, shownDetails } from '#schemas/video-details';
 
 export const videoStatuses = [
   'pending',
@@ -37,11 +35,6 @@ export const Captions = z
   })
   .meta({ id: 'Captions' });
 
-const language = z
-  .string()
-  .nullable()
-  .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' });
-
 /** What only the uploader and admins need. */
 const rejection = {
   rejection_at_seconds: atSecondsOut.meta({
@@ -52,10 +45,9 @@ const rejection = {
 /** What videos and promos have in common. */
 const mediaItem = {
   id: idOut,
-  title: z.string(),
+  ...shownDetails,
   video_url: path,
   thumbnail_url: path,
-  hashtags: z.array(z.string()),
   status: videoStatus,
   rejection_reason: z.string().nullable(),
   created_at: timeOut,
@@ -86,12 +78,6 @@ const progress = {
   progress_percent: z.int().min(0).max(100),
 };
 
-const schedule = {
-  publish_at: timeOut
-    .nullable()
-    .meta({ description: 'When it goes live once it is approved; null for at once, and for a live video' }),
-};
-
 /** The feed may show a video shortly before it knows the uploader's name. */
 const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
 
@@ -102,19 +88,18 @@ export const VideoCard = z
 export const Video = z
   .object({
     ...mediaItem,
-    language,
+    ...DetailsOut.shape,
     ...rejection,
     ...engagement,
     ...ranking,
     ...progress,
-    ...schedule,
     uploader: Uploader.nullable(),
   })
   .meta({ id: 'Video' });
 
 /** The caller's own upload, before it has counters. */
 export const Upload = z
-  .object({ ...mediaItem, language, ...rejection, ...ranking, ...progress, ...schedule })
+  .object({ ...mediaItem, ...DetailsOut.shape, ...rejection, ...ranking, ...progress })
   .meta({ id: 'Upload' });
 
 /** Where a promo's button leads. */
@@ -213,34 +198,7 @@ export const Viewer = z
 
 export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: nextCursor }).meta({ id: 'ViewerList' });
 
-/** Joins a JSON list of strings by commas. Returns other text unchanged. */
-function joinList(typed: string): string {
-  if (!/^\s*\[/.test(typed)) return typed;
-  try {
-    const list = z.array(z.string()).safeParse(JSON.parse(typed));
-    return list.success ? list.data.join(',') : typed;
-  } catch {
-    return typed;
-  }
-}
-
-const notText = problem('not_text', { field: 'hashtags' });
-
-export const uploadForm = z.object({
-  title: typedLine(textLimits.title, { error: 'title_required', name: 'title', required: 'title_required' }),
-  hashtags: z
-    .string(notText)
-    .transform(joinList)
-    .pipe(typedLine(textLimits.hashtags, { error: notText, name: 'hashtags' }))
-    .default(''),
-});
-
-export const videoForm = uploadForm.extend({
-  publish_at: publishTime.optional(),
-  language: spokenLanguage.optional(),
-});
-
-export const uploadBody = videoForm
+export const uploadBody = detailsForm
   .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
   .meta({ id: 'UploadForm' });
 

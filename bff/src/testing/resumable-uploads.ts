@@ -70,11 +70,11 @@ export function createStoredUploads() {
     });
     add(VideoService, {
       checkUpload: () => ({ cooldownRemainingSeconds: state.cooldown }),
-      createVideo({ objectKey, sha256, fileName, uploadId, title }) {
+      createVideo({ objectKey, sha256, fileName, uploadId, details }) {
         state.created = { objectKey, sha256, fileName, uploadId };
         const upload = stored.get(uploadId);
         if (upload) upload.videoId = 12n;
-        return { video: { id: 12n, title, uploaderId: 7n } };
+        return { video: { id: 12n, ...(details && { details }), uploaderId: 7n } };
       },
     });
   }

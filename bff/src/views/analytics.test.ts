@@ -10,7 +10,7 @@ import { VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/
 import * as schemas from '#schemas/analytics';
 import { metricsView, statsView } from '#views/analytics';
 
-const video = create(VideoSchema, { id: 8n, title: 'Loop', status: VideoStatus.TESTING });
+const video = create(VideoSchema, { id: 8n, details: { title: 'Loop' }, status: VideoStatus.TESTING });
 
 test('rates and averages are per counted view', () => {
   const stats = create(VideoStatsSchema, {

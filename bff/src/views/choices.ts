@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { readLine } from '@tallscreen/proto/rules/read-text';
 import { NotInterestedReason, type NotInterested } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type * as schemas from '#schemas/choices';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
+import { titleOf } from '#views/video-details';
 
 type Reason = (typeof schemas.notInterestedReasons)[number];
 
@@ -38,7 +38,7 @@ export function notInterestedView(
       const video = videos.get(videoId);
       return {
         video_id: Number(videoId),
-        title: video ? readLine(video.title) : null,
+        title: video ? titleOf(video) : null,
         thumbnail_url: video ? orNull(video.posterUrl) : null,
       };
     }),

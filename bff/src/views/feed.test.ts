@@ -2,27 +2,27 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import { VideoKind, VideoStatus, type VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { FeedPage } from '#schemas/video';
 import { cardView, feedView, type FeedItem } from '#views/feed';
 
 const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });
 const uploader = { id: 9n, username: 'ana', avatarUrl: '/media/a.webp' };
 
-const video = (id: bigint, changes: MessageInitShape<typeof VideoSchema> = {}) => ({
-  id,
-  kind: VideoKind.VIDEO,
-  uploaderId: 9n,
-  title: 'Sun "}{',
-  hashtags: ['a', 'b'],
-  status: VideoStatus.TESTING,
-  duration: durationFromMs(12_300),
-  width: 720,
-  height: 1280,
-  createdAt: timestampFromMs(Date.UTC(2026, 4, 31, 23)),
-  score: 7,
-  ...changes,
-});
+const video = (id: bigint, changes: MessageInitShape<typeof VideoSchema> = {}) =>
+  create(VideoSchema, {
+    id,
+    kind: VideoKind.VIDEO,
+    uploaderId: 9n,
+    details: { title: 'Sun "}{', hashtags: ['a', 'b'] },
+    status: VideoStatus.TESTING,
+    duration: durationFromMs(12_300),
+    width: 720,
+    height: 1280,
+    createdAt: timestampFromMs(Date.UTC(2026, 4, 31, 23)),
+    score: 7,
+    ...(changes as object),
+  });
 const promo = (id: bigint) => video(id, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED });
 const present = (mediaItem: ReturnType<typeof video>) =>
   cardView(create(CardSchema, { mediaItem, uploader, views: 12n, score: 41.5 }));
@@ -102,7 +102,7 @@ test('a card is the same object until it, its counters or the like of the viewer
   expect(entryOf(engaged({ likeCount: 6n }))).toMatchObject([{ likes: 6 }, { likes: 6 }]);
   expect(entryOf(engaged({ isLiked: true }))).toMatchObject([{ likes: 5, liked: true }, { likes: 5 }]);
   expect(entryOf(engaged({ commentCount: 9n }))).toMatchObject([{ comments: 9 }, { comments: 9 }]);
-  expect(entryOf({ card: present(video(1n, { title: 'Moon' })) })).toMatchObject([
+  expect(entryOf({ card: present(video(1n, { details: { title: 'Moon' } })) })).toMatchObject([
     { title: 'Moon' },
     { title: 'Moon' },
   ]);

@@ -203,7 +203,7 @@ test('texts of the time before there was one reading show nothing unseen', () =>
   const comment = create(CommentSchema, { id: 1n, text: ' f\u00ADun\u202E', createdAt });
   const lastMessage = { id: 1n, content: 'a\u202Eb\u3164', createdAt };
   const notification = create(NotificationSchema, { message: 'ana liked "x\u202Ey".', createdAt });
-  const video = create(VideoSchema, { title: '\u202Ex\u200By', hashtags: ['f\u00ADun'], createdAt });
+  const video = create(VideoSchema, { details: { title: '\u202Ex\u200By', hashtags: ['f\u00ADun'] }, createdAt });
   expect([
     commentView(comment, ana).text,
     threadView(create(ThreadSchema, { lastMessage }), ana).last_message?.content,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
-import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import {
@@ -18,6 +18,7 @@ import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
 import { leadView, tierName, uploaderView } from '#views/video';
+import { hashtagsOf, titleOf } from '#views/video-details';
 
 type TypeName = (typeof schemas.queueTypes)[number];
 
@@ -74,11 +75,11 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
   return {
     id: Number(itemId),
     type: typeNameOf(itemType),
-    title: itemType === ItemType.USER ? (by?.username ?? null) : video ? readLine(video.title) : null,
+    title: itemType === ItemType.USER ? (by?.username ?? null) : video ? titleOf(video) : null,
     text: comment ? readText(comment.text) : null,
     by: uploaderView(by),
     video_id: idOrNull(commentedItemId),
-    hashtags: (video?.hashtags ?? []).map(readLine),
+    hashtags: video ? hashtagsOf(video) : [],
     is_live: video !== undefined && tierName(video.status) !== null,
     languages,
     video_url: video?.renditions[0]?.url ?? null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -7,6 +7,7 @@ import { ReportReason, type Report } from '@tallscreen/proto/tallscreen/moderati
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#schemas/report';
 import { iso, orNull } from '#views/scalar';
+import { titleOf } from '#views/video-details';
 
 type TypeName = (typeof schemas.reportedTypes)[number];
 type ReasonName = (typeof schemas.reportReasons)[number];
@@ -53,7 +54,7 @@ export const reportView = (
   report_count: report.reportCount,
   video_url: video?.renditions[0]?.url ?? null,
   thumbnail_url: video ? orNull(video.posterUrl) : null,
-  title: video ? readLine(video.title) : (user?.username ?? null),
+  title: video ? titleOf(video) : (user?.username ?? null),
   text: comment ? readText(comment.text) : null,
   video_id: comment ? Number(comment.videoId) : null,
   created_at: iso(report.createdAt),

@@ -10,8 +10,7 @@ const created = Date.UTC(2026, 0, 2, 3, 4, 5);
 const live = create(VideoSchema, {
   id: 123456789012345n,
   uploaderId: 5n,
-  title: 'Sun',
-  hashtags: ['sea'],
+  details: { title: 'Sun', hashtags: ['sea'] },
   status: VideoStatus.PROMOTED,
   duration: durationFromMs(12_500),
   width: 720,
@@ -86,9 +85,11 @@ describe('before a video is live', () => {
     [VideoStatus.PENDING, '2020-01-01T00:00:00.000Z', false],
     [VideoStatus.SCHEDULED, '2999-01-01T00:00:00.000Z', true],
     [VideoStatus.SCHEDULED, '2020-01-01T00:00:00.000Z', true],
-    [VideoStatus.TESTING, '2999-01-01T00:00:00.000Z', false],
+    [VideoStatus.TESTING, '2020-01-01T00:00:00.000Z', false],
   ])('status %i with the publish time %s: shown %j', (status, time, isShown) => {
     const publishAt = timestampFromMs(Date.parse(time));
-    expect(uploadView(create(VideoSchema, { id: 1n, status, publishAt })).publish_at).toBe(isShown ? time : null);
+    expect(uploadView(create(VideoSchema, { id: 1n, status, details: { publishAt } })).publish_at).toBe(
+      isShown ? time : null,
+    );
   });
 });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
-import { readLine } from '@tallscreen/proto/rules/read-text';
+import { durationMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type * as schemas from '#schemas/video';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
+import { detailsView, shownDetailsView } from '#views/video-details';
 
 /** A media item's counters, and whether the viewer likes it. */
 export interface ItemEngagement {
@@ -52,17 +52,12 @@ const known = (value: number): number | null => (value > 0 ? value : null);
 export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
   captions.map(({ lang, url, automatic }) => ({ lang, url, ...(automatic && { automatic }) }));
 
-/**
- * The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. Texts that
- * people typed before there was `readText` are read again here and in the other views, so that they show no unseen
- * characters.
- */
+/** The fields of a media item that every screen shows. */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
-  title: readLine(mediaItem.title),
+  ...shownDetailsView(mediaItem),
   video_url: mediaItem.renditions[0]?.url ?? null,
   thumbnail_url: orNull(mediaItem.posterUrl),
-  hashtags: mediaItem.hashtags.map(readLine),
   status: statusName(mediaItem.status),
   rejection_reason: orNull(mediaItem.rejectionReason),
   created_at: iso(mediaItem.createdAt),
@@ -73,28 +68,26 @@ export const mediaItemView = (mediaItem: Video) => ({
   captions: captionsView(mediaItem),
 });
 
-export function uploadView(video: Video): z.input<typeof schemas.Upload> {
-  const view = mediaItemView(video);
+/** What its uploader and admins see besides of a media item, while it is processed too. */
+function ownItemView(mediaItem: Video) {
+  const view = mediaItemView(mediaItem);
   return {
     ...view,
     duration: known(view.duration),
     width: known(view.width),
     height: known(view.height),
-    language: orNull(video.language),
-    rejection_at_seconds: atSecondsView({ momentMs: video.rejectionMomentMs }),
-    score: tierName(video.status) ? video.score : null,
-    tier: tierName(video.status),
-    processing_stage: stageNames[video.status] ?? null,
-    progress_percent: stageNames[video.status] ? video.progressPercent : 100,
-    publish_at: publishTimeView(video),
+    rejection_at_seconds: atSecondsView({ momentMs: mediaItem.rejectionMomentMs }),
+    processing_stage: stageNames[mediaItem.status] ?? null,
+    progress_percent: stageNames[mediaItem.status] ? mediaItem.progressPercent : 100,
   };
 }
 
-/** A time that has passed before the approval delays nothing any more. */
-function publishTimeView({ status, publishAt }: Video): string | null {
-  if (!publishAt || tierNames[status]) return null;
-  return status === VideoStatus.SCHEDULED || timestampMs(publishAt) > Date.now() ? iso(publishAt) : null;
-}
+export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
+  ...ownItemView(video),
+  ...detailsView(video),
+  score: tierName(video.status) ? video.score : null,
+  tier: tierName(video.status),
+});
 
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
@@ -148,18 +141,15 @@ const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   frequency_cap: limitView(campaign?.frequencyCap),
 });
 
-export function promoView({
+export const promoView = ({
   mediaItem,
   views,
   engagement,
   uploader,
-}: HydratedMediaItem): z.input<typeof schemas.Promo> {
-  const { score: _score, tier: _tier, language: _language, publish_at: _publishAt, ...upload } = uploadView(mediaItem);
-  return {
-    ...upload,
-    ...campaignView(mediaItem),
-    views: Number(views),
-    ...engagementView(engagement),
-    business_name: uploader?.username ?? null,
-  };
-}
+}: HydratedMediaItem): z.input<typeof schemas.Promo> => ({
+  ...ownItemView(mediaItem),
+  ...campaignView(mediaItem),
+  views: Number(views),
+  ...engagementView(engagement),
+  business_name: uploader?.username ?? null,
+});

@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'bff/src/schemas/auth.ts',
     'bff/src/schemas/message.ts',
     'bff/src/schemas/user.ts',
+    'bff/src/schemas/video-details.ts',
     'proto/rules/mentions.ts',
     'services/identity/src/app/password-hasher.ts',
     'services/identity/src/app/reset-password.ts',
@@ -49,8 +50,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'codes and names of languages': [
     'bff/src/schemas/queue.ts',
     'bff/src/schemas/search.ts',
-    'bff/src/schemas/spoken-language.ts',
-    'bff/src/schemas/upload.ts',
     'services/feed/src/domain/choices.ts',
     'services/media/src/domain/speech-captions.ts',
     'services/moderation/src/events/media-item-mapping.ts',
@@ -59,7 +58,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'numbers, currencies and times': [
     'bff/src/schemas/pricing.ts',
     'bff/src/schemas/promo.ts',
-    'bff/src/schemas/publish-time.ts',
     'services/moderation/src/domain/price.ts',
     'web/src/features/admin/PriceForm.tsx',
     'web/src/features/admin/policies/policyFields.ts',

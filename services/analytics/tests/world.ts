@@ -46,14 +46,20 @@ interface MediaItemChanges {
 export const mediaItemEvent = (
   id: number,
   ownerId: number,
-  { revision = 1, kind = VideoKind.VIDEO, durationMs = 10_000, ...changes }: MediaItemChanges = {},
+  {
+    revision = 1,
+    kind = VideoKind.VIDEO,
+    durationMs = 10_000,
+    title = `Video ${id}`,
+    ...changes
+  }: MediaItemChanges = {},
 ) =>
   (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, {
     video: {
       id: BigInt(id),
       kind,
       uploaderId: BigInt(ownerId),
-      title: `Video ${id}`,
+      details: { title },
       status: kind === VideoKind.PROMO ? VideoStatus.APPROVED : VideoStatus.TESTING,
       duration: durationFromMs(durationMs),
       createdAt: timestampFromMs(1_700_000_000_000),

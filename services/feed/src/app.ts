@@ -21,7 +21,7 @@ import { createSetNotInterested } from '#app/set-not-interested';
 import { createSuggestUploaders } from '#app/suggest-uploaders';
 import type { FeedConfig } from '#config';
 import { createChoiceFilters } from '#domain/choice-filter';
-import { toDescribedVideo, toWords } from '#events/mappings';
+import { toDetails } from '#events/mappings';
 import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
@@ -40,7 +40,7 @@ export function createApp(
     recent: recentBlocks,
     onLoss: (err) => logger.warn({ err }, 'the latest blocks are unavailable, they hold when their events arrive'),
   });
-  const filterOf = createChoiceFilters(toDescribedVideo);
+  const filterOf = createChoiceFilters(toDetails);
   const followChoices = createFollowChoices({
     choices,
     filterOf,
@@ -65,14 +65,14 @@ export function createApp(
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
   return {
     viewers,
-    setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toWords, saveChoices }),
+    setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toDetails, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
     setLanguages: createSetLanguages({ saveChoices }),
     readChoices: createReadChoices({ choices }),
     countHides: (promoIds: readonly number[]) => choices.countHides(promoIds),
     explainVideo: createExplainVideo({ catalogue, readLiveVideos }),
     explainPromo: createExplainPromo({ catalogue, readLivePromos, viewers, rules }),
-    indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords, logger }),
+    indexChanges: createIndexChanges({ openCurrent, index, readWords: toDetails, logger }),
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),
     searchTags: createSearchTags(index),

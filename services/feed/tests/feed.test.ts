@@ -59,7 +59,7 @@ describe('live items', () => {
       id: 101,
       card: {
         mediaItem: {
-          title: 'Costs $5',
+          details: { title: 'Costs $5' },
           renditions: [{ url: '/media/101/720p.mp4', width: 720, height: 1280 }],
           posterUrl: '/media/101/poster.jpg',
           status: VideoStatus.TESTING,
@@ -82,7 +82,7 @@ describe('live items', () => {
     await until(async () => (await first())[0]!.card.views === 13n);
     const [video, promo] = await first();
     expect(video!.card).toMatchObject({
-      mediaItem: { title: 'Costs $5' },
+      mediaItem: { details: { title: 'Costs $5' } },
       score: 41.5,
       uploader: { username: 'ana' },
     });
@@ -104,7 +104,7 @@ describe('live items', () => {
     await until(async () => !(await shows(101)));
     await feed.bus.publishAll([videoEvent(101, { uploaderId: OWNER, revision: 5 })]);
     await until(() => shows(101));
-    expect((await first())[0]!.card).toMatchObject({ mediaItem: { id: 101n, title: 'Video 101' } });
+    expect((await first())[0]!.card).toMatchObject({ mediaItem: { id: 101n, details: { title: 'Video 101' } } });
   });
 
   test('a deleted video disappears and does not come back', async () => {

@@ -37,7 +37,7 @@ test('a rebuild while serving gives the same cards and misses no event published
     const cards = await cardsOf();
     const videos = cards.filter(({ mediaItem }) => mediaItem?.kind === VideoKind.VIDEO);
     const isWhole = ({ views, score, mediaItem, uploader }: Card) =>
-      views > 100n && score > 0 && mediaItem?.title !== 'First' && uploader !== undefined;
+      views > 100n && score > 0 && mediaItem?.details?.title !== 'First' && uploader !== undefined;
     return videos.length === 119 && videos.every(isWhole) && cards.length === 119 + 5;
   });
   const before = await cardsOf();

@@ -97,7 +97,8 @@ describe('videos', () => {
       return fromBinary(CardSchema, items[0]!.card);
     };
     await until(async () => (await cardOf()).uploader?.username === 'ana' && (await cardOf()).views === 3n);
-    expect(await cardOf()).toMatchObject({ mediaItem: { id: 11n, title: 'Sunset at the Beach' }, score: 10 });
+    const mediaItem = { id: 11n, details: { title: 'Sunset at the Beach' } };
+    expect(await cardOf()).toMatchObject({ mediaItem, score: 10 });
     const [spoken] = (await search.searchVideos({ viewer: viewerOf(VIEWER), query: 'lighthouse' })).items;
     expect(fromBinary(CardSchema, spoken!.card).mediaItem).toMatchObject({ id: 18n, captionWords: '' });
   });

@@ -43,14 +43,21 @@ export const promoEvent = (id: number, changes: MediaItemChanges = {}) =>
 function mediaItemEvent(
   id: number,
   kind: VideoKind,
-  { uploaderId = 10_000 + id, revision = 1, ...changes }: MediaItemChanges,
+  {
+    uploaderId = 10_000 + id,
+    revision = 1,
+    title = `Video ${id}`,
+    hashtags = [],
+    language = '',
+    ...changes
+  }: MediaItemChanges,
 ) {
   const events = kind === VideoKind.PROMO ? PromoEvents : VideoEvents;
   const video = {
     id: BigInt(id),
     kind,
     uploaderId: BigInt(uploaderId),
-    title: `Video ${id}`,
+    details: { title, hashtags, language },
     status: VideoStatus.TESTING,
     duration: durationFromMs(8_000),
     createdAt: timestampFromMs(Date.now() - 60_000),

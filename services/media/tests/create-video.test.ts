@@ -62,7 +62,12 @@ describe('accepts real videos by their content', () => {
   ];
   test.each(cases)('%s', async (_, make, options, expected) => {
     const { video } = await media.upload(await make(), options);
-    expect(video).toMatchObject({ status: VideoStatus.UPLOADED, revision: 1n, title: 'A clip', ...expected });
+    expect(video).toMatchObject({
+      status: VideoStatus.UPLOADED,
+      revision: 1n,
+      details: { title: 'A clip' },
+      ...expected,
+    });
     expect(Math.abs(durationMs(video.duration!) - 1_200)).toBeLessThan(900);
   });
 });
@@ -91,9 +96,19 @@ describe('refuses with the sentence and deletes the object', () => {
     ['another extension', () => videos.silent(), { fileName: 'clip.avi' }, wrongExtension],
     ['no extension', () => videos.silent(), { fileName: 'clip' }, wrongExtension],
     ['a path as a name', () => videos.silent(), { fileName: '../../etc/passwd' }, wrongExtension],
-    ['no title', () => videos.silent(), { title: ' \n ' }, 'Title is required.'],
-    ['a long title', () => videos.silent(), { title: 'x'.repeat(101) }, 'Title must be at most 100 characters.'],
-    ['long hashtags', () => videos.silent(), { hashtags: 'x'.repeat(101) }, 'Hashtags must be at most 100 characters.'],
+    ['no title', () => videos.silent(), { details: { title: ' \n ' } }, 'Title is required.'],
+    [
+      'a long title',
+      () => videos.silent(),
+      { details: { title: 'x'.repeat(101) } },
+      'Title must be at most 100 characters.',
+    ],
+    [
+      'long hashtags',
+      () => videos.silent(),
+      { details: { hashtags: ['x'.repeat(101)] } },
+      'Hashtags must be at most 100 characters.',
+    ],
     ['a mov as a promo', () => videos.mov(), { kind: VideoKind.PROMO }, onlyMp4OrWebm],
     ['a promo named .mov', () => videos.silent(), { kind: VideoKind.PROMO, fileName: 'a.mov' }, onlyMp4OrWebm],
   ];
@@ -135,7 +150,7 @@ test('an upload that ends after its account was deleted is refused and deleted',
 
 test('an upload is stored if its token has expired since it began, not if the session was ended or the user banned', async () => {
   const revocations = openRevocations(await media.parts.redis(), readMediaConfig(media.env));
-  const form = { kind: VideoKind.VIDEO, title: 'A clip', fileName: 'clip.mp4' };
+  const form = { kind: VideoKind.VIDEO, details: { title: 'A clip' }, fileName: 'clip.mp4' };
   const end = async (caller: Awaited<ReturnType<Media['as']>>) =>
     (await media.client.createVideo({ ...form, objectKey: await media.store(await videos.silent()) }, caller)).video;
   const late = (userId: number, sessionId?: string) => media.as(userId, 'creator', -1_700, sessionId);
@@ -153,15 +168,17 @@ test('an upload is stored if its token has expired since it began, not if the se
 });
 
 test('stores the words of the hashtags in lower case without duplicates', async () => {
-  const { video } = await media.upload(await videos.silent(), { hashtags: ' #Cats,  dogs #cats#Птицы, ' });
-  expect(video.hashtags).toEqual(['cats', 'dogs', 'птицы']);
+  const { video } = await media.upload(await videos.silent(), {
+    details: { hashtags: [' #Cats,  dogs #cats#Птицы, '] },
+  });
+  expect(video.details?.hashtags).toEqual(['cats', 'dogs', 'птицы']);
 });
 
 test('stores the spoken language in its usual spelling, and refuses what is no code', async () => {
-  const { video } = await media.upload(await videos.silent(), { language: 'PT-br' });
-  expect(video.language).toBe('pt-BR');
+  const { video } = await media.upload(await videos.silent(), { details: { language: 'PT-br' } });
+  expect(video.details?.language).toBe('pt-BR');
   const before = await incomingKeys();
-  await expect(media.upload(await videos.silent(), { language: 'german' })).rejects.toMatchObject({
+  await expect(media.upload(await videos.silent(), { details: { language: 'german' } })).rejects.toMatchObject({
     detail: 'Give the language as a code such as en or pt-BR.',
   });
   expect(await incomingKeys()).toEqual(before);
@@ -169,7 +186,7 @@ test('stores the spoken language in its usual spelling, and refuses what is no c
 
 test('a repeated call returns the first video, to its uploader only', async () => {
   const { video, objectKey } = await media.upload(await videos.silent());
-  const again = { kind: VideoKind.VIDEO, title: 'Other', fileName: 'clip.mp4', objectKey };
+  const again = { kind: VideoKind.VIDEO, details: { title: 'Other' }, fileName: 'clip.mp4', objectKey };
   const answers = await Promise.all([1, 2, 3].map(async () => media.client.createVideo(again, await media.as(7))));
   expect(answers.map((answer) => answer.video?.id)).toEqual([video.id, video.id, video.id]);
   await expect(media.client.createVideo(again, await media.as(8))).rejects.toMatchObject({
@@ -182,7 +199,7 @@ test('a missing object is refused in a way that allows another upload', async ()
   const key = await media.store(Buffer.from('x'));
   await expect(
     media.client.createVideo(
-      { kind: VideoKind.VIDEO, title: 'x', fileName: 'x.mp4', objectKey: `${key}-gone` },
+      { kind: VideoKind.VIDEO, details: { title: 'x' }, fileName: 'x.mp4', objectKey: `${key}-gone` },
       await media.as(7),
     ),
   ).rejects.toMatchObject({ status: 'failed_precondition', detail: 'Upload failed. Please try again.' });

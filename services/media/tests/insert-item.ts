@@ -4,6 +4,7 @@ import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Connection } from 'mongoose';
 import { keysOf, newMediaItem, type MediaFiles, type MediaItemKind } from '../src/domain/media-item.ts';
+import { noDetails } from '../src/domain/video-details.ts';
 import { createMediaItemStore } from '../src/store/media-items.ts';
 
 const filesOf = (id: number): MediaFiles => ({
@@ -18,17 +19,17 @@ export interface InsertedItem {
   readonly uploaderId: number;
   readonly status: MediaItemStatus;
   readonly kind?: MediaItemKind;
-  readonly publishAt?: Date;
+  readonly publishAt?: Date | null;
 }
 
 /** Stores a video or promo as if it had been processed and decided on, without objects for its files and without an event. */
 export async function insertVideo(
   connection: Connection,
-  { id, uploaderId, status, kind = 'video', publishAt }: InsertedItem,
+  { id, uploaderId, status, kind = 'video', publishAt = null }: InsertedItem,
 ): Promise<void> {
   const source = { container: 'mp4', objectKey: `incoming/${id}`, sizeBytes: 1, sha256: `${id}` } as const;
   const properties = { durationMs: 5_000, width: 720, height: 1_280, hasAudio: true };
-  const given = { id, kind, uploaderId, title: 'New', hashtags: [], source, ...(publishAt && { publishAt }) } as const;
+  const given = { id, kind, uploaderId, details: { ...noDetails, title: 'New', publishAt }, source };
   const item = { ...newMediaItem(given, properties, new Date()), status, files: filesOf(id), revision: 9 };
   await inTransaction(connection, async (session) => {
     await createMediaItemStore(connection).insert(session, item);

@@ -197,7 +197,7 @@ test('only its uploader can delete a video, which deletes all its files', async 
     async () => (await media.published()).findLast(({ video }) => video?.id === videoId),
     (event) => event?.change.case === 'deleted',
   );
-  expect(last?.video).toMatchObject({ status: VideoStatus.DELETED, title: '', hashtags: [] });
+  expect(last?.video).toMatchObject({ status: VideoStatus.DELETED, details: { title: '', hashtags: [] } });
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
 });
 

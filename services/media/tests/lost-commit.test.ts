@@ -7,6 +7,7 @@ import { createClaimJob } from '#app/claim-job';
 import { createCreateVideo } from '#app/create-video';
 import { createFinishJob, type FinishJob } from '#app/finish-job';
 import { createProcessVideo, type ProcessVideoDeps } from '#app/process-video';
+import { noDetails } from '#domain/video-details';
 import type { MakeFiles } from '#ffmpeg/make-files';
 import type { UploadInspector } from '#ffmpeg/upload-inspector';
 import { createTurn } from '#app/turn';
@@ -116,9 +117,7 @@ test('a call that is repeated while the first one runs gets its video, not its c
   });
   const form = {
     kind: 'video',
-    title: 'Again',
-    hashtags: '',
-    language: '',
+    details: { ...noDetails, title: 'Again' },
     objectKey,
     fileName: 'clip.mp4',
     sha256: '',

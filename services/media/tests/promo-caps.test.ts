@@ -49,7 +49,7 @@ test('an upload of a promo above the caps of admins is refused and its file dele
   const objectKey = await media.store(Buffer.from('no video'));
   const upload = async (campaign: UploadOptions['campaign']) =>
     media.client.createVideo(
-      { kind: VideoKind.PROMO, title: 'Hats', fileName: 'a.mp4', objectKey, campaign },
+      { kind: VideoKind.PROMO, details: { title: 'Hats' }, fileName: 'a.mp4', objectKey, campaign },
       await media.as(21, 'business'),
     );
   await expect(upload({ dailyCap: 1_001n, frequencyCap: 3 })).rejects.toMatchObject(

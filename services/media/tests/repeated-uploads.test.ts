@@ -21,7 +21,7 @@ afterAll(async () => {
 const newUpload = (kind: VideoKind = VideoKind.VIDEO) => ({
   userId: nextUser++,
   kind,
-  hashtags: '#sea',
+  details: { title: 'A clip', hashtags: ['#sea'] },
   sha256: randomUUID(),
 });
 const items = () =>
@@ -56,8 +56,8 @@ test.each([VideoKind.VIDEO, VideoKind.PROMO])(
 
 test.each<[string, (upload: UploadOptions) => UploadOptions]>([
   ['another file', (upload) => ({ ...upload, sha256: randomUUID() })],
-  ['another title', (upload) => ({ ...upload, title: 'Another' })],
-  ['other hashtags', (upload) => ({ ...upload, hashtags: '#sun' })],
+  ['another title', (upload) => ({ ...upload, details: { ...upload.details, title: 'Another' } })],
+  ['other hashtags', (upload) => ({ ...upload, details: { ...upload.details, hashtags: ['#sun'] } })],
   ['another link', (upload) => ({ ...upload, campaign: { link: 'https://example.test/' } })],
   ['another uploader', (upload) => ({ ...upload, userId: nextUser++ })],
 ])('%s is another media item', async (_what, change) => {

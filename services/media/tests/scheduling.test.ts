@@ -19,6 +19,10 @@ import { bootMedia, type Media } from './world.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LATE = 90;
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
+const at = (publishAt: Date) => ({ details: { publishAt: timestampFromDate(publishAt) } });
+const moved = (videoId: bigint, publishAt: Date) => ({ videoId, changed: { paths: ['publish_at'] }, ...at(publishAt) });
+const publishTimeIn = (video: Video | undefined): Date | undefined =>
+  video?.details?.publishAt && timestampDate(video.details.publishAt);
 
 let media: Media;
 let videos: VideoMaker;
@@ -101,7 +105,7 @@ test('an approved video goes live at its time, once, and nobody else sees it bef
   expect([await uploadsFor(0), await uploadsFor(userId)]).toEqual([[], [videoId]]);
   expect((await listed()).map(({ id }) => id)).not.toContain(videoId);
   const own = await viewedBy(videoId, userId);
-  expect(own?.publishAt && timestampDate(own.publishAt)).toEqual(publishAt);
+  expect(publishTimeIn(own)).toEqual(publishAt);
 
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
@@ -123,24 +127,25 @@ test('the time can be moved and removed until the video is live', async () => {
   const { videoId, userId } = await scheduled(first);
   const uploader = await media.as(userId);
   const later = inMs(2 * DAY_MS);
-  const { video } = await media.client.editVideo({ videoId, publishAt: timestampFromDate(later) }, uploader);
-  expect([video?.status, timestampDate(video!.publishAt!)]).toEqual([VideoStatus.SCHEDULED, later]);
+  const { video } = await media.client.editVideo(moved(videoId, later), uploader);
+  expect([video?.status, publishTimeIn(video)]).toEqual([VideoStatus.SCHEDULED, later]);
   for (const [ms, detail] of [
     [-1_000, 'The publish time must be in the future.'],
     [91 * DAY_MS, 'The publish time must be at most 90 days ahead.'],
   ] as const)
-    await expect(
-      media.client.editVideo({ videoId, publishAt: timestampFromDate(inMs(ms)) }, uploader),
-    ).rejects.toMatchObject({ status: 'invalid_argument', detail });
+    await expect(media.client.editVideo(moved(videoId, inMs(ms)), uploader)).rejects.toMatchObject({
+      status: 'invalid_argument',
+      detail,
+    });
   // A video that is due after the first time shows that the job has looked since.
   const { videoId: next } = await scheduled(new Date(first.getTime() + 500));
   await until(async () => (await viewedBy(next, 0)) !== undefined);
   expect((await read(videoId))?.status).toBe(VideoStatus.SCHEDULED);
-  const edited = await media.client.editVideo({ videoId, clearsPublishAt: true }, uploader);
+  const edited = await media.client.editVideo({ videoId, changed: { paths: ['publish_at'] } }, uploader);
   expect(edited.video?.status).toBe(VideoStatus.TESTING);
-  await expect(
-    media.client.editVideo({ videoId, publishAt: timestampFromDate(later) }, uploader),
-  ).rejects.toMatchObject({ detail: 'This video is live. Its publish time cannot be changed.' });
+  await expect(media.client.editVideo(moved(videoId, later), uploader)).rejects.toMatchObject({
+    detail: 'This video is live. Its publish time cannot be changed.',
+  });
 });
 
 test('what is rejected, removed or deleted meanwhile does not go live', async () => {
@@ -158,7 +163,10 @@ test('what is rejected, removed or deleted meanwhile does not go live', async ()
 
 test('changed words are scanned, and a flagged video waits for an admin and then for its time again', async () => {
   const { videoId, userId } = await scheduled(inMs(DAY_MS));
-  const { video } = await media.client.editVideo({ videoId, title: 'What the fuck' }, await media.as(userId));
+  const { video } = await media.client.editVideo(
+    { videoId, details: { title: 'What the fuck' }, changed: { paths: ['title'] } },
+    await media.as(userId),
+  );
   expect([video?.status, video?.wantedScanId]).toEqual([VideoStatus.SCHEDULED, expect.stringContaining(`${videoId}-`)]);
   const scan = {
     videoId,
@@ -186,13 +194,13 @@ test('a video of a banned uploader goes live hidden, and is shown after the ban'
 test('an upload keeps its time, also one that has just passed, and one with a time too far ahead is refused', async () => {
   const bytes = await videos.silent();
   const publishAt = inMs(DAY_MS);
-  const { video } = await media.upload(bytes, { publishAt: timestampFromDate(publishAt) });
-  expect(timestampDate(video.publishAt!)).toEqual(publishAt);
-  const passed = await media.upload(bytes, { publishAt: timestampFromDate(inMs(-1_000)) });
+  const { video } = await media.upload(bytes, at(publishAt));
+  expect(publishTimeIn(video)).toEqual(publishAt);
+  const passed = await media.upload(bytes, at(inMs(-1_000)));
   expect(passed.video.status).toBe(VideoStatus.UPLOADED);
-  await expect(media.upload(bytes, { publishAt: timestampFromDate(inMs(91 * DAY_MS)) })).rejects.toMatchObject({
+  await expect(media.upload(bytes, at(inMs(91 * DAY_MS)))).rejects.toMatchObject({
     detail: 'The publish time must be at most 90 days ahead.',
   });
-  const promo = await media.upload(bytes, { kind: VideoKind.PROMO, publishAt: timestampFromDate(publishAt) });
-  expect(promo.video.publishAt).toBeUndefined();
+  const promo = await media.upload(bytes, { kind: VideoKind.PROMO, ...at(publishAt) });
+  expect(publishTimeIn(promo.video)).toBeUndefined();
 });

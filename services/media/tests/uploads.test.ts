@@ -10,6 +10,7 @@ import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 import { createRemoveUnlistedParts } from '#app/remove-unlisted-parts';
 import { createRemoveUpload } from '#app/remove-upload';
 import { noCampaign } from '#domain/campaign';
+import { noDetails } from '#domain/video-details';
 import { createMediaItemStore } from '#store/media-items';
 import { createUploadStore } from '#store/uploads';
 import { userDataKinds } from '#store/user-data';
@@ -117,18 +118,20 @@ test('a draft keeps its texts', async () => {
   // A time may pass while a draft waits.
   const publishAt = timestampFromDate(new Date('2020-05-01T18:00:00Z'));
   await media.uploads.saveDraft(
-    { uploadId, title: ' The  sea ', hashtags: 'sea, sun', publishAt, language: 'PT-br' },
+    { uploadId, details: { title: ' The  sea ', hashtags: ['sea, sun'], publishAt, language: 'PT-br' } },
     caller,
   );
   const list = async () => (await media.uploads.listUnfinishedUploads({}, caller)).uploads;
-  expect(await list()).toMatchObject([{ title: 'The sea', hashtags: 'sea, sun', publishAt, language: 'pt-BR' }]);
-  await media.uploads.saveDraft({ uploadId, title: 'The sea', hashtags: '' }, caller);
-  expect((await list())[0]?.publishAt).toBeUndefined();
-  const tooLate = { uploadId, title: '', hashtags: '', publishAt: timestampFromDate(new Date('2999-01-01')) };
+  expect(await list()).toMatchObject([
+    { details: { title: 'The sea', hashtags: ['sea, sun'], publishAt, language: 'pt-BR' } },
+  ]);
+  await media.uploads.saveDraft({ uploadId, details: { title: 'The sea' } }, caller);
+  expect((await list())[0]?.details?.publishAt).toBeUndefined();
+  const tooLate = { uploadId, details: { publishAt: timestampFromDate(new Date('2999-01-01')) } };
   await expect(media.uploads.saveDraft(tooLate, caller)).rejects.toMatchObject({
     detail: 'The publish time must be at most 90 days ahead.',
   });
-  const tooLong = { uploadId, title: 'x'.repeat(101), hashtags: '' };
+  const tooLong = { uploadId, details: { title: 'x'.repeat(101) } };
   await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
@@ -139,7 +142,7 @@ test('a video made of an upload uses it up, and a repeated call returns the same
   await (await append(306, uploadId, 0, bytes)).send();
   const objectKey = `incoming/${uploadId}`;
   await media.blobs.putStream(objectKey, Readable.from([bytes]), { contentType: 'application/octet-stream' });
-  const form = { kind: VideoKind.VIDEO, title: 'From parts', objectKey, uploadId };
+  const form = { kind: VideoKind.VIDEO, details: { title: 'From parts' }, objectKey, uploadId };
   const { video } = await media.client.createVideo(form, caller);
   const { video: again } = await media.client.createVideo(form, caller);
   expect(again?.id).toBe(video?.id);
@@ -242,7 +245,7 @@ test('an export has unfinished uploads with their drafts, and what a business ha
   const [uploadId, caller] = [newUploadId(), await media.as(315)];
   const metadata = `filename ${Buffer.from('Sea.mp4').toString('base64')}`;
   await media.uploads.createUpload({ uploadId, sizeBytes: 9n, metadata }, caller);
-  await media.uploads.saveDraft({ uploadId, title: 'The sea', hashtags: 'sun' }, caller);
+  await media.uploads.saveDraft({ uploadId, details: { title: 'The sea', hashtags: ['sun'] } }, caller);
   const read = createReadUserData(media.connection, userDataKinds);
   const { records } = await read({ userId: 315, kind: 'uploads', pageToken: '' });
   expect(records.map((record): unknown => JSON.parse(record))).toMatchObject([
@@ -250,8 +253,10 @@ test('an export has unfinished uploads with their drafts, and what a business ha
   ]);
   const campaign = { ...noCampaign, link: 'https://example.com/', dailyCap: 7 };
   const shown = { link: 'https://example.com/', daily_cap: 7 };
-  expect(userDataKinds.promos.toRecord({ campaign })).toMatchObject(shown);
-  expect(userDataKinds.videos.toRecord({ language: 'de' })).toMatchObject({ language: 'de' });
+  expect(userDataKinds.promos.toRecord({ details: noDetails, campaign })).toMatchObject(shown);
+  expect(userDataKinds.videos.toRecord({ details: { ...noDetails, language: 'de' } })).toMatchObject({
+    language: 'de',
+  });
 });
 
 test('a deleted account takes its unfinished uploads with it', async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
@@ -22,6 +21,7 @@ import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import type { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { CampaignChangeSchema } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -119,9 +119,10 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     dispose: () => parts.dispose(),
 
     /** Stores the object, then calls CreateVideo, as the BFF does. */
-    async upload(bytes: Uint8Array, { userId = 7, role = 'creator' as Role, ...form }: UploadOptions = {}) {
+    async upload(bytes: Uint8Array, { userId = 7, role = 'creator' as Role, details, ...form }: UploadOptions = {}) {
       const objectKey = await store(bytes);
-      const request = { kind: VideoKind.VIDEO, title: 'A clip', fileName: 'clip.mp4', objectKey, ...form };
+      const file = { kind: VideoKind.VIDEO, fileName: 'clip.mp4', objectKey };
+      const request = { ...file, details: { title: 'A clip', ...details }, ...form };
       const { video } = await client.createVideo(request, await as(userId, role));
       if (!video) throw new Error('The response has no video.');
       return { video, objectKey };
@@ -144,13 +145,10 @@ export interface UploadOptions {
   readonly userId?: number;
   readonly role?: Role;
   readonly kind?: VideoKind;
-  readonly title?: string;
-  readonly hashtags?: string;
+  readonly details?: MessageInitShape<typeof VideoDetailsSchema>;
   readonly sha256?: string;
   readonly fileName?: string;
   readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;
-  readonly publishAt?: Timestamp;
-  readonly language?: string;
 }
 
 /** Starts a worker in this process; `stop` lets it end its work. */

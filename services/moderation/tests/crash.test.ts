@@ -39,7 +39,9 @@ const statusOf = async (videoId: bigint) => (await moderation.read(videoId))?.st
 
 test('a video whose frames cannot be read goes to review as not scanned', async () => {
   const blind = await moderation.boot({ ...unreachable, SCAN_ATTEMPTS: '2' });
-  const { video } = await moderation.media.upload(await moderation.files.silent(), { title: 'Fuck' });
+  const { video } = await moderation.media.upload(await moderation.files.silent(), {
+    details: { title: 'Fuck' },
+  });
   await until(async () => (await statusOf(video.id)) === VideoStatus.PENDING);
   expect(await moderation.read(video.id)).toMatchObject({ isFlagged: true, rejectionReason: 'Language. Not scanned.' });
   await blind.stop();

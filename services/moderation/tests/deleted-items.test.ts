@@ -95,7 +95,7 @@ test('a comment that users do not see cannot be reported: its author is banned, 
   const [written, onHidden] = [await comment(videos[0], writer), await comment(videos[3])];
   expect(await report(ItemType.COMMENT, written, other)).toBeDefined();
   await moderation.neighbours().ban(writer);
-  const edit = { videoId: videos[3]!, title: 'What the fuck' };
+  const edit = { videoId: videos[3]!, details: { title: 'What the fuck' }, changed: { paths: ['title'] } };
   await moderation.media.client.editVideo(edit, await as(uploader));
   await until(async () => (await moderation.read(videos[3]!))?.status === VideoStatus.PENDING);
   for (const id of [written, onHidden]) {

@@ -254,7 +254,10 @@ test('the reporters of a video that was flagged after an edit and rejected learn
   const video = { id: videoId, kind: VideoKind.VIDEO };
   for (const by of [93, 94]) await fileReport(videoId, by);
   const asUploader = await moderation.media.as(uploader);
-  await moderation.media.client.editVideo({ videoId, title: 'What the fuck' }, asUploader);
+  await moderation.media.client.editVideo(
+    { videoId, details: { title: 'What the fuck' }, changed: { paths: ['title'] } },
+    asUploader,
+  );
   await until(async () => (await moderation.inQueue(ItemType.VIDEO, videoId)) !== undefined);
   await moderation.decide(video, Verdict.REJECT, { reason: 'Mind the title.' });
   const appeal = { itemId: videoId, text: 'It is a quotation.' };

@@ -42,7 +42,7 @@ test('a clean video waits for an admin with its scan; once approved it is live a
   expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toBeUndefined();
   await until(() => events.some((event) => event.decisionId === decisionId));
   expect(events.find((event) => event.decisionId === decisionId)).toMatchObject({
-    title: video.title,
+    title: video.details?.title,
     uploaderId: 7n,
     adminId: 1n,
     verdict: Verdict.APPROVE,
@@ -56,7 +56,7 @@ test('a flagged video is listed first with the reason', async () => {
       'blank.mp4',
       '-f lavfi -i color=c=black:s=320x568:r=15:d=2 -c:v libx264 -pix_fmt yuv420p'.split(' '),
     ),
-    { title: 'What the fuck' },
+    { details: { title: 'What the fuck' } },
   );
   const still = '-f lavfi -i testsrc2=size=320x568:rate=15:duration=2 -vf trim=end_frame=1,loop=29:1:0,setpts=N/15/TB';
   const frozen = await moderation.submit(
@@ -179,7 +179,7 @@ const pendingDecision = (video: Video, id: number, overdueMs = 60_000) => ({
   waitSeconds: null,
   seenRevision: null,
   adminId: admin,
-  title: video.title,
+  title: video.details?.title,
   uploaderId: uploader,
   decidedAt: new Date(Date.now() - overdueMs),
   retryAt: new Date(Date.now() - overdueMs),

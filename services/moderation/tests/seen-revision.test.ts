@@ -22,7 +22,8 @@ const lookAgain = {
 /** The uploader changes the video, which goes on waiting. Returns its new revision. */
 async function change(video: Video): Promise<bigint> {
   const as = await moderation.media.as(uploader);
-  return (await moderation.media.client.editVideo({ videoId: video.id, language: 'de' }, as)).video!.revision;
+  const edit = { videoId: video.id, details: { language: 'de' }, changed: { paths: ['language'] } };
+  return (await moderation.media.client.editVideo(edit, as)).video!.revision;
 }
 
 test('what was changed between the look and the decision is not approved; the next look can be, once', async () => {

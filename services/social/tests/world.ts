@@ -80,7 +80,15 @@ export async function openSocial(label: string) {
     const { status = VideoStatus.TESTING, kind = VideoKind.VIDEO, title = `Video ${id}` } = changes;
     const { isUploaderHidden = false, change = { case: 'filesRepaired', value: {} } } = changes;
     const revision = nextRevision(id);
-    const video = { id: fromId(id), kind, uploaderId: fromId(ownerId), title, status, isUploaderHidden, revision };
+    const video = {
+      id: fromId(id),
+      kind,
+      uploaderId: fromId(ownerId),
+      details: { title },
+      status,
+      isUploaderHidden,
+      revision,
+    };
     return (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, { video, change });
   }
 

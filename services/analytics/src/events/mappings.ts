@@ -2,6 +2,7 @@ import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
+import { detailsOf } from '@tallscreen/kit/video-details';
 import { ViewSource as ViewSourceMessage } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -104,7 +105,7 @@ export function toMediaItemCopy(event: VideoEvent): MediaItemCopy {
   return {
     ...fields,
     ownerId: toId(video.uploaderId),
-    title: video.title,
+    title: detailsOf(video).title,
     durationMs: video.duration ? durationMs(video.duration) : 0,
     ...(caps && { caps }),
   };

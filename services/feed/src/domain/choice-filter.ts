@@ -2,6 +2,7 @@ import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { baseLanguageOf, type Choices, type Reason } from '#domain/choices';
 import type { FeedItem } from '#domain/catalogue';
 import type { MediaItem } from '#domain/media-item';
+import type { Words } from '#domain/search-entry';
 import { wordsOf } from '#domain/words';
 
 /** Whether an item is left out of a viewer's feed. */
@@ -15,9 +16,7 @@ interface ItemWords {
 }
 
 /** What choices are compared with. */
-export interface DescribedVideo {
-  readonly title: string;
-  readonly hashtags: readonly string[];
+export interface DescribedVideo extends Words {
   readonly language: string;
 }
 

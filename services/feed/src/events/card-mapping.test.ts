@@ -15,8 +15,7 @@ const message = create(VideoSchema, {
   id: 2n ** 53n - 1n,
   kind: VideoKind.VIDEO,
   uploaderId: 9n,
-  title: 'Ä "quoted" $title',
-  hashtags: ['a', 'b'],
+  details: { title: 'Ä "quoted" $title', hashtags: ['a', 'b'] },
   status: VideoStatus.TESTING,
   renditions: [{ name: '720p', url: '/media/720p.mp4', width: 720, height: 1280 }],
   revision: 3n,
@@ -63,7 +62,7 @@ test.each([
 ])('a video is new since %s', (_, publishSeconds, seconds) => {
   const times = {
     decidedAt: { seconds: 10n },
-    ...(publishSeconds !== undefined && { publishAt: { seconds: publishSeconds } }),
+    ...(publishSeconds !== undefined && { details: { publishAt: { seconds: publishSeconds } } }),
   };
   const shown = { id: 1n, uploaderId: 9n, status: VideoStatus.TESTING };
   const video = create(VideoSchema, { ...shown, createdAt: { seconds: 1n }, ...times });

@@ -3,6 +3,7 @@ import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
+import { detailsOf, liveFromMs } from '@tallscreen/kit/video-details';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
   TrackType,
@@ -14,10 +15,9 @@ import {
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { CampaignSchema, VideoSchema, type Campaign, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { DescribedVideo } from '#domain/choice-filter';
+import type { VideoDetails } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
+import { CampaignSchema, VideoSchema, type Campaign } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
-import type { Words } from '#domain/search-entry';
 import type { ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
 
@@ -41,10 +41,6 @@ export function toMediaItem(event: VideoEvent): MediaItem {
     encoded: toBinary(VideoSchema, { ...shown, captionWords: '', ...(lead && { campaign: lead }) }),
   };
 }
-
-/** A scheduled video is new from its publish time on. */
-const liveFromMs = ({ decidedAt, publishAt }: Video): number =>
-  decidedAt ? Math.max(timestampMs(decidedAt), publishAt ? timestampMs(publishAt) : 0) : 0;
 
 /** Returns nothing for a promo without limits. */
 function toLimits(campaign: Campaign): PromoLimits | undefined {
@@ -107,10 +103,5 @@ export const toSeenItems = (event: TrackEvent): SeenItem[] => (seenTypes.has(eve
 export const toShownPromos = (event: TrackEvent): SeenItem[] =>
   event.type === TrackType.IMPRESSION && event.itemType === ItemType.PROMO ? toSeenItem(event) : [];
 
-/** Reads what search looks for from media's message. */
-export const toDescribedVideo = (encoded: Uint8Array): DescribedVideo => fromBinary(VideoSchema, encoded);
-
-export function toWords(encoded: Uint8Array): Words {
-  const { title, hashtags } = fromBinary(VideoSchema, encoded);
-  return { title, hashtags };
-}
+/** Reads from media's message what its uploader says of a media item. */
+export const toDetails = (encoded: Uint8Array): VideoDetails => detailsOf(fromBinary(VideoSchema, encoded));

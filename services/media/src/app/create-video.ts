@@ -6,14 +6,12 @@ import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
 import { checkUnfinished, cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignChange } from '#domain/campaign';
-import { readLanguage } from '#domain/captions';
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
-import { checkNotTooLate } from '#domain/publish-time';
 import { answersRepeat, repeatKeyOf } from '#domain/repeated-upload';
-import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
+import { readDetails, type VideoDetails } from '#domain/video-details';
 import { videoEvent } from '#events/publish';
 import type { UploadInspector } from '#ffmpeg/upload-inspector';
 import type { JobStore } from '#store/jobs';
@@ -23,15 +21,11 @@ import type { UploadStore } from '#store/uploads';
 
 export interface UploadForm {
   readonly kind: MediaItemKind;
-  readonly title: string;
-  readonly hashtags: string;
+  /** as typed */
+  readonly details: VideoDetails;
   readonly objectKey: string;
   readonly fileName: string;
   readonly sha256: string;
-  /** for videos: when it goes live at the earliest */
-  readonly publishAt?: Date | undefined;
-  /** for videos: the spoken language as typed; empty for none */
-  readonly language: string;
   /** for promos */
   readonly campaign?: CampaignChange | undefined;
   /** the resumable upload that the object was put together from; empty for a file that arrived at once */
@@ -107,11 +101,8 @@ async function inspect(
 ) {
   const { kind, objectKey, sha256 } = form;
   const { userId: uploaderId } = uploader;
-  const title = readTitle(form.title);
-  const hashtags = readHashtags(form.hashtags);
+  const details = readDetails(kind, form.details, new Date());
   const campaign = kind === 'promo' ? newCampaign(form.campaign ?? {}, await deps.readPromoCaps()) : null;
-  const publishAt = kind === 'video' && form.publishAt ? checkNotTooLate(form.publishAt, new Date()) : null;
-  const language = kind === 'video' && form.language ? readLanguage(form.language) : '';
   // Clients of the upload protocol need not name the file. The content decides anyway.
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
@@ -126,7 +117,7 @@ async function inspect(
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
   const source = { objectKey, container, sizeBytes, sha256 };
   const item = newMediaItem(
-    { id: newId(), kind, uploaderId, title, hashtags, language, campaign, publishAt, source, repeatKey },
+    { id: newId(), kind, uploaderId, details, campaign, source, repeatKey },
     properties,
     new Date(),
   );

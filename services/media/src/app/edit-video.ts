@@ -3,10 +3,8 @@ import type { ChangeMediaItem } from '#app/change-media-item';
 import type { DeleteFiles } from '#app/delete-files';
 import { accepted } from '#app/save-outcome';
 import { findOwnVideo } from '#app/set-captions';
-import { readLanguage } from '#domain/captions';
 import type { MediaItem, Viewer } from '#domain/media-item';
-import { checkPublishTime } from '#domain/publish-time';
-import { readHashtags, readTitle } from '#domain/title-and-hashtags';
+import { readChange, type DetailsChange } from '#domain/video-details';
 import type { VideoEdit } from '#domain/video-edit';
 import { decide } from '#domain/video-life';
 import type { CoverMaker } from '#ffmpeg/cover-maker';
@@ -19,24 +17,19 @@ export interface EditVideoDeps {
   readonly discardFiles: DeleteFiles['discard'];
 }
 
-/** What is undefined stays. */
 interface TypedEdit {
-  readonly title?: string | undefined;
-  readonly hashtags?: string | undefined;
-  /** empty for none */
-  readonly language?: string | undefined;
-  readonly coverMs?: number | undefined;
-  /** null for none */
-  readonly publishAt?: Date | null | undefined;
+  readonly details: DetailsChange;
+  /** undefined: the cover stays */
+  readonly coverMs: number | undefined;
 }
 
 export type EditVideo = (itemId: number, typed: TypedEdit, caller: Viewer) => Promise<MediaItem>;
 
-/** Changes words, cover, language and publish time of the caller's own video. Changed words are scanned again. */
+/** Changes details and cover of the caller's own video. Changed words are scanned again. */
 export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discardFiles }: EditVideoDeps): EditVideo {
   return async (itemId, typed, caller) => {
     const found = await findOwnVideo({ mediaItems }, itemId, caller, 'only_own_videos_edited');
-    const fields = readFields(typed);
+    const fields = readChange(typed.details, new Date());
     const change = (edit: VideoEdit) => (item: MediaItem) => accepted(decide(item, { type: 'edit', edit }, new Date()));
     // Refuses before the pictures are made.
     change(fields)(found);
@@ -51,13 +44,6 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
     }
   };
 }
-
-const readFields = ({ title, hashtags, language, publishAt }: TypedEdit): VideoEdit => ({
-  ...(title !== undefined && { title: readTitle(title) }),
-  ...(hashtags !== undefined && { hashtags: readHashtags(hashtags) }),
-  ...(language !== undefined && { language: language === '' ? '' : readLanguage(language) }),
-  ...(publishAt !== undefined && { publishAt: publishAt && checkPublishTime(publishAt, new Date()) }),
-});
 
 function coverSource({ id, files, durationMs }: MediaItem, atMs: number) {
   const rendition = files?.renditions[0];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { nameOfCaptions, nameOfTitle } from '@tallscreen/kit/flagged-texts';
-import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
+import { sampleFiles, sampleDetails, sampleItem } from '../../tests/sample-item.ts';
 import type { Captions } from '#domain/captions';
 import { decide } from '#domain/video-life';
 
@@ -46,7 +46,11 @@ describe('captions', () => {
     const names = [nameOfTitle('Bad'), nameOfCaptions(`/media/${english.key}?access=x`)];
     const approve = { type: 'approve', decisionId: 3, seenRevision: null } as const;
     const approvedOf = (captions: Captions[]) =>
-      decide(sampleItem({ status: 'pending', title: 'Bad', flaggedTexts: names, captions }), approve, now);
+      decide(
+        sampleItem({ status: 'pending', details: sampleDetails({ title: 'Bad' }), flaggedTexts: names, captions }),
+        approve,
+        now,
+      );
     expect(approvedOf([english])).toMatchObject({ item: { approvedTexts: names } });
     expect(approvedOf([])).toMatchObject({ item: { approvedTexts: [nameOfTitle('Bad')] } });
     const again = { ...english, key: 'videos/5/captions/en-a-9.vtt' };

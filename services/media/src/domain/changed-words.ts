@@ -1,12 +1,12 @@
 import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import type { MediaItem } from '#domain/media-item';
 import { urlOf } from '#domain/object-keys';
-import { hasSameWords } from '#domain/video-edit';
+import { hasSameWords } from '#domain/video-details';
 import type { Command } from '#domain/video-life';
 
 /** Whether the command brings words that no scan has read. The words of captions count like title and hashtags. */
 export const hasNewWords = (item: MediaItem, command: Command): boolean =>
-  command.type === 'setCaptions' || (command.type === 'edit' && !hasSameWords(item, command.edit));
+  command.type === 'setCaptions' || (command.type === 'edit' && !hasSameWords(item.details, command.edit));
 
 /** The scan of changed words; the first one is wanted by the status. */
 export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaItem> =>
@@ -31,7 +31,7 @@ const isEachApproved = (texts: readonly string[], { approvedTexts }: MediaItem):
   texts.length > 0 && texts.every((text) => approvedTexts.includes(text));
 
 /** What an approval approves: the flagged texts that the video still has, not those that were deleted since the scan. */
-export function approvedTextsOf({ flaggedTexts, title, hashtags, captions }: MediaItem): string[] {
+export function approvedTextsOf({ flaggedTexts, details: { title, hashtags }, captions }: MediaItem): string[] {
   const present = [
     nameOfTitle(title),
     ...hashtags.map(nameOfHashtag),

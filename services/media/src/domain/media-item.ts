@@ -2,6 +2,7 @@ import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status'
 import { tiers, type Tier } from '@tallscreen/proto/rules/tier-settings';
 import type { Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
+import type { VideoDetails } from '#domain/video-details';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
@@ -56,8 +57,8 @@ export interface MediaItem extends VideoProperties {
   readonly id: number;
   readonly kind: MediaItemKind;
   readonly uploaderId: number;
-  readonly title: string;
-  readonly hashtags: readonly string[];
+  /** as `readDetails` returns them; empty once it is deleted */
+  readonly details: VideoDetails;
   readonly status: MediaItemStatus;
   readonly progressPercent: number;
   /** why it was flagged or rejected, otherwise empty */
@@ -75,8 +76,6 @@ export interface MediaItem extends VideoProperties {
   /** names of those that the video had when an admin approved it */
   readonly approvedTexts: readonly string[];
   readonly files: MediaFiles | null;
-  /** the language that is spoken, as a BCP 47 code; empty if the uploader named none */
-  readonly language: string;
   /** by language, each once */
   readonly captions: readonly Captions[];
   /** null for videos */
@@ -86,8 +85,6 @@ export interface MediaItem extends VideoProperties {
   readonly repeatKey: string;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
-  /** when it goes live at the earliest; once it is live by itself, when it did; null if its uploader set no time */
-  readonly publishAt: Date | null;
   /** decisions already applied, so that a repeated call changes nothing */
   readonly decisionIds: readonly number[];
   readonly revision: number;
@@ -123,10 +120,8 @@ export function mayView(item: MediaItem, viewer: Viewer): boolean {
   return isLive(item.status) && !item.isUploaderHidden;
 }
 
-type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'> & {
-  readonly language?: string;
+type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'details' | 'source'> & {
   readonly campaign?: Campaign | null;
-  readonly publishAt?: Date | null;
   readonly repeatKey?: string;
 };
 
@@ -144,13 +139,11 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   flaggedTexts: [],
   approvedTexts: [],
   files: null,
-  language: given.language ?? '',
   captions: [],
   campaign: given.campaign ?? null,
   repeatKey: given.repeatKey ?? '',
   createdAt: now,
   decidedAt: null,
-  publishAt: given.publishAt ?? null,
   decisionIds: [],
   revision: 1,
   isUploaderHidden: false,

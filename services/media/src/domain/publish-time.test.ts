@@ -1,19 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MediaItem } from '#domain/media-item';
-import { checkPublishTime, liveSince, publishTimeOf } from '#domain/publish-time';
+import { checkPublishTime, liveSince } from '#domain/publish-time';
 import type { VideoEdit } from '#domain/video-edit';
 import { decide, type Command, type Outcome } from '#domain/video-life';
-import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
+import { sampleDetails, sampleFiles, sampleItem } from '../../tests/sample-item.ts';
 
 const HOUR_MS = 60 * 60_000;
 const now = new Date('2026-01-02T03:04:05Z');
 const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 const approve: Command = { type: 'approve', decisionId: 11, seenRevision: null };
 
+const at = (publishAt: Date | null) => ({ details: sampleDetails({ publishAt }) });
 const item = (fields: Partial<MediaItem>): MediaItem => sampleItem({ files: sampleFiles, revision: 7, ...fields });
 const scheduled = (fields: Partial<MediaItem> = {}): MediaItem =>
-  item({ status: 'scheduled', publishAt: inHours(2), decidedAt: now, decisionIds: [11], ...fields });
-const edited = (before: MediaItem, edit: VideoEdit, at = now): Outcome => decide(before, { type: 'edit', edit }, at);
+  item({ status: 'scheduled', ...at(inHours(2)), decidedAt: now, decisionIds: [11], ...fields });
+const edited = (before: MediaItem, edit: VideoEdit, when = now): Outcome =>
+  decide(before, { type: 'edit', edit }, when);
 
 test.each([
   [-1, 'The publish time must be in the future.'],
@@ -24,35 +26,35 @@ test.each([
 });
 
 test('a time up to 90 days ahead is allowed', () => {
-  for (const at of [inHours(0.01), inHours(90 * 24)]) expect(checkPublishTime(at, now)).toBe(at);
+  for (const time of [inHours(0.01), inHours(90 * 24)]) expect(checkPublishTime(time, now)).toBe(time);
   expect(() => checkPublishTime(new Date(Number.NaN), now)).toThrow('Give the publish time with its zone');
 });
 
 describe('an approval', () => {
   test('before the publish time schedules the video', () => {
-    expect(decide(item({ status: 'pending', publishAt: inHours(2) }), approve, now)).toMatchObject({
-      item: { status: 'scheduled', publishAt: inHours(2), decidedAt: now },
+    expect(decide(item({ status: 'pending', ...at(inHours(2)) }), approve, now)).toMatchObject({
+      item: { status: 'scheduled', details: { publishAt: inHours(2) }, decidedAt: now },
       change: { type: 'approved', decisionId: 11 },
     });
   });
 
   test('after the publish time, or without one, makes it live at once', () => {
     for (const publishAt of [inHours(-2), now, null])
-      expect(decide(item({ status: 'pending', publishAt }), approve, now)).toMatchObject({
-        item: { status: 'testing', publishAt },
+      expect(decide(item({ status: 'pending', ...at(publishAt) }), approve, now)).toMatchObject({
+        item: { status: 'testing', details: { publishAt } },
         change: { type: 'approved' },
       });
   });
 });
 
 describe('at the publish time a video', () => {
-  const publish = (before: MediaItem, at: Date) => decide(before, { type: 'publish' }, at);
+  const publish = (before: MediaItem, when: Date) => decide(before, { type: 'publish' }, when);
 
   test('that is scheduled goes live once', () => {
     const published = publish(scheduled(), inHours(2));
     expect(published).toMatchObject({
       kind: 'changed',
-      item: { status: 'testing', publishAt: inHours(2), decidedAt: now, revision: 8 },
+      item: { status: 'testing', details: { publishAt: inHours(2) }, decidedAt: now, revision: 8 },
       change: { type: 'published' },
     });
     if (published.kind === 'refused') throw new Error(published.error.detail);
@@ -60,7 +62,7 @@ describe('at the publish time a video', () => {
   });
 
   test('whose time was moved meanwhile stays scheduled', () => {
-    expect(publish(scheduled({ publishAt: inHours(5) }), inHours(2)).kind).toBe('unchanged');
+    expect(publish(scheduled(at(inHours(5))), inHours(2)).kind).toBe('unchanged');
   });
 
   test('that was rejected, removed or sent back does not go live', () => {
@@ -79,7 +81,7 @@ describe('an edit of the publish time', () => {
     'is allowed for a video that is %s, and is no new word',
     (status) => {
       expect(edited(item({ status }), { publishAt: inHours(4) })).toMatchObject({
-        item: { status, publishAt: inHours(4), wantedScanId: '' },
+        item: { status, details: { publishAt: inHours(4) }, wantedScanId: '' },
         change: { type: 'edited' },
       });
     },
@@ -90,18 +92,20 @@ describe('an edit of the publish time', () => {
       kind: 'refused',
       error: { status: 'failed_precondition', detail: 'This video is live. Its publish time cannot be changed.' },
     });
-    const live = item({ status: 'viral', publishAt: inHours(-4) });
+    const live = item({ status: 'viral', ...at(inHours(-4)) });
     expect(edited(live, { publishAt: null }).kind).toBe('unchanged');
-    expect(edited(live, { publishAt: null, title: 'New' })).toMatchObject({ item: { publishAt: inHours(-4) } });
+    expect(edited(live, { publishAt: null, title: 'New' })).toMatchObject({
+      item: { details: { publishAt: inHours(-4) } },
+    });
   });
 
   test('that removes the time of an approved video makes it live now', () => {
     expect(edited(scheduled(), { publishAt: null }, inHours(1))).toMatchObject({
-      item: { status: 'testing', publishAt: inHours(1) },
+      item: { status: 'testing', details: { publishAt: inHours(1) } },
       change: { type: 'published' },
     });
-    expect(edited(item({ status: 'pending', publishAt: inHours(2) }), { publishAt: null })).toMatchObject({
-      item: { status: 'pending', publishAt: null },
+    expect(edited(item({ status: 'pending', ...at(inHours(2)) }), { publishAt: null })).toMatchObject({
+      item: { status: 'pending', details: { publishAt: null } },
     });
   });
 
@@ -125,7 +129,7 @@ describe('changed words of a scheduled video', () => {
     const waiting = scheduled({ wantedScanId: '5-8' });
     expect(decide(waiting, scan(''), now)).toMatchObject({ item: { status: 'scheduled', wantedScanId: '' } });
     expect(decide(waiting, scan('Language.'), now)).toMatchObject({
-      item: { status: 'pending', decidedAt: null, publishAt: inHours(2) },
+      item: { status: 'pending', decidedAt: null, details: { publishAt: inHours(2) } },
       change: { type: 'readyForReview' },
     });
   });
@@ -133,16 +137,7 @@ describe('changed words of a scheduled video', () => {
 
 test('a video is new since its approval, or since its later publish time', () => {
   const createdAt = inHours(-9);
-  expect(liveSince({ status: 'testing', createdAt, decidedAt: inHours(-3), publishAt: inHours(-1) }, now)).toEqual(
-    inHours(-1),
-  );
-  expect(liveSince({ status: 'testing', createdAt, decidedAt: now, publishAt: inHours(-2) }, now)).toEqual(now);
-  expect(liveSince({ status: 'testing', createdAt, decidedAt: null, publishAt: null }, now)).toEqual(createdAt);
-});
-
-test('a video that an older version made live before its time counts as live since its approval', () => {
-  const item = { status: 'testing', createdAt: inHours(-9), decidedAt: inHours(-1), publishAt: inHours(2) } as const;
-  expect(liveSince(item, now)).toEqual(inHours(-1));
-  expect(publishTimeOf(item, now)).toBeNull();
-  expect(publishTimeOf({ ...item, status: 'scheduled' }, now)).toEqual(inHours(2));
+  expect(liveSince({ createdAt, decidedAt: inHours(-3), ...at(inHours(-1)) })).toEqual(inHours(-1));
+  expect(liveSince({ createdAt, decidedAt: now, ...at(inHours(-2)) })).toEqual(now);
+  expect(liveSince({ createdAt, decidedAt: null, ...at(null) })).toEqual(createdAt);
 });

@@ -17,28 +17,21 @@ export function checkNotTooLate(at: Date, now: Date): Date {
 }
 
 /** Whether it must not be live yet. */
-export const isScheduledFor = ({ publishAt }: Pick<MediaItem, 'publishAt'>, now: Date): boolean =>
+export const isScheduledFor = ({ details: { publishAt } }: Pick<MediaItem, 'details'>, now: Date): boolean =>
   publishAt !== null && publishAt > now;
 
-/** The change that an edit makes: without a time, an approved video goes live now. */
-export function publishTimeAfter(item: MediaItem, wanted: Date | null | undefined, now: Date): Partial<MediaItem> {
-  if (wanted === undefined || isLive(item.status)) return {};
-  return { publishAt: wanted ?? (item.status === 'scheduled' ? now : null) };
+/** The publish time that an edit leaves: without one, an approved video goes live now. A live video keeps its own. */
+export function publishTimeAfter({ status, details }: MediaItem, wanted: Date | null | undefined, now: Date) {
+  if (wanted === undefined || isLive(status)) return details.publishAt;
+  return wanted ?? (status === 'scheduled' ? now : null);
 }
 
-/**
- * The time to tell others. While media is upgraded, a process of a version without publish times may make a video live
- * before its time; it counts as live since its approval.
- */
-export const publishTimeOf = ({ status, publishAt }: Pick<MediaItem, 'status' | 'publishAt'>, now: Date): Date | null =>
-  publishAt && isLive(status) && publishAt > now ? null : publishAt;
-
 /** When viewers could see it first: since the approval, or since its later publish time. */
-export function liveSince(
-  { createdAt, decidedAt, ...item }: Pick<MediaItem, 'createdAt' | 'decidedAt' | 'publishAt' | 'status'>,
-  now: Date,
-): Date {
+export function liveSince({
+  createdAt,
+  decidedAt,
+  details,
+}: Pick<MediaItem, 'createdAt' | 'decidedAt' | 'details'>): Date {
   const approvedAt = decidedAt ?? createdAt;
-  const publishAt = publishTimeOf(item, now);
-  return publishAt && publishAt > approvedAt ? publishAt : approvedAt;
+  return details.publishAt && details.publishAt > approvedAt ? details.publishAt : approvedAt;
 }

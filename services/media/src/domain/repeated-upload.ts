@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CampaignChange } from '#domain/campaign';
 import { isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import type { VideoDetails } from '#domain/video-details';
 
 const REPEATED_WITHIN_MS = 10 * 60_000;
 /** What a form may hold beside its file; as many as the BFF receives. */
@@ -8,10 +9,7 @@ const FORM_BYTES = 1024 * 1024;
 
 export interface SentUpload {
   readonly kind: MediaItemKind;
-  readonly title: string;
-  readonly hashtags: string;
-  readonly language: string;
-  readonly publishAt?: Date | undefined;
+  readonly details: VideoDetails;
   readonly campaign?: CampaignChange | undefined;
   readonly sha256: string;
   readonly uploadId: string;
@@ -23,8 +21,7 @@ export interface SentUpload {
  */
 export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderId: number): string {
   if (uploadId || !sha256) return '';
-  const { kind, title, hashtags, language, publishAt, campaign } = sent;
-  const all = [uploaderId, sha256, kind, title, hashtags, language, publishAt ?? null, campaign ?? null];
+  const all = [uploaderId, sha256, sent.kind, sent.details, sent.campaign ?? null];
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
 }
 

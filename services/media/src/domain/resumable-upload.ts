@@ -1,6 +1,7 @@
 import { fail } from '@tallscreen/kit/errors';
 import { MAX_UPLOAD_PARTS } from '@tallscreen/proto/rules/upload-rules';
 import { checkSize } from '#domain/upload-rules';
+import { noDetails, type VideoDetails } from '#domain/video-details';
 
 export interface UploadPart {
   readonly key: string;
@@ -24,13 +25,8 @@ export interface ResumableUpload {
   readonly expiresAt: Date;
   /** the media item that was made of it */
   readonly videoId: number | null;
-  /** kept for a video that is not submitted yet */
-  readonly title: string;
-  readonly hashtags: string;
-  /** the time typed, which may have passed; null for none */
-  readonly publishAt: Date | null;
-  /** a BCP 47 code; empty for none */
-  readonly language: string;
+  /** the draft of a video that is not submitted yet, as `readDraft` returns it */
+  readonly details: VideoDetails;
 }
 
 /** Prefix of all parts. The segment below it is the id of the upload. */
@@ -64,10 +60,7 @@ export function newUpload({ id, ...given }: NewUpload, now: Date, keptMs: number
     createdAt: now,
     expiresAt: new Date(now.getTime() + keptMs),
     videoId: null,
-    title: '',
-    hashtags: '',
-    publishAt: null,
-    language: '',
+    details: noDetails,
   };
 }
 

@@ -8,7 +8,7 @@ import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
 import { fitWithin, renditionSizes } from '#domain/rendition-sizes';
 import { repairedFiles } from '#domain/repaired-files';
 import { nextTier } from '@tallscreen/proto/rules/tier-settings';
-import { readHashtags, readTitle } from '#domain/title-and-hashtags';
+import { noDetails, readDetails } from '#domain/video-details';
 import { checkReport, type ProbeReport } from '#domain/upload-rules';
 
 const rules = { promoted: { minViews: 50, minScore: 30 }, viral: { minViews: 1_000, minScore: 45 }, keepShare: 0.8 };
@@ -46,6 +46,11 @@ test('the cooldown ends to the second and applies to videos of users who are not
     fields: { cooldown_remaining: 125 },
   });
 });
+
+const read = (typed: { title?: string; hashtags?: string[] }) =>
+  readDetails('video', { ...noDetails, title: 'x', ...typed }, new Date());
+const readTitle = (title: string) => read({ title }).title;
+const readHashtags = (line: string) => read({ hashtags: [line] }).hashtags;
 
 test('a title is one line of at most 100 characters as a reader counts them', () => {
   expect(readTitle('  Two\n words\u0000 ')).toBe('Two words');

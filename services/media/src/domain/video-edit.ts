@@ -1,26 +1,16 @@
 import { isLive, type MediaFiles, type MediaItem } from '#domain/media-item';
+import { hasSameDetails, type DetailsChange } from '#domain/video-details';
 
 /** What the uploader changes; what is absent stays. */
-export interface VideoEdit {
-  readonly title?: string;
-  readonly hashtags?: readonly string[];
-  readonly language?: string;
-  /** null removes it */
-  readonly publishAt?: Date | null;
+export interface VideoEdit extends DetailsChange {
   readonly posters?: Pick<MediaFiles, 'posterKey' | 'posterWebpKey'>;
 }
 
-export const hasSameWords = (item: MediaItem, { title = item.title, hashtags = item.hashtags }: VideoEdit): boolean =>
-  title === item.title && hashtags.join() === item.hashtags.join();
+export const isSameVideo = (item: MediaItem, { posters, ...change }: VideoEdit): boolean =>
+  hasSameDetails(item.details, withoutNeedlessTime(item, change)) &&
+  (posters?.posterKey ?? item.files?.posterKey) === item.files?.posterKey;
 
 /** A live video has no publish time that could be removed. */
-const hasSamePublishTime = (item: MediaItem, { publishAt }: VideoEdit): boolean =>
-  publishAt === undefined ||
-  publishAt?.getTime() === item.publishAt?.getTime() ||
-  (publishAt === null && isLive(item.status));
-
-export const isSameVideo = (item: MediaItem, edit: VideoEdit): boolean =>
-  hasSameWords(item, edit) &&
-  hasSamePublishTime(item, edit) &&
-  (edit.language ?? item.language) === item.language &&
-  (edit.posters?.posterKey ?? item.files?.posterKey) === item.files?.posterKey;
+function withoutNeedlessTime({ status }: MediaItem, { publishAt, ...change }: DetailsChange): DetailsChange {
+  return publishAt === undefined || (publishAt === null && isLive(status)) ? change : { ...change, publishAt };
+}

@@ -3,6 +3,7 @@ import { mediaItemStatuses, type MediaItemStatus } from '@tallscreen/proto/rules
 import { noCampaign, type Campaign } from '#domain/campaign';
 import type { MediaItem } from '#domain/media-item';
 import { filesToDeleteAfter } from '#domain/file-deletions';
+import { noDetails } from '#domain/video-details';
 import type { VideoEdit } from '#domain/video-edit';
 import { decide, type Command } from '#domain/video-life';
 import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
@@ -162,16 +163,13 @@ describe('fields after a change', () => {
   test.each(['delete', 'remove'] as const)('after %s nothing is left of what its uploader wrote', (type) => {
     const written = {
       ...inState('testing'),
-      title: 'My title',
-      hashtags: ['mine'],
+      details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de' },
       flaggedTexts: ['a'],
       approvedTexts: ['b'],
     };
-    const gone = after(
-      { ...written, kind: 'promo', campaign: { ...noCampaign, link: 'https://mine.example/' } },
-      commands[type],
-    );
-    expect(gone).toMatchObject({ title: '', hashtags: [], captions: [], campaign: null, language: '' });
+    const campaign = { ...noCampaign, link: 'https://mine.example/' };
+    const gone = after({ ...written, kind: 'promo', campaign }, commands[type]);
+    expect(gone).toMatchObject({ details: noDetails, captions: [], campaign: null });
     expect(JSON.stringify([gone.flaggedTexts, gone.approvedTexts])).toBe('[[],[]]');
   });
 });
@@ -232,7 +230,7 @@ describe('an edit', () => {
 
   test('of the words of a live video is shown at once and wants a scan', () => {
     expect(edited('viral', { title: 'New', hashtags: ['a'] })).toMatchObject({
-      item: { status: 'viral', title: 'New', hashtags: ['a'], wantedScanId: '5-8', revision: 8 },
+      item: { status: 'viral', details: { title: 'New', hashtags: ['a'] }, wantedScanId: '5-8', revision: 8 },
       change: { type: 'edited' },
     });
   });
@@ -279,7 +277,9 @@ describe('an edit', () => {
   test('of the words during a scan or after a rejection is refused, one of the language is not', () => {
     for (const status of ['scanning', 'rejected'] as const) {
       expect(edited(status, { title: 'New' }).kind).toBe('refused');
-      expect(edited(status, { language: 'de' })).toMatchObject({ item: { status, language: 'de', wantedScanId: '' } });
+      expect(edited(status, { language: 'de' })).toMatchObject({
+        item: { status, details: { language: 'de' }, wantedScanId: '' },
+      });
     }
   });
 
@@ -294,7 +294,7 @@ describe('an edit', () => {
   });
 
   test('that changes nothing is no change', () => {
-    const { title, hashtags } = sampleItem({});
-    expect(edited('testing', { title, hashtags: [...hashtags] }).kind).toBe('unchanged');
+    const { details } = sampleItem({});
+    expect(edited('testing', { ...details, hashtags: [...details.hashtags] }).kind).toBe('unchanged');
   });
 });

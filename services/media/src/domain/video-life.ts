@@ -5,6 +5,7 @@ import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import { approvedTextsOf, hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
+import { noDetails } from '#domain/video-details';
 import type { VideoEdit } from '#domain/video-edit';
 import type { MediaItem, MediaFiles, MediaItemKind, ShownProperties } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
@@ -184,7 +185,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'approve':
       return { ...decided(item, command.decisionId, now), rejectionReason: '', approvedTexts: approvedTextsOf(item) };
     case 'publish':
-      return { publishAt: now };
+      return { details: { ...item.details, publishAt: now } };
     case 'reject':
       return {
         ...decided(item, command.decisionId, now),
@@ -209,9 +210,10 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };
     case 'edit': {
-      const { posters, publishAt, ...fields } = command.edit;
+      const { posters, publishAt: wanted, ...change } = command.edit;
       const files = item.files && posters ? { files: { ...item.files, ...posters } } : {};
-      return { ...fields, ...files, ...publishTimeAfter(item, publishAt, now), ...wantedScanOf(item, command) };
+      const details = { ...item.details, ...change, publishAt: publishTimeAfter(item, wanted, now) };
+      return { details, ...files, ...wantedScanOf(item, command) };
     }
     case 'changeCampaign':
       return {
@@ -235,9 +237,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
 const erased = {
   files: null,
   captions: [],
-  title: '',
-  hashtags: [],
-  language: '',
+  details: noDetails,
   campaign: null,
   flaggedTexts: [],
   approvedTexts: [],

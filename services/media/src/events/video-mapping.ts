@@ -15,9 +15,9 @@ import {
 } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Campaign, CampaignChange } from '#domain/campaign';
 import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
-import { publishTimeOf } from '#domain/publish-time';
 import { fileUrlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
+import { toDetailsMessage } from '#events/details-mapping';
 
 const kinds: Record<MediaItemKind, VideoKind> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
 
@@ -86,14 +86,11 @@ export const toCampaignChange = (change: CampaignChangeMessage): CampaignChange 
   frequencyCap: change.frequencyCap,
 });
 
-const publishTimeField = (publishAt: Date | null) => publishAt && { publishAt: timestampFromDate(publishAt) };
-
 const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   id: fromId(item.id),
   kind: kinds[item.kind],
   uploaderId: fromId(item.uploaderId),
-  title: item.title,
-  hashtags: [...item.hashtags],
+  details: toDetailsMessage(item.details),
   status: statuses[item.status],
   progressPercent: item.progressPercent,
   rejectionReason: item.rejectionReason,
@@ -114,13 +111,11 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   posterWebpUrl: fileUrlOf(item, item.files?.posterWebpKey),
   stripUrl: fileUrlOf(item, item.files?.stripKey),
   createdAt: timestampFromDate(item.createdAt),
-  ...publishTimeField(publishTimeOf(item, new Date())),
   ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),
   revision: BigInt(item.revision),
   isUploaderHidden: item.isUploaderHidden,
   score: item.score,
   ...(item.campaign && { campaign: toCampaignMessage(item.campaign) }),
   isFlagged: isFlagged(item),
-  language: item.language,
   wantedScanId: item.wantedScanId,
 });

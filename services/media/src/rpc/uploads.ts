@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
@@ -12,6 +12,7 @@ import type { ListUnfinishedUploads } from '#app/list-unfinished-uploads';
 import type { RemoveUpload } from '#app/remove-upload';
 import type { SaveDraft } from '#app/save-draft';
 import type { ResumableUpload } from '#domain/resumable-upload';
+import { fromDetailsMessage, toDetailsMessage } from '#events/details-mapping';
 
 export interface UploadRpcDeps {
   readonly createUpload: CreateUpload;
@@ -44,8 +45,8 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
     return { upload: toProto(await app.appendUpload({ id, uploaderId, offset: Number(offsetBytes), parts })) };
   },
 
-  async saveDraft({ uploadId, title, hashtags, language, publishAt: at }, context) {
-    const draft = { title, hashtags, language, publishAt: at ? timestampDate(at) : null };
+  async saveDraft({ uploadId, details }, context) {
+    const draft = fromDetailsMessage(details);
     return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
   },
 
@@ -74,8 +75,5 @@ const toProto = (upload: ResumableUpload): MessageInitShape<typeof ResumableUplo
   createdAt: timestampFromDate(upload.createdAt),
   expiresAt: timestampFromDate(upload.expiresAt),
   videoId: upload.videoId === null ? 0n : fromId(upload.videoId),
-  title: upload.title,
-  hashtags: upload.hashtags,
-  language: upload.language,
-  ...(upload.publishAt && { publishAt: timestampFromDate(upload.publishAt) }),
+  details: toDetailsMessage(upload.details),
 });

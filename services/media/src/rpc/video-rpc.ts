@@ -1,12 +1,8 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type {
-  CreateVideoRequest,
-  EditVideoRequest,
-  VideoService,
-} from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { CreateVideoRequest, VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
 import type { ChangeCampaign } from '#app/change-campaign';
 import type { CheckUpload } from '#app/check-upload';
@@ -25,6 +21,7 @@ import type { RepairFiles } from '#app/repair-files';
 import type { SetCaptions } from '#app/set-captions';
 import type { Viewer } from '#domain/media-item';
 import { liveSince } from '#domain/publish-time';
+import { fromDetailsMessage, toDetailsChange } from '#events/details-mapping';
 import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapping';
 
 export interface VideoRpcDeps {
@@ -56,15 +53,12 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const formOf = ({ kind, campaign, publishAt, ...form }: CreateVideoRequest): UploadForm => ({
+const formOf = ({ kind, campaign, details, ...form }: CreateVideoRequest): UploadForm => ({
   ...form,
   kind: toKind(kind),
   ...(campaign && { campaign: toCampaignChange(campaign) }),
-  ...(publishAt && { publishAt: timestampDate(publishAt) }),
+  details: fromDetailsMessage(details),
 });
-
-const publishAtOf = ({ publishAt, clearsPublishAt }: EditVideoRequest): Date | null | undefined =>
-  publishAt ? timestampDate(publishAt) : clearsPublishAt ? null : undefined;
 
 export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({
   async createVideo(request, context) {
@@ -99,11 +93,11 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
 
   async listPublicVideos(page) {
     const { items, nextPageToken } = await app.listPublicVideos(page);
-    const videos = items.map(({ id, uploaderId, ...times }) => {
+    const videos = items.map(({ id, uploaderId, ...item }) => {
       return {
         id: fromId(id),
         uploaderId: fromId(uploaderId),
-        publishedAt: timestampFromDate(liveSince(times, new Date())),
+        publishedAt: timestampFromDate(liveSince(item)),
       };
     });
     return { videos, nextPageToken };
@@ -127,15 +121,9 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { promo: toVideo(await app.changeCampaign(toId(promoId), campaign, callerOf(context))) };
   },
 
-  async editVideo(request, context) {
-    const { videoId, coverMs, title, hashtags, language } = request;
-    const edit = {
-      title,
-      hashtags,
-      language,
-      coverMs: coverMs === undefined ? undefined : Number(coverMs),
-      publishAt: publishAtOf(request),
-    };
+  async editVideo({ videoId, details, changed, coverMs: cover }, context) {
+    const coverMs = cover === undefined ? undefined : Number(cover);
+    const edit = { details: toDetailsChange(details, changed), coverMs };
     return { video: toVideo(await app.editVideo(toId(videoId), edit, callerOf(context))) };
   },
 

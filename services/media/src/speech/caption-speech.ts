@@ -31,9 +31,12 @@ export function createCaptionSpeech({ transcribe, tools, blobs, logger }: Captio
   async function caption({ item, prefix }: Job, { folder, path, durationMs }: Spoken, control: JobControl) {
     const { signal } = control;
     const wav = await makeWav(tools, { folder, source: path, control });
-    const { language: named, segments } = await transcribe(wav, { language: spokenLanguage(item.language), signal });
+    const { language: named, segments } = await transcribe(wav, {
+      language: spokenLanguage(item.details.language),
+      signal,
+    });
     const file = captionsOfSpeech(segments, durationMs);
-    const lang = item.language || languageOfSpeech(named);
+    const lang = item.details.language || languageOfSpeech(named);
     if (file === undefined) return [];
     if (lang === undefined) {
       logger.warn({ itemId: item.id, language: named }, 'no captions: the language that the model names is not known');

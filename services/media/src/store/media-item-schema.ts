@@ -1,6 +1,7 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
 import { isLive, type MediaItem } from '#domain/media-item';
+import { detailsSchema } from '#store/details-schema';
 
 /** Present while a media item waits for a worker or a worker holds it. */
 export interface JobFields {
@@ -94,9 +95,7 @@ const schema = new Schema<MediaItemDocument>(
     _id: required(Number),
     kind: required(String),
     uploaderId: required(Number),
-    // Empty once the media item is deleted.
-    title: text,
-    hashtags: [String],
+    details: required(detailsSchema),
     status: required(String),
     isLive: required(Boolean),
     progressPercent: { type: Number, default: 0 },
@@ -108,7 +107,6 @@ const schema = new Schema<MediaItemDocument>(
     flaggedTexts: [String],
     approvedTexts: [String],
     files: { type: filesSchema, default: null },
-    language: text,
     captions: [captionsSchema],
     campaign: { type: campaignSchema, default: null },
     source: required(sourceSchema),
@@ -119,7 +117,6 @@ const schema = new Schema<MediaItemDocument>(
     hasAudio: required(Boolean),
     createdAt: required(Date),
     decidedAt: { type: Date, default: null },
-    publishAt: { type: Date, default: null },
     decisionIds: [Number],
     revision: required(Number),
     isUploaderHidden: { type: Boolean, default: false },
@@ -137,7 +134,7 @@ schema.index({ repeatKey: 1 });
 schema.index({ uploaderId: 1, kind: 1, _id: -1 });
 schema.index({ kind: 1, isLive: 1, _id: -1 });
 schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
-schema.index({ publishAt: 1 }, { partialFilterExpression: { status: 'scheduled' } });
+schema.index({ 'details.publishAt': 1 }, { partialFilterExpression: { status: 'scheduled' } });
 schema.index({ deleteFilesAt: 1 }, { sparse: true });
 
 export const mediaItemCollection = defineCollection<MediaItemDocument>('media_items', schema);
@@ -158,10 +155,8 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
     flaggedTexts: fields.flaggedTexts ?? [],
     approvedTexts: fields.approvedTexts ?? [],
     fileSecret: fields.fileSecret ?? '',
-    language: fields.language ?? '',
     captions: fields.captions ?? [],
     campaign: fields.campaign ?? null,
-    publishAt: fields.publishAt ?? null,
     repeatKey: fields.repeatKey ?? '',
   };
 }

@@ -29,7 +29,7 @@ export interface UploadsQuery extends PageQuery {
 }
 
 /** What search engines need of a video that everybody may see. */
-export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'publishAt' | 'status'>;
+export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'details'>;
 
 export interface MediaItemUpdate {
   readonly item: MediaItem;
@@ -107,17 +107,17 @@ export function createMediaItemStore(connection: Connection) {
     /** Newest first. */
     async listPublic({ before, limit }: Pick<PageQuery, 'before' | 'limit'>): Promise<PublicVideo[]> {
       const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
-      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, publishAt: 1, status: 1 } as const;
+      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, details: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
-      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt, status }) => {
-        return { id: _id, uploaderId, createdAt, decidedAt, publishAt, status };
+      return found.map(({ _id: id, uploaderId, createdAt, decidedAt, details }) => {
+        return { id, uploaderId, createdAt, decidedAt, details };
       });
     },
 
     /** Ids of the scheduled videos whose time has come, the earliest first. */
     async listDue(now: Date, limit: number): Promise<number[]> {
-      const filter = { status: 'scheduled', publishAt: { $lte: now } } as const;
-      const found = model.find(filter, { _id: 1 }).sort({ publishAt: 1 }).limit(limit);
+      const filter = { status: 'scheduled', 'details.publishAt': { $lte: now } } as const;
+      const found = model.find(filter, { _id: 1 }).sort({ 'details.publishAt': 1 }).limit(limit);
       return (await found.lean<Pick<MediaItemDocument, '_id'>[]>()).map(({ _id }) => _id);
     },
 

@@ -4,6 +4,8 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { uploadIdOf, type ResumableUpload } from '#domain/resumable-upload';
+import { noDetails, type VideoDetails } from '#domain/video-details';
+import { detailsSchema } from '#store/details-schema';
 
 interface UploadDocument extends Omit<ResumableUpload, 'id'> {
   readonly _id: string;
@@ -35,10 +37,7 @@ const schema = new Schema<UploadDocument>(
     createdAt: required(Date),
     expiresAt: required(Date),
     videoId: { type: Number, default: null },
-    title: { type: String, default: '' },
-    hashtags: { type: String, default: '' },
-    publishAt: { type: Date, default: null },
-    language: { type: String, default: '' },
+    details: required(detailsSchema),
     submittedAt: Date,
     claim: String,
     claimedUntil: Date,
@@ -60,9 +59,6 @@ const toUpload = ({
 }: UploadDocument): ResumableUpload => ({
   id,
   ...fields,
-  // Uploads from before these fields have none.
-  publishAt: fields.publishAt ?? null,
-  language: fields.language ?? '',
 });
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -110,12 +106,8 @@ export function createUploadStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    async saveDraft(
-      id: string,
-      uploaderId: number,
-      draft: Pick<ResumableUpload, 'title' | 'hashtags' | 'publishAt' | 'language'>,
-    ): Promise<void> {
-      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
+    async saveDraft(id: string, uploaderId: number, details: VideoDetails): Promise<void> {
+      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: { details } });
     },
 
     /** Takes or renews the claim. Returns false if another one holds the upload, or a video was made of it. */
@@ -134,7 +126,7 @@ export function createUploadStore(connection: Connection) {
 
     /** The parts are not needed from then on; the record answers repeated calls until it expires. */
     async markSubmitted(session: Session, id: string, uploaderId: number, videoId: number): Promise<void> {
-      const fields = { videoId, title: '', hashtags: '', publishAt: null, language: '', submittedAt: new Date() };
+      const fields = { videoId, details: noDetails, submittedAt: new Date() };
       await model.updateOne({ _id: id, uploaderId }, { $set: fields }, { session });
     },
 

@@ -1,6 +1,7 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import type { Campaign } from '#domain/campaign';
 import type { MediaItemKind } from '#domain/media-item';
+import { promoRecord, videoRecord } from '#store/details-schema';
 import { mediaItemCollection } from '#store/media-item-schema';
 import { uploadCollection } from '#store/uploads';
 
@@ -23,8 +24,7 @@ const mediaItems = (kind: MediaItemKind) =>
     filter: (uploaderId) => ({ uploaderId, kind, status: { $ne: 'deleted' as const } }),
     toRecord: ({
       _id: id,
-      title,
-      hashtags,
+      details,
       status,
       rejectionReason,
       rejectionMomentMs,
@@ -35,8 +35,7 @@ const mediaItems = (kind: MediaItemKind) =>
       ...item
     }) => ({
       id,
-      title,
-      hashtags,
+      ...(kind === 'video' ? videoRecord(details) : promoRecord(details)),
       status,
       rejection_reason: rejectionReason,
       rejection_at_seconds: secondsOf(rejectionMomentMs ?? null),
@@ -44,9 +43,7 @@ const mediaItems = (kind: MediaItemKind) =>
       width,
       height,
       created_at: createdAt,
-      ...(kind === 'video'
-        ? { language: item.language ?? '', publish_at: item.publishAt ?? null }
-        : campaignRecord(item.campaign)),
+      ...(kind === 'promo' && campaignRecord(item.campaign)),
     }),
   });
 
@@ -54,15 +51,13 @@ const mediaItems = (kind: MediaItemKind) =>
 const unfinishedUploads = userDataKind({
   collection: uploadCollection,
   filter: (uploaderId) => ({ uploaderId, videoId: null }),
-  toRecord: ({ _id: id, sizeBytes, offset, metadata, title, hashtags, language, publishAt, createdAt, expiresAt }) => ({
+  toRecord: ({ _id: id, sizeBytes, offset, metadata, details, createdAt, expiresAt }) => ({
     id,
     file: readMetadata(metadata),
     size: sizeBytes,
     received: offset,
-    title,
-    hashtags,
-    language: language ?? '',
-    publish_at: publishAt ?? null,
+    ...videoRecord(details),
+    hashtags: details.hashtags.join(', '),
     created_at: createdAt,
     expires_at: expiresAt,
   }),

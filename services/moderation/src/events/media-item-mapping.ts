@@ -1,5 +1,6 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { durationMs } from '@bufbuild/protobuf/wkt';
+import { detailsOf } from '@tallscreen/kit/video-details';
 import { ItemType as ProtoItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';
@@ -23,8 +24,8 @@ export const toMediaItemCopy = (video: Video): MediaItemCopy => ({
   id: Number(video.id),
   itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
   uploaderId: Number(video.uploaderId),
-  title: video.title,
-  hashtags: video.hashtags,
+  title: detailsOf(video).title,
+  hashtags: detailsOf(video).hashtags,
   stage: stages[video.status] ?? 'processing',
   isFlagged: video.isFlagged,
   smallestUrl: video.renditions.at(-1)?.url ?? '',
@@ -43,8 +44,8 @@ export const toVideo = ({ snapshot }: MediaItemCopy): Video => fromBinary(VideoS
 
 /** Returns the spoken language and those of the captions, without region. */
 export function languagesOf({ snapshot }: Pick<MediaItemCopy, 'snapshot'>): string[] {
-  const { language, captions } = fromBinary(VideoSchema, snapshot);
-  const codes = [language, ...captions.map(({ lang }) => lang)].filter(Boolean);
+  const video = fromBinary(VideoSchema, snapshot);
+  const codes = [detailsOf(video).language, ...video.captions.map(({ lang }) => lang)].filter(Boolean);
   return [...new Set(codes.map((code) => code.toLowerCase().split('-')[0]!))];
 }
 

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
+import { detailsOf } from '@tallscreen/kit/video-details';
 import { noticeText } from '@tallscreen/proto/rules/notices';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -28,7 +29,7 @@ export const mediaItemCopyFrom = (video: Video): MediaItemCopy => ({
   id: toId(video.id),
   itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
   ownerId: toId(video.uploaderId),
-  title: video.title,
+  title: detailsOf(video).title,
   isLive: liveStatuses.has(video.status) && !video.isUploaderHidden,
   revision: Number(video.revision),
 });

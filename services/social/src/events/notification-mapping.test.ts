@@ -55,7 +55,7 @@ test.each<[string, VideoStatus, VideoEvent['change']['case'], string]>([
   ['the publish time', VideoStatus.TESTING, 'published', 'Your video "Waves" is live now.'],
 ])('%s reads so', (_, status, change, text) => {
   const publishAt = timestampFromMs(Date.UTC(2999, 0, 31, 12, 30));
-  const video = { id: 9n, uploaderId: 7n, title: 'Waves', revision: 4n, status, publishAt };
+  const video = { id: 9n, uploaderId: 7n, details: { title: 'Waves', publishAt }, revision: 4n, status };
   const draftsOf = (isUploaderHidden: boolean) => {
     const fields = { video: { ...video, isUploaderHidden }, change: { case: change, value: {} } };
     return draftsOfMediaItem({ ...received, message: create(VideoEventSchema, fields as never) } as never);

@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
+import { detailsOf } from '@tallscreen/kit/video-details';
 import { isNoticeKind } from '@tallscreen/proto/rules/notices';
 import type { Params } from '@tallscreen/proto/rules/sentence';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -55,12 +56,12 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
   const item: drafts.ItemUpdate = {
     id: toId(video.id),
     ownerId: toId(video.uploaderId),
-    title: video.title,
+    title: detailsOf(video).title,
     noun: video.kind === VideoKind.PROMO ? 'promo' : 'video',
     revision: Number(video.revision),
   };
   if (change.case === 'approved') {
-    const at = video.status === VideoStatus.SCHEDULED && video.publishAt;
+    const at = video.status === VideoStatus.SCHEDULED && detailsOf(video).publishAt;
     return [at ? drafts.scheduledDraft(item, timestampDate(at)) : drafts.approvedDraft(item)];
   }
   // Nobody sees the videos of a banned user.

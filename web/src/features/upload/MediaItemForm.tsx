@@ -1,16 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
-import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { FieldErrors, fieldProblem, formProblem } from '../../ui/fieldErrors.ts';
+import { DetailsFields } from './DetailsFields.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { HashtagsField } from './HashtagsField.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
 import { UnfinishedNote } from './UnfinishedNote.tsx';
 import { useMediaItemForm, type FormCalls, type FormRules } from './useMediaItemForm.ts';
+import { textsOfDetails } from './videoDetails.ts';
 import css from './Upload.module.css';
 
 type Props = FormCalls & {
@@ -18,6 +17,7 @@ type Props = FormCalls & {
   /** Marked for translation. */
   file: { label: string; hint: string };
   titleLabel: string;
+  ofVideo?: ComponentProps<typeof DetailsFields>['ofVideo'];
   /** The button's text while nothing is being sent. */
   action: string;
   /** Whether submitting is disabled, for example during the cooldown. */
@@ -30,7 +30,7 @@ type Props = FormCalls & {
 
 /** The upload form of videos and promos. */
 export function MediaItemForm(props: Props) {
-  const { rules, file, titleLabel, action, isBlocked = false, start, onSending, children } = props;
+  const { rules, file, titleLabel, ofVideo, action, isBlocked = false, start, onSending, children } = props;
   const { form, picked, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, props);
   const isSending = percent !== null;
   const problem = outcome?.tone === 'error' ? outcome.problem : undefined;
@@ -69,15 +69,12 @@ export function MediaItemForm(props: Props) {
         {rules.isResumable && !isSending && (
           <UnfinishedNote picked={picked} known={item.known} kept={item.kept} start={start} />
         )}
-        <TextField
-          label={titleLabel}
-          name="title"
-          defaultValue={start?.title}
-          limit={textLimits.title}
-          required
+        <DetailsFields
+          texts={start && textsOfDetails(start)}
+          titleLabel={titleLabel}
+          ofVideo={ofVideo}
           disabled={isSending}
         />
-        <HashtagsField defaultValue={start?.hashtags} disabled={isSending} />
         <fieldset className={css['more']} disabled={isSending}>
           {children}
         </fieldset>

@@ -1,10 +1,9 @@
 import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from './MediaItemForm.tsx';
-import { LanguageField } from './LanguageField.tsx';
-import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
-import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
+import { publishProblemIn } from './publishTime.ts';
 import type { FormCalls, FormRules } from './useMediaItemForm.ts';
+import { toSent } from './videoDetails.ts';
 
 const rules: FormRules = {
   path: '/videos/upload',
@@ -12,7 +11,7 @@ const rules: FormRules = {
   checksPicture: true,
   isResumable: true,
   check: publishProblemIn,
-  prepare: ({ publish_at: time = '' }) => ({ publish_at: isoOf(time) }),
+  prepare: toSent,
   sentences: {
     failed: msg('Upload failed. Please try again.'),
     done: msg('Video submitted successfully for review!'),
@@ -29,7 +28,6 @@ type Props = FormCalls & {
 };
 
 export function VideoForm({ cooldown, onSending, ...calls }: Props) {
-  const { start } = calls;
   const isBlocked = cooldown > 0;
   const action = isBlocked ? waitLabel(cooldown) : t('Submit for Approval');
   return (
@@ -41,12 +39,10 @@ export function VideoForm({ cooldown, onSending, ...calls }: Props) {
       isBlocked={isBlocked}
       {...calls}
       {...(onSending && { onSending })}
-    >
-      <LanguageField
-        defaultValue={start?.language}
-        hint={t('Optional. Viewers who chose languages find it, and search can be narrowed to it.')}
-      />
-      <PublishTimeField goesLive="onceApproved" defaultValue={inputValueOf(start?.publish_at)} />
-    </MediaItemForm>
+      ofVideo={{
+        languageHint: t('Optional. Viewers who chose languages find it, and search can be narrowed to it.'),
+        goesLive: 'onceApproved',
+      }}
+    />
   );
 }

@@ -11,11 +11,11 @@ import { languageName } from '../../ui/languages.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { FILE_FIELD } from './FilePicker.tsx';
 import { isComplete } from './isComplete.ts';
-import { inputValueOf } from './publishTime.ts';
 import { fingerprintOf } from './sendResumable.ts';
 import { useUpload } from './useUpload.ts';
 import { useResumableUpload } from './useResumableUpload.ts';
 import { focusTooLong } from '../../ui/textLimit.ts';
+import { textsOfDetails } from './videoDetails.ts';
 
 export type FormRules = {
   /** The API path of the upload. */
@@ -153,13 +153,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
 /** Fills the fields that are still empty with what is kept with an unfinished upload. */
 function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undefined): void {
   if (!upload) return;
-  const { title, hashtags, language, publish_at: at } = upload;
-  for (const [name, kept] of Object.entries({
-    title,
-    hashtags,
-    language: language ?? '',
-    publish_at: inputValueOf(at),
-  })) {
+  for (const [name, kept] of Object.entries(textsOfDetails(upload))) {
     const field = form?.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!isText || field.value !== '') continue;

@@ -1,4 +1,4 @@
-import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
+import type { Draft, ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
 import { errorBodyOf, statusOf, textOf } from '../../api/errors.ts';
@@ -156,9 +156,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   };
 }
 
-const draftOf = ({ title, hashtags = '', language, publish_at }: UploadForm) => ({
-  title,
-  hashtags,
-  ...(language && { language }),
-  ...(publish_at && { publish_at }),
-});
+/** Of the details after the words, those that are empty are not sent. */
+function draftOf({ title, hashtags = '', ...more }: UploadForm): Draft {
+  return { title, hashtags, ...Object.fromEntries(Object.entries(more).filter(([, text]) => text)) };
+}

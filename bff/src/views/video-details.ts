@@ -1,0 +1,58 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate, timestampMs } from '@bufbuild/protobuf/wkt';
+import { detailsOf } from '@tallscreen/kit/video-details';
+import { readLine } from '@tallscreen/proto/rules/read-text';
+import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
+import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { z } from 'zod';
+import type { detailsEdit } from '#schemas/video-details';
+import { iso, orNull } from '#views/scalar';
+
+type Described = Pick<Video, 'details'>;
+type Typed = z.output<typeof detailsEdit>;
+
+export const titleOf = (video: Described): string => readLine(detailsOf(video).title);
+export const hashtagsOf = (video: Described): string[] => detailsOf(video).hashtags.map(readLine);
+
+/** What everybody sees of the details. */
+export const shownDetailsView = (video: Described) => ({ title: titleOf(video), hashtags: hashtagsOf(video) });
+
+export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({
+  ...shownDetailsView(video),
+  publish_at: publishTimeView(video),
+  language: orNull(detailsOf(video).language),
+});
+
+/** A time that has passed before the approval delays nothing any more. */
+function publishTimeView(video: Pick<Video, 'details' | 'status'>): string | null {
+  const { publishAt } = detailsOf(video);
+  if (!publishAt) return null;
+  return video.status === VideoStatus.SCHEDULED || timestampMs(publishAt) > Date.now() ? iso(publishAt) : null;
+}
+
+/** The draft of an upload: hashtags as typed, and a time that may have passed. */
+export function draftView(upload: Pick<ResumableUpload, 'details'>) {
+  const { publishAt, language } = detailsOf(upload);
+  return {
+    title: titleOf(upload),
+    hashtags: hashtagsOf(upload).join(', '),
+    publish_at: publishAt ? iso(publishAt) : null,
+    language: orNull(language),
+  };
+}
+
+export const toDetails = (typed: Typed): MessageInitShape<typeof VideoDetailsSchema> => ({
+  title: typed.title ?? '',
+  hashtags: typed.hashtags ? [typed.hashtags] : [],
+  ...(typed.publish_at && { publishAt: timestampFromDate(typed.publish_at) }),
+  language: typed.language ?? '',
+});
+
+/** The details that were sent; in requests they have the names of the message's fields. */
+export const toDetailsEdit = (typed: Typed) => ({
+  details: toDetails(typed),
+  changed: {
+    paths: VideoDetailsSchema.fields.map(({ name }) => name).filter((name) => typed[name as keyof Typed] !== undefined),
+  },
+});

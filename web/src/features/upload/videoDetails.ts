@@ -1,0 +1,29 @@
+import type { VideoDetails, VideoEdit } from '@tallscreen/bff/contract';
+import { inputValueOf, isoOf } from './publishTime.ts';
+
+/** The details of a video as its form has them. */
+export type DetailTexts = Record<keyof VideoDetails, string>;
+
+/** An upload keeps its hashtags as typed. */
+type Known = Omit<VideoDetails, 'hashtags'> & { hashtags: string | readonly string[] };
+
+export const textsOfDetails = ({ title, hashtags, publish_at, language }: Known): DetailTexts => ({
+  title,
+  hashtags: typeof hashtags === 'string' ? hashtags : hashtags.join(', '),
+  publish_at: inputValueOf(publish_at),
+  language: language ?? '',
+});
+
+/** Turns typed texts into what is sent with a new video. */
+export const toSent = ({ publish_at = '', ...texts }: Record<string, string>): Record<string, string> => ({
+  ...texts,
+  publish_at: isoOf(publish_at),
+});
+
+/** What an edit changes. A live video has no field for its publish time. */
+export function changedDetails(texts: Record<string, string>, before: DetailTexts): VideoEdit {
+  const changed = Object.entries(before).filter(([name, text]) => (texts[name] ?? text) !== text);
+  return Object.fromEntries(
+    changed.map(([name]) => [name, name === 'publish_at' ? isoOf(texts[name] ?? '') || null : texts[name]]),
+  );
+}
