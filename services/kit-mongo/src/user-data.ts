@@ -1,5 +1,5 @@
 import { fail } from '@tallscreen/kit/errors';
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { readPage } from '@tallscreen/kit/page';
 import type { ReadUserData } from '@tallscreen/kit/user-data';
 import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
@@ -17,8 +17,8 @@ export interface UserDataKind<D> {
 /** Lets TypeScript infer the document's type from the collection. */
 export const userDataKind = <D>(kind: UserDataKind<D>): UserDataKind<any> => kind;
 
-const PAGE_SIZE = 200;
-const lastId = z.union([z.number(), z.string()]);
+const sizes = { fallback: 200, max: 200 };
+const cursor = z.union([z.number(), z.string()]);
 
 /** Returns a function that reads the records of a user page by page, in the order of their ids. */
 export function createReadUserData(
@@ -30,16 +30,23 @@ export function createReadUserData(
     const { collection, filter, toRecord } = kinds[kind]!;
     const own = await filter(userId, connection);
     if (!own) return { records: [], nextPageToken: '' };
-    const rest = pageToken === '' ? [] : [{ _id: { $gt: decodePageToken(lastId, pageToken) } }];
-    const found = await openCollection<{ _id: number | string }>(connection, collection)
-      .find({ $and: [own, ...rest] })
-      .sort({ _id: 1 })
-      .limit(PAGE_SIZE)
-      .lean();
-    const last = found.length === PAGE_SIZE ? found.at(-1) : undefined;
-    return {
-      records: found.map((document) => JSON.stringify(toRecord(document))),
-      nextPageToken: last ? encodePageToken(last._id) : '',
-    };
+    const documents = openCollection<{ _id: number | string }>(connection, collection);
+    const { entries, nextPageToken } = await readPage(
+      { pageSize: 0, pageToken },
+      {
+        sizes,
+        cursor,
+        list: ({ after, limit }) => {
+          const rest = after === undefined ? [] : [{ _id: { $gt: after } }];
+          return documents
+            .find({ $and: [own, ...rest] })
+            .sort({ _id: 1 })
+            .limit(limit)
+            .lean();
+        },
+        cursorOf: ({ _id }) => _id,
+      },
+    );
+    return { records: entries.map((document) => JSON.stringify(toRecord(document))), nextPageToken };
   };
 }

@@ -130,7 +130,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await forgetUser(7);
   await forgetUser(7);
 
-  expect((await reports.listOpen([], null, 10)).map(({ id, reporterId }) => [id, reporterId])).toEqual([
+  expect((await reports.listOpen([], { limit: 10 })).map(({ id, reporterId }) => [id, reporterId])).toEqual([
     [3, 8],
     [2, 0],
   ]);

@@ -32,8 +32,8 @@ export function createAttributeFollow(deps: AttributeFollowDeps): AttributeFollo
 
   /** Returns the items that the follower watched, the last first. */
   async function readWatched({ followerId, atMs }: Follow): Promise<MediaItemStats[]> {
-    const before = { viewedAtMs: atMs + VIEW_AFTER_FOLLOW_MS, itemId: Number.MAX_SAFE_INTEGER };
-    const entries = await viewings.listHistory(followerId, MAX_WATCHED, before);
+    const after = { viewedAtMs: atMs + VIEW_AFTER_FOLLOW_MS, itemId: Number.MAX_SAFE_INTEGER };
+    const entries = await viewings.listHistory(followerId, { after, limit: MAX_WATCHED });
     const ids = entries.filter(({ viewedAtMs }) => viewedAtMs >= atMs - WON_WITHIN_MS).map(({ itemId }) => itemId);
     const found = new Map((await items.read(ids)).map((item) => [item.id, item]));
     return ids.flatMap((id) => found.get(id) ?? []);

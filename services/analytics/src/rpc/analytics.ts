@@ -58,7 +58,7 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
   },
   async listViewers({ videoId, pageSize, pageToken }, context) {
     const page = await deps.listViewers(personOf(context), toId(videoId), { pageSize, pageToken });
-    return { ...page, viewers: page.viewers.map(toViewerMessage) };
+    return { viewers: page.entries.map(toViewerMessage), nextPageToken: page.nextPageToken };
   },
   async listHistory({ pageSize, pageToken }, context) {
     const page = await deps.listHistory(personOf(context).userId, { pageSize, pageToken });

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
@@ -100,7 +101,7 @@ export function createViewingStore(connection: Connection) {
      * Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers, and those who have
      * deleted it from their history are not named.
      */
-    listViewers: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
+    listViewers: async (itemId: number, { after, limit }: Keyset<ViewerCursor>): Promise<Viewing[]> => {
       const rest = after && {
         $or: [
           { 'latest.atMs': { $lt: after.lastAtMs } },
@@ -114,7 +115,7 @@ export function createViewingStore(connection: Connection) {
       return (await found.limit(limit).lean()).map(toViewing);
     },
     /** Lists what a viewer watched, the last view first. */
-    listHistory: async (viewerId: number, limit: number, after?: HistoryCursor): Promise<HistoryEntry[]> => {
+    listHistory: async (viewerId: number, { after, limit }: Keyset<HistoryCursor>): Promise<HistoryEntry[]> => {
       const rest = after && {
         $or: [
           { historyAtMs: { $lt: after.viewedAtMs } },

@@ -1,6 +1,6 @@
+import { pageSizeOf } from '@tallscreen/kit/page';
 import type { Account } from '#domain/account';
 import { searchKeyOf } from '#domain/names';
-import { pageSizeOf } from '#domain/paging';
 import type { UserStore } from '#store/users';
 
 const pageSizes = { fallback: 10, max: 50 };

@@ -14,8 +14,8 @@ export const createSecurityEventRpc = (
 ): ServiceImpl<typeof SecurityEventService> => ({
   async listSecurityEvents({ type, userId, pageSize, pageToken }) {
     const filter = { ...(type !== '' && { type }), ...(userId !== 0n && { userId: toId(userId) }) };
-    const { events, nextPageToken } = await listSecurityEvents(filter, { pageSize, pageToken });
-    return { events: events.map(toProto), nextPageToken };
+    const { entries, nextPageToken } = await listSecurityEvents(filter, { pageSize, pageToken });
+    return { events: entries.map(toProto), nextPageToken };
   },
 });
 

@@ -24,13 +24,13 @@ export interface UserAdminRpcDeps {
 export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof UserAdminService> => ({
   async listUsers({ pageSize, pageToken, query, role }) {
     const roleName = toRoleName(role);
-    const { users, nextPageToken } = await app.listUsers({
+    const { entries, nextPageToken } = await app.listUsers({
       query,
       pageSize,
       pageToken,
       ...(roleName && { role: roleName }),
     });
-    return { users: users.map(app.toUserProto), nextPageToken };
+    return { users: entries.map(app.toUserProto), nextPageToken };
   },
 
   async getUser({ userId }) {

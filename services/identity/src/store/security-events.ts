@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { everyId } from '@tallscreen/kit-mongo/documentdb';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -41,9 +42,9 @@ export function createSecurityEventStore(connection: Connection) {
       await model.insertMany(documents, { ordered: true, ...(session && { session }) });
     },
 
-    /** Returns events newest first; `before` is the last id of the page before. */
-    async list(filter: SecurityEventFilter, before: number | undefined, limit: number): Promise<SecurityEvent[]> {
-      const below: QueryFilter<SecurityEventDocument> = before === undefined ? everyId(0) : { _id: { $lt: before } };
+    /** Returns events newest first. */
+    async list(filter: SecurityEventFilter, { after, limit }: Keyset): Promise<SecurityEvent[]> {
+      const below: QueryFilter<SecurityEventDocument> = after === undefined ? everyId(0) : { _id: { $lt: after } };
       const found = await model
         .find({ ...filter, ...below } as QueryFilter<SecurityEventDocument>)
         .sort({ _id: -1 })

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { everyId } from '@tallscreen/kit-mongo/documentdb';
@@ -76,13 +77,10 @@ const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }:
 /** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */
 const beginsWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\u{10FFFF}` });
 
-export interface UserListFilter {
+export interface UserListFilter extends Keyset {
   /** The beginning of a name or an e-mail address, empty for all users. */
   readonly query: string;
   readonly role?: Role;
-  /** Only accounts with a smaller id. */
-  readonly before?: number;
-  readonly limit: number;
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -122,10 +120,10 @@ export function createUserStore(connection: Connection) {
     },
 
     /** Returns users newest first, without deleted ones. */
-    async list({ query, role, before, limit }: UserListFilter): Promise<Account[]> {
+    async list({ query, role, after, limit }: UserListFilter): Promise<Account[]> {
       const filter: QueryFilter<UserDocument> = {
         status: { $ne: 'deleted' },
-        ...(before === undefined ? everyId(0) : { _id: { $lt: before } }),
+        ...(after === undefined ? everyId(0) : { _id: { $lt: after } }),
         ...(role && { role }),
         ...(query && {
           $or: [{ searchKey: beginsWith(searchKeyOf(query)) }, { email: beginsWith(query.toLowerCase()) }],

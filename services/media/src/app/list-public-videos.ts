@@ -1,12 +1,12 @@
-import { readPage, type Page, type PageRequest } from '#app/read-page';
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import type { MediaItemStore, PublicVideo } from '#store/media-items';
 
 export type ListPublicVideos = (page: PageRequest) => Promise<Page<PublicVideo>>;
 
-const MAX_SIZE = 1_000;
+const sizes = { fallback: 20, max: 1_000 };
 
 /** Lists the videos that everybody may see, newest first. */
 export const createListPublicVideos =
   (mediaItems: Pick<MediaItemStore, 'listPublic'>): ListPublicVideos =>
   (page) =>
-    readPage(page, mediaItems.listPublic, MAX_SIZE);
+    readPage(page, { sizes, cursor: numberCursor, list: mediaItems.listPublic, cursorOf: ({ id }) => id });

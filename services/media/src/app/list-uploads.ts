@@ -1,6 +1,6 @@
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import type { ReadCooldown } from '#app/check-upload';
-import { readPage, type MediaItemPage, type PageRequest } from '#app/read-page';
-import type { MediaItemKind, Viewer } from '#domain/media-item';
+import type { MediaItem, MediaItemKind, Viewer } from '#domain/media-item';
 import type { MediaItemStore } from '#store/media-items';
 
 export interface ListUploadsDeps {
@@ -14,12 +14,14 @@ interface UploadsRequest extends PageRequest {
   readonly viewer: Viewer;
 }
 
-interface UploadsPage extends MediaItemPage {
+interface UploadsPage extends Page<MediaItem> {
   /** 0 for every viewer but the uploader */
   readonly cooldownRemainingSeconds: number;
 }
 
 export type ListUploads = (request: UploadsRequest) => Promise<UploadsPage>;
+
+const sizes = { fallback: 20, max: 50 };
 
 /** Lists a user's media items, newest first. Only the uploader and admins see those that are not live. */
 export const createListUploads =
@@ -27,6 +29,11 @@ export const createListUploads =
   async ({ uploaderId, kind, viewer, ...page }) => {
     const isUploader = viewer.userId === uploaderId;
     const onlyVisibleToAll = !viewer.isAdmin && !isUploader;
-    const found = await readPage(page, (at) => mediaItems.listUploads({ ...at, uploaderId, kind, onlyVisibleToAll }));
+    const found = await readPage(page, {
+      sizes,
+      cursor: numberCursor,
+      list: (keyset) => mediaItems.listUploads({ ...keyset, uploaderId, kind, onlyVisibleToAll }),
+      cursorOf: ({ id }) => id,
+    });
     return { ...found, cooldownRemainingSeconds: isUploader ? await readCooldown(viewer, kind) : 0 };
   };

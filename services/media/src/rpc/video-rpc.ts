@@ -76,24 +76,24 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
   },
 
   async listUploads({ uploaderId, viewer, kind, pageSize, pageToken }) {
-    const { items, ...rest } = await app.listUploads({
+    const { entries, ...rest } = await app.listUploads({
       uploaderId: toId(uploaderId),
       kind: toKind(kind),
       viewer: viewerOf(viewer),
       pageSize,
       pageToken,
     });
-    return { ...rest, videos: items.map(toVideo) };
+    return { ...rest, videos: entries.map(toVideo) };
   },
 
   async listActiveVideos({ kind, ...page }) {
-    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), page);
-    return { videos: items.map(toVideo), nextPageToken };
+    const { entries, nextPageToken } = await app.listActiveVideos(toKind(kind), page);
+    return { videos: entries.map(toVideo), nextPageToken };
   },
 
   async listPublicVideos(page) {
-    const { items, nextPageToken } = await app.listPublicVideos(page);
-    const videos = items.map(({ id, uploaderId, ...item }) => {
+    const { entries, nextPageToken } = await app.listPublicVideos(page);
+    const videos = entries.map(({ id, uploaderId, ...item }) => {
       return {
         id: fromId(id),
         uploaderId: fromId(uploaderId),

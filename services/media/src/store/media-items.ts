@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -15,11 +16,8 @@ import {
 
 const newJob: JobFields = { attempts: 0, holder: '', leaseUntil: new Date(0), prefix: '' };
 
-export interface PageQuery {
+export interface PageQuery extends Keyset {
   readonly kind: MediaItemKind;
-  /** only media items older than this id */
-  readonly before?: number;
-  readonly limit: number;
 }
 
 export interface UploadsQuery extends PageQuery {
@@ -54,7 +52,7 @@ export function createMediaItemStore(connection: Connection) {
     const found = await model.find(filter).sort({ _id: direction }).limit(limit).lean<MediaItemDocument[]>();
     return found.map(toMediaItem);
   }
-  const olderThan = (before: number | undefined) => (before === undefined ? {} : { _id: { $lt: before } });
+  const olderThan = (id: number | undefined) => (id === undefined ? {} : { _id: { $lt: id } });
 
   return {
     find: (id: number, session?: Session) => findOne({ _id: id }, session),
@@ -96,17 +94,17 @@ export function createMediaItemStore(connection: Connection) {
     },
 
     /** Newest first, without deleted ones. */
-    listUploads({ uploaderId, kind, onlyVisibleToAll, before, limit }: UploadsQuery): Promise<MediaItem[]> {
+    listUploads({ uploaderId, kind, onlyVisibleToAll, after, limit }: UploadsQuery): Promise<MediaItem[]> {
       const visible = onlyVisibleToAll ? { isLive: true, isUploaderHidden: false } : { status: { $ne: 'deleted' } };
-      return findPage({ uploaderId, kind, ...visible, ...olderThan(before) } as object, -1, limit);
+      return findPage({ uploaderId, kind, ...visible, ...olderThan(after) } as object, -1, limit);
     },
 
     /** Newest first. */
-    listLive: ({ kind, before, limit }: PageQuery) => findPage({ kind, isLive: true, ...olderThan(before) }, -1, limit),
+    listLive: ({ kind, after, limit }: PageQuery) => findPage({ kind, isLive: true, ...olderThan(after) }, -1, limit),
 
     /** Newest first. */
-    async listPublic({ before, limit }: Pick<PageQuery, 'before' | 'limit'>): Promise<PublicVideo[]> {
-      const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
+    async listPublic({ after, limit }: Keyset): Promise<PublicVideo[]> {
+      const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(after) } as const;
       const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, details: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
       return found.map(({ _id: id, uploaderId, createdAt, decidedAt, details }) => {

@@ -1,6 +1,4 @@
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
-import { z } from 'zod';
-import { pageSizeOf } from '#domain/paging';
+import { numberCursor, readPage, type PageRequest } from '@tallscreen/kit/page';
 import { isReadBy, seenUpToOf, type Thread } from '#domain/thread';
 import type { ThreadStore } from '#store/threads';
 
@@ -10,10 +8,8 @@ export interface ListThreadsDeps {
   readonly updateThreadsOf: (userId: number) => Promise<void>;
 }
 
-export interface ThreadsRequest {
+export interface ThreadsRequest extends PageRequest {
   readonly ownerId: number;
-  readonly pageSize: number;
-  readonly pageToken: string;
 }
 
 export interface ListedThread extends Thread {
@@ -29,17 +25,20 @@ export interface ThreadsPage {
   readonly unreadCount: number;
 }
 
-const lastMessageIdSchema = z.number().int().positive();
+const sizes = { fallback: 50, max: 100 };
 
 /** Returns one page of the user's threads, the newest message first. */
 export const createListThreads =
   ({ threads, updateThreadsOf }: ListThreadsDeps) =>
-  async ({ ownerId, pageSize, pageToken }: ThreadsRequest): Promise<ThreadsPage> => {
-    const before = pageToken === '' ? undefined : decodePageToken(lastMessageIdSchema, pageToken);
-    const limit = pageSizeOf(pageSize);
+  async ({ ownerId, ...request }: ThreadsRequest): Promise<ThreadsPage> => {
     await updateThreadsOf(ownerId);
-    const [found, unreadCount] = await Promise.all([
-      threads.list(ownerId, before, limit),
+    const [{ entries: found, nextPageToken }, unreadCount] = await Promise.all([
+      readPage(request, {
+        sizes,
+        cursor: numberCursor,
+        list: (keyset) => threads.list(ownerId, keyset),
+        cursorOf: ({ lastMessageId }) => lastMessageId,
+      }),
       threads.countUnread(ownerId),
     ]);
     // Whether a sent message was read is in the other user's thread.
@@ -55,6 +54,6 @@ export const createListThreads =
         return { ...thread, isLastRead };
       }),
       unreadCount,
-      nextPageToken: found.length < limit ? '' : encodePageToken(found.at(-1)?.lastMessageId),
+      nextPageToken,
     };
   };

@@ -1,7 +1,6 @@
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { numberCursor, readPage, type PageRequest } from '@tallscreen/kit/page';
 import { z } from 'zod';
 import { conversationIdOf, type MessageWithReadMark } from '#domain/message';
-import { pageSizeOf } from '#domain/paging';
 import { isReadBy, seenUpToOf } from '#domain/thread';
 import type { MessageRange, MessageStore } from '#store/messages';
 import type { ThreadStore } from '#store/threads';
@@ -11,13 +10,11 @@ export interface ReadConversationDeps {
   readonly threads: Pick<ThreadStore, 'readMany'>;
 }
 
-export interface ConversationRequest {
+export interface ConversationRequest extends PageRequest {
   readonly ownerId: number;
   readonly otherId: number;
   /** Only messages after this one, oldest first; 0 for all messages, newest first. */
   readonly afterMessageId: number;
-  readonly pageSize: number;
-  readonly pageToken: string;
 }
 
 export interface ConversationPage {
@@ -26,49 +23,43 @@ export interface ConversationPage {
   readonly nextPageToken: string;
 }
 
-const messageId = z.number().int().positive();
+const sizes = { fallback: 50, max: 100 };
 /** A number continues newest first, an object oldest first. */
-const cursorSchema = z.union([messageId.transform((before) => ({ before })), z.object({ after: messageId })]);
-type Cursor = { readonly before?: number } | { readonly after: number };
+const cursor = z.union([numberCursor, z.object({ after: numberCursor })]);
+type Cursor = z.output<typeof cursor>;
 
 /** Returns one page of the owner's thread with another user, without what the owner has deleted. */
 export const createReadConversation =
   ({ messages, threads }: ReadConversationDeps) =>
-  async ({ ownerId, otherId, ...page }: ConversationRequest): Promise<ConversationPage> => {
-    const cursor = cursorOf(page);
-    const limit = pageSizeOf(page.pageSize);
+  async ({ ownerId, otherId, afterMessageId, ...request }: ConversationRequest): Promise<ConversationPage> => {
     const [ownThread, otherThread] = await threads.readMany([
       { ownerId, otherId },
       { ownerId: otherId, otherId: ownerId },
     ]);
-    const range = rangeOf(cursor, ownThread?.clearedUpTo ?? 0, limit);
-    const found = await messages.list(conversationIdOf(ownerId, otherId), range);
+    const startOf = (after: Cursor | undefined): Cursor | undefined =>
+      afterMessageId > 0 && typeof after !== 'object' ? { after: afterMessageId } : after;
+    const { entries, nextPageToken } = await readPage(request, {
+      sizes,
+      cursor,
+      list: ({ after, limit }) => {
+        const range = rangeOf(startOf(after), ownThread?.clearedUpTo ?? 0);
+        return messages.list(conversationIdOf(ownerId, otherId), { ...range, limit });
+      },
+      cursorOf: ({ id }, after) => (typeof startOf(after) === 'object' ? { after: id } : id),
+    });
     return {
-      messages: found.map((message) => {
+      messages: entries.map((message) => {
         const isOwn = message.receiverId === ownerId;
         const isRead = isOwn
           ? message.id <= (ownThread ? seenUpToOf(ownThread) : 0)
           : isReadBy(otherThread, message.id);
         return { ...message, isRead };
       }),
-      nextPageToken: found.length < limit ? '' : nextTokenOf(cursor, found.at(-1)?.id),
+      nextPageToken,
     };
   };
 
-function cursorOf({ afterMessageId, pageToken }: Pick<ConversationRequest, 'afterMessageId' | 'pageToken'>): Cursor {
-  const cursor = pageToken === '' ? {} : decodePageToken(cursorSchema, pageToken);
-  return afterMessageId > 0 && !('after' in cursor) ? { after: afterMessageId } : cursor;
-}
-
-const rangeOf = (cursor: Cursor, clearedUpTo: number, limit: number): MessageRange =>
-  'after' in cursor
-    ? { above: Math.max(cursor.after, clearedUpTo), order: 'oldest first', limit }
-    : {
-        above: clearedUpTo,
-        ...(cursor.before !== undefined && { below: cursor.before }),
-        order: 'newest first',
-        limit,
-      };
-
-const nextTokenOf = (cursor: Cursor, lastId: number | undefined): string =>
-  encodePageToken('after' in cursor ? { after: lastId } : lastId);
+const rangeOf = (start: Cursor | undefined, clearedUpTo: number): Omit<MessageRange, 'limit'> =>
+  typeof start === 'object'
+    ? { above: Math.max(start.after, clearedUpTo), order: 'oldest first' }
+    : { above: clearedUpTo, ...(start !== undefined && { below: start }), order: 'newest first' };

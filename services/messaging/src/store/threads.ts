@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -87,8 +88,8 @@ export function createThreadStore(connection: Connection) {
     },
 
     /** Returns the user's threads that have a message, the newest message first. */
-    async list(ownerId: number, before: number | undefined, limit: number): Promise<Thread[]> {
-      const lastMessageId = { $gt: 0, ...(before !== undefined && { $lt: before }) };
+    async list(ownerId: number, { after, limit }: Keyset): Promise<Thread[]> {
+      const lastMessageId = { $gt: 0, ...(after !== undefined && { $lt: after }) };
       const found = await model
         .find({ ownerId, lastMessageId })
         .sort({ lastMessageId: -1 })

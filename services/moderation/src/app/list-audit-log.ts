@@ -1,11 +1,8 @@
 import { fail } from '@tallscreen/kit/errors';
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { z } from 'zod';
 import type { AuditEntry, AuditFilter } from '#domain/audit-entry';
-import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
 import type { AuditEntries } from '#store/audit-entries';
-
-const pageToken = z.uuid();
 
 export type ListAuditLog = ReturnType<typeof createListAuditLog>;
 
@@ -14,8 +11,9 @@ export const createListAuditLog =
   (auditEntries: Pick<AuditEntries, 'list'>) =>
   async (filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>> => {
     if (filter.targetId !== undefined && filter.targetType === undefined) throw fail('target_type_missing');
-    const pageSize = pageSizeOf(request);
-    const before = request.pageToken ? decodePageToken(pageToken, request.pageToken) : undefined;
-    const found = await auditEntries.list(filter, before, pageSize + 1);
-    return cutPage(found, pageSize, ({ id }) => encodePageToken(id));
+    return await readPage(request, {
+      cursor: z.uuid(),
+      list: (keyset) => auditEntries.list(filter, keyset),
+      cursorOf: ({ id }) => id,
+    });
   };

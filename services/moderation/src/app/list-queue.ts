@@ -1,9 +1,8 @@
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { z } from 'zod';
 import type { FindAppealed } from '#app/find-appealed';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
-import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
 import type { ListedQueueItem, QueueItemState, QueueItemType, QueueList, QueueSort } from '#domain/queue-item';
 import type { ListedReport } from '#domain/report';
 import type { Appeals } from '#store/appeals';
@@ -47,7 +46,7 @@ export interface ListQueueDeps {
 /** An entry names its newest reporters only, because it may have thousands. */
 const REPORTERS_SHOWN = 10;
 
-const pageToken = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
+const cursor = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
 
 export type ListQueue = ReturnType<typeof createListQueue>;
 
@@ -55,20 +54,21 @@ export type ListQueue = ReturnType<typeof createListQueue>;
 export const createListQueue =
   ({ queueItems, mediaItems, scans, appeals, reports, findAppealed }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
-    const pageSize = pageSizeOf(request);
-    const after = request.pageToken ? decodePageToken(pageToken, request.pageToken) : null;
-    const found = await queueItems.list({ ...filter, after, limit: pageSize + 1 });
-    const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
-    const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
-    const appealIds = page.items.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
+    const page = await readPage(request, {
+      cursor,
+      list: (keyset) => queueItems.list({ ...filter, ...keyset }),
+      cursorOf: (last) => cursorOf(last, filter.sort),
+    });
+    const ids = page.entries.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
+    const appealIds = page.entries.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
     const [copies, verdicts, texts, newest, appealed] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
       appeals.findTexts(ids),
-      Promise.all(page.items.map(readReports)),
+      Promise.all(page.entries.map(readReports)),
       findAppealed(appealIds),
     ]);
-    const items = page.items.map((row, at): QueueEntry => {
+    const entries = page.entries.map((row, at): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
       return {
         row,
@@ -79,7 +79,7 @@ export const createListQueue =
         reports: newest[at] ?? [],
       };
     });
-    return { ...page, items };
+    return { ...page, entries };
 
     async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ListedReport[]> {
       if (reportCount === 0) return [];

@@ -16,8 +16,8 @@ export const createAuditRpc = (listAuditLog: ListAuditLog): ServiceImpl<typeof A
       ...(from && { from: timestampDate(from) }),
       ...(until && { until: timestampDate(until) }),
     };
-    const { items, nextPageToken } = await listAuditLog(filter, { pageSize, pageToken });
-    return { entries: items.map(fromEntry), nextPageToken };
+    const { entries, nextPageToken } = await listAuditLog(filter, { pageSize, pageToken });
+    return { entries: entries.map(fromEntry), nextPageToken };
   },
 });
 

@@ -83,8 +83,8 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
     const order = sortNames[sort] ?? 'priority';
     const kind = { list: listNames[list], type: typeNames[type], state: stateNames[state] };
     const filter = { ...kind, sort: order, language, hashtag, adminId };
-    const { items, nextPageToken } = await deps.listQueue(filter, page);
-    return { items: items.map(fromEntry), nextPageToken };
+    const { entries, nextPageToken } = await deps.listQueue(filter, page);
+    return { items: entries.map(fromEntry), nextPageToken };
   },
 
   claimQueueItem: async ({ id }, context) => ({

@@ -26,8 +26,8 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
   },
 
   async listReports(page) {
-    const { items, nextPageToken } = await deps.listReports(page);
-    return { reports: items.map(fromReport), nextPageToken };
+    const { entries, nextPageToken } = await deps.listReports(page);
+    return { reports: entries.map(fromReport), nextPageToken };
   },
 
   async resolveReport({ reportId, outcome, note, reasonCode, momentMs, allOnItem }, context) {

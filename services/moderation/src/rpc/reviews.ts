@@ -44,8 +44,8 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
   },
 
   async listDecisions({ itemId, ...page }) {
-    const { items, nextPageToken } = await deps.listDecisions(Number(itemId), page);
-    return { decisions: items.map(fromDecision), nextPageToken };
+    const { entries, nextPageToken } = await deps.listDecisions(Number(itemId), page);
+    return { decisions: entries.map(fromDecision), nextPageToken };
   },
 
   async createAppeal({ itemId, text }, context) {

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -99,10 +100,10 @@ export function createAuditEntries(connection: Connection) {
         }),
       ),
 
-    /** Lists entries, newest first; `before` is the last id of the page before. */
-    async list(filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
+    /** Lists entries, newest first. */
+    async list(filter: AuditFilter, { after, limit }: Keyset<string>): Promise<AuditEntry[]> {
       const { from, until, ...fields } = filter;
-      const ends = [before, until && firstIdAt(until)].filter((end) => end !== undefined).toSorted();
+      const ends = [after, until && firstIdAt(until)].filter((end) => end !== undefined).toSorted();
       const range = { ...(from && { $gte: firstIdAt(from) }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
       const found = await model
         .find(

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -19,12 +20,9 @@ export interface DueDecision {
   readonly trace?: string | undefined;
 }
 
-export interface DecisionQuery {
+export interface DecisionQuery extends Keyset {
   /** 0 for all media items */
   readonly itemId: number;
-  /** only ids below this one */
-  readonly before?: number;
-  readonly limit: number;
 }
 
 export type Decisions = ReturnType<typeof createDecisions>;
@@ -150,8 +148,8 @@ export function createDecisions(connection: Connection) {
     },
 
     /** Lists decisions, newest first. */
-    async list({ itemId, before, limit }: DecisionQuery): Promise<Decision[]> {
-      const filter = { ...(itemId !== 0 && { itemId }), ...(before !== undefined && { _id: { $lt: before } }) };
+    async list({ itemId, after, limit }: DecisionQuery): Promise<Decision[]> {
+      const filter = { ...(itemId !== 0 && { itemId }), ...(after !== undefined && { _id: { $lt: after } }) };
       return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
   };

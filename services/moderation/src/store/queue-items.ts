@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -23,22 +24,19 @@ const types: readonly QueueItemType[] = ['video', 'promo', 'report', 'appeal', '
 
 export type AlarmingItem = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports'>;
 
-export interface QueueItemQuery {
+export interface QueueItemQuery extends Keyset<QueueItemCursor> {
   readonly list?: QueueList | undefined;
   readonly type?: QueueItemType | undefined;
   readonly state?: QueueItemState | undefined;
   readonly language?: string | undefined;
   readonly hashtag?: string | undefined;
   readonly sort: QueueSort;
-  /** where the page before ended */
-  readonly after: QueueItemCursor | null;
   readonly adminId: number;
-  readonly limit: number;
 }
 
 /** Where a page ended: the last item's values of the fields of the order, and its id. */
 export interface QueueItemCursor {
-  readonly values: readonly (number | boolean)[];
+  readonly values: (number | boolean)[];
   readonly id: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -92,12 +93,11 @@ export function createReports(connection: Connection) {
   async function listNewest(
     isUrgent: boolean,
     urgentKeys: readonly string[],
-    before: number | null,
-    limit: number,
+    { after, limit }: Keyset,
   ): Promise<OpenReport[]> {
     if (isUrgent && urgentKeys.length === 0) return [];
     const itemKey = { [isUrgent ? '$in' : '$nin']: [...urgentKeys] };
-    const filter = { ...isOpen, itemKey, ...(before !== null && { _id: { $lt: before } }) };
+    const filter = { ...isOpen, itemKey, ...(after !== undefined && { _id: { $lt: after } }) };
     const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
     return found.map((document) => ({ ...fromDocument(document), isUrgent }));
   }
@@ -241,14 +241,13 @@ export function createReports(connection: Connection) {
     /** Lists open reports: those on these urgent items first, then newest first. */
     async listOpen(
       urgentItems: readonly ReportedItem[],
-      after: ReportCursor | null,
-      limit: number,
+      { after, limit }: Keyset<ReportCursor>,
     ): Promise<OpenReport[]> {
-      const [keys, before] = [urgentItems.map(keyOf), after?.id ?? null];
-      if (after && !after.isUrgent) return listNewest(false, keys, before, limit);
-      const urgent = await listNewest(true, keys, before, limit);
+      const [keys, keyset] = [urgentItems.map(keyOf), { after: after?.id, limit }];
+      if (after && !after.isUrgent) return listNewest(false, keys, keyset);
+      const urgent = await listNewest(true, keys, keyset);
       if (urgent.length === limit) return urgent;
-      return [...urgent, ...(await listNewest(false, keys, null, limit - urgent.length))];
+      return [...urgent, ...(await listNewest(false, keys, { limit: limit - urgent.length }))];
     },
 
     /** Lists the newest open reports on an item, newest first. */

@@ -1,9 +1,14 @@
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
+import { z } from 'zod';
 import type { Comment, CommentSort, SeenComment } from '#domain/comment';
-import { keysetOf, likesKeysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Blocks } from '#store/blocks';
 import type { CommentLikes } from '#store/comment-likes';
-import type { Comments } from '#store/comments';
+import type { Comments, LikesCursor } from '#store/comments';
 import type { MediaItems } from '#store/media-items';
+
+const byLikes = z
+  .tuple([z.number().int().nonnegative(), numberCursor])
+  .transform(([likeCount, id]): LikesCursor => ({ likeCount, id }));
 
 export interface ListCommentsDeps {
   readonly comments: Pick<Comments, 'listByVideo' | 'listByLikes'>;
@@ -23,15 +28,18 @@ export interface CommentViewer {
  * has muted, so that a page may be short; admins see all. Returns none if users cannot see the video.
  */
 export function createListComments({ comments, commentLikes, mediaItems, blocks }: ListCommentsDeps) {
-  async function readPage(videoId: number, sort: CommentSort, request: PageRequest): Promise<Page<Comment>> {
-    if (sort === 'top') {
-      const keyset = likesKeysetOf(request);
-      const found = await comments.listByLikes(videoId, keyset);
-      return pageOf(found, keyset, ({ likeCount, id }) => [likeCount, id]);
-    }
-    const keyset = keysetOf(request);
-    return pageOf(await comments.listByVideo(videoId, keyset), keyset, ({ id }) => id);
-  }
+  const readSorted = (videoId: number, sort: CommentSort, request: PageRequest): Promise<Page<Comment>> =>
+    sort === 'top'
+      ? readPage(request, {
+          cursor: byLikes,
+          list: (keyset) => comments.listByLikes(videoId, keyset),
+          cursorOf: ({ likeCount, id }): [number, number] => [likeCount, id],
+        })
+      : readPage(request, {
+          cursor: numberCursor,
+          list: (keyset) => comments.listByVideo(videoId, keyset),
+          cursorOf: ({ id }) => id,
+        });
 
   return async (
     videoId: number,
@@ -41,7 +49,7 @@ export function createListComments({ comments, commentLikes, mediaItems, blocks 
   ): Promise<Page<SeenComment>> => {
     const item = await mediaItems.findOne(videoId);
     if (!item?.isLive) return { entries: [], nextPageToken: '' };
-    const { entries, nextPageToken } = await readPage(videoId, sort, request);
+    const { entries, nextPageToken } = await readSorted(videoId, sort, request);
     if (userId === 0) return { entries: entries.map((each) => ({ ...each, isLiked: false })), nextPageToken };
     const authorIds = [...new Set(entries.map((each) => each.userId))];
     const withLikes = entries.flatMap(({ id, likeCount }) => (likeCount > 0 ? [id] : []));

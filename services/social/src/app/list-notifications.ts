@@ -1,6 +1,6 @@
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import type { HideBlockedActors } from '#app/hide-blocked-actors';
 import { isRead, newUnreadCounter, type StoredNotification, type UnreadCounter } from '#domain/notification';
-import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
 import type { UnreadCounters } from '#store/unread-counters';
 
@@ -31,13 +31,15 @@ export function createListNotifications({ notifications, unreadCounters, hideBlo
   }
 
   return async (userId: number, request: PageRequest): Promise<NotificationPage> => {
-    const keyset = keysetOf(request);
-    const [found, counters] = await Promise.all([
-      notifications.list(userId, keyset),
+    const [page, counters] = await Promise.all([
+      readPage(request, {
+        cursor: numberCursor,
+        list: (keyset) => notifications.list(userId, keyset),
+        cursorOf: ({ sequence }) => sequence,
+      }),
       unreadCounters.findMany([userId]),
     ]);
     const counter = counters.get(userId) ?? newUnreadCounter(userId);
-    const page = pageOf(found, keyset, ({ sequence }) => sequence);
     const shown = await hideBlockedActors(userId, page.entries);
     const entries = shown.map((entry) => ({ ...entry, isRead: isRead(entry, counter.readUpTo) }));
     const isWhole = request.pageToken === '' && page.nextPageToken === '';

@@ -1,12 +1,13 @@
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import type { Comment } from '#domain/comment';
-import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Comments } from '#store/comments';
 
 /** Lists all comments, or those of one user, newest first, for the admin console. */
 export const createListRecentComments =
   ({ comments }: { readonly comments: Pick<Comments, 'listAll' | 'listOf'> }) =>
-  async (request: PageRequest, userId?: number): Promise<Page<Comment>> => {
-    const keyset = keysetOf(request);
-    const found = userId === undefined ? comments.listAll(keyset) : comments.listOf(userId, keyset);
-    return pageOf(await found, keyset, ({ id }) => id);
-  };
+  (request: PageRequest, userId?: number): Promise<Page<Comment>> =>
+    readPage(request, {
+      cursor: numberCursor,
+      list: (keyset) => (userId === undefined ? comments.listAll(keyset) : comments.listOf(userId, keyset)),
+      cursorOf: ({ id }) => id,
+    });

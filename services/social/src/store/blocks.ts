@@ -1,9 +1,9 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { blockKey, keysBetween, type Block, type BlockPair } from '#domain/block';
-import type { Keyset } from '#domain/page';
 
 interface BlockDocument extends Block {
   /** `blockerId:blockedId` */
@@ -118,8 +118,8 @@ export function createBlocks(connection: Connection) {
       blocks.countDocuments({ blockerId, isMuted: true }).session(session).exec(),
 
     /** The last changed first. */
-    list(blockerId: number, what: 'isBlocked' | 'isMuted', { before, limit }: Keyset): Promise<Block[]> {
-      const filter = { blockerId, [what]: true, ...(before !== undefined && { sequence: { $lt: before } }) };
+    list(blockerId: number, what: 'isBlocked' | 'isMuted', { after, limit }: Keyset): Promise<Block[]> {
+      const filter = { blockerId, [what]: true, ...(after !== undefined && { sequence: { $lt: after } }) };
       return blocks.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
 

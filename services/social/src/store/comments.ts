@@ -1,9 +1,9 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { sendKeyOf, type Comment } from '#domain/comment';
-import type { Keyset, LikesKeyset } from '#domain/page';
 
 interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
   _id: number;
@@ -39,13 +39,19 @@ export const commentsCollection = defineCollection<CommentDocument>('comments', 
 
 const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
 
-function placedAfter({ after }: LikesKeyset): object {
+/** The place of a comment in a list by likes. */
+export interface LikesCursor {
+  readonly likeCount: number;
+  readonly id: number;
+}
+
+function placedAfter({ after }: Keyset<LikesCursor>): object {
   if (after === undefined) return {};
   const { likeCount, id } = after;
   return { $or: [{ likeCount: { $lt: likeCount } }, { likeCount, _id: { $lt: id } }] };
 }
 
-const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
+const olderThan = ({ after }: Keyset) => (after === undefined ? {} : { _id: { $lt: after } });
 
 export type Comments = ReturnType<typeof createComments>;
 
@@ -107,7 +113,7 @@ export function createComments(connection: Connection) {
       listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
 
     /** Most likes first, then newest first, without hidden comments. */
-    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<Comment[]> {
+    async listByLikes(videoId: number, keyset: Keyset<LikesCursor>): Promise<Comment[]> {
       const filter = { videoId, isHidden: false, ...placedAfter(keyset) };
       const found = await comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit).lean();
       return found.map(fromDocument);

@@ -1,9 +1,9 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { followKey, type Follow, type FollowDirection, type FollowPair } from '#domain/follow';
-import type { Keyset } from '#domain/page';
 
 interface FollowDocument extends Follow {
   /** `followerId:followeeId` */
@@ -72,9 +72,9 @@ export function createFollows(connection: Connection) {
     },
 
     /** Newest first. */
-    list(userId: number, direction: FollowDirection, { before, limit }: Keyset): Promise<Follow[]> {
+    list(userId: number, direction: FollowDirection, { after, limit }: Keyset): Promise<Follow[]> {
       const own = direction === 'followers' ? { followeeId: userId } : { followerId: userId };
-      const filter = { ...own, ...(before !== undefined && { sequence: { $lt: before } }) };
+      const filter = { ...own, ...(after !== undefined && { sequence: { $lt: after } }) };
       return follows.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
   };

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -62,8 +63,8 @@ export function createLikes(connection: Connection) {
      * Returns up to `limit` likes of a user, newest first, from behind a place. Sorts all likes of the user: an index by
      * time would make every like dearer (ADR 115).
      */
-    listNewest(userId: number, before: LikePlace | undefined, limit: number): Promise<DatedLike[]> {
-      const [createdAt, itemId] = before ? [new Date(before[0]), before[1]] : [];
+    listNewest(userId: number, { after, limit }: Keyset<LikePlace>): Promise<DatedLike[]> {
+      const [createdAt, itemId] = after ? [new Date(after[0]), after[1]] : [];
       const older = createdAt && { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, itemId: { $lt: itemId } }] };
       return likes
         .find({ _id: idsOfUser(userId), ...older } as object)

@@ -1,9 +1,9 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { StoredNotification } from '#domain/notification';
-import type { Keyset } from '#domain/page';
 
 interface NotificationDocument extends Omit<StoredNotification, 'id' | 'actorIds'> {
   _id: number;
@@ -74,8 +74,8 @@ export function createNotifications(connection: Connection) {
     },
 
     /** The latest change first. */
-    async list(userId: number, { before, limit }: Keyset): Promise<StoredNotification[]> {
-      const filter = { userId, ...(before !== undefined && { sequence: { $lt: before } }) };
+    async list(userId: number, { after, limit }: Keyset): Promise<StoredNotification[]> {
+      const filter = { userId, ...(after !== undefined && { sequence: { $lt: after } }) };
       return (await notifications.find(filter).sort({ sequence: -1 }).limit(limit).lean()).map(fromDocument);
     },
 

@@ -1,7 +1,7 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { Schema, type Connection } from 'mongoose';
-import type { Keyset } from '#domain/page';
 import { saveKey, type Save } from '#domain/save';
 
 interface SaveDocument extends Save {
@@ -39,8 +39,8 @@ export function createSaves(connection: Connection) {
     },
 
     /** Newest first. */
-    list(userId: number, { before, limit }: Keyset): Promise<Save[]> {
-      const filter = { userId, ...(before !== undefined && { sequence: { $lt: before } }) };
+    list(userId: number, { after, limit }: Keyset): Promise<Save[]> {
+      const filter = { userId, ...(after !== undefined && { sequence: { $lt: after } }) };
       return saves.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
 
