@@ -60,7 +60,7 @@ export default {
     project('unit', [
       '<rootDir>/services/*/src/**/*.test.ts',
       '<rootDir>/proto/rules/**/*.test.ts',
-      '<rootDir>/bff/src/**/*.test.ts',
+      '<rootDir>/bff/{contract,src}/**/*.test.ts',
       '<rootDir>/deploy/{local,images,jobs,pages,seed,skaffold}/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '<rootDir>/deploy/tests/{chart,cluster,support}/**/*.test.ts',

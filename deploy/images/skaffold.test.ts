@@ -41,7 +41,7 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
   const service = component === 'media-worker' ? 'media' : component;
   const common = ['package-lock.json', 'deploy/Dockerfile', 'deploy/images/bundle.ts', 'proto/rules/text-limits.ts'];
   const own: Readonly<Record<string, readonly string[]>> = {
-    bff: ['bff/src/main.ts'],
+    bff: ['bff/src/main.ts', 'bff/contract/video.ts'],
     web: [
       'deploy/pages/main.ts',
       'web/src/main.tsx',
@@ -50,8 +50,7 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
       'web/build/early-script.ts',
       'services/kit-http/src/security-headers.ts',
       'web/public',
-      'bff/src/schemas/video.ts',
-      'bff/src/contract.ts',
+      'bff/contract/video.ts',
     ],
     jobs: [
       'helm/tallscreen/files/main-job.mjs',
@@ -83,7 +82,7 @@ test('a changed source of a process reaches its pods without a new image', () =>
     expect(sync?.hooks.before[0]?.host.command.slice(-2)).toEqual(['--sync', name]);
     expect(custom.buildCommand).toContain('--tools tar');
     expect(components[name]?.command.at(-1)).toContain(`'/tmp/live/${name}.mjs'`);
-    const sources = pathsOf(name).filter((each) => each.endsWith('/src'));
+    const sources = pathsOf(name).filter((each) => /\/(?:src|contract)$/.test(each));
     expect(sync?.manual.map(({ src }) => src).toSorted()).toEqual(sources.map((each) => `${each}/**/*.ts`).toSorted());
   }
 });

@@ -43,6 +43,7 @@ test('a test after a start adds packages without removing those that are there',
 /** What a start runs or builds. */
 const SOURCES = [
   'bff/src',
+  'bff/contract',
   'web/src',
   'web/build',
   'proto/rules',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { schemaOf } from '#http/openapi/json-schema';
 import { commandSchemas } from '#ws/frames';
-import { Notification } from '#schemas/notification';
-import { clientId, countOut, errorParams, idOut, timeOut } from '#schemas/common';
+import { Notification } from '#contract/notification';
+import { clientId, countOut, errorParams, idOut, timeOut } from '#contract/common';
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { currentRequest } from '@tallscreen/kit/context';
 import { route } from '#http/route';
-import { id } from '#schemas/common';
+import { id } from '#contract/common';
 import { json, startApi, tokenFor, type TestApi } from '#testing/api';
 
 const common = { tag: 't', summary: 's', limits: [] } as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { fail } from '@tallscreen/kit/errors';
-import { errorOfMessage, problem } from '#schemas/problem';
+import { type AppError, fail } from '@tallscreen/kit/errors';
+import { isErrorCode, type ErrorParams } from '@tallscreen/proto/rules/errors';
+import { problem } from '#contract/problem';
 
 interface Issue {
   readonly path?: PropertyKey[] | undefined;
@@ -21,6 +22,13 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     return result.data;
   }
   throw errorOfMessage(result.error.issues[0]?.message ?? 'malformed_request');
+}
+
+/** Returns the error that the message of a schema stands for. */
+function errorOfMessage(message: string): AppError {
+  if (isErrorCode(message)) return fail(message as 'invalid_id');
+  const { code, params } = JSON.parse(message) as { code: 'invalid_field'; params: ErrorParams<'invalid_field'> };
+  return fail(code, { params });
 }
 
 /** Checks the validated value only, because fields that the schema drops are not used. */

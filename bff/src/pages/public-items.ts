@@ -4,7 +4,7 @@ import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscr
 import type { Clients } from '#clients';
 import type { Reads } from '#reads/reads';
 import { guest, toViewer } from '#reads/viewer';
-import { id as idSchema } from '#schemas/common';
+import { id as idSchema } from '#contract/common';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { playable } from '#views/feed';
 import { hashtagsOf, titleOf } from '#views/video-details';

@@ -2,8 +2,8 @@ import type { Clients } from '#clients';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { rememberDevice } from '#routes/session-cookie';
-import * as schemas from '#schemas/account';
-import { Done } from '#schemas/common';
+import * as schemas from '#contract/account';
+import { Done } from '#contract/common';
 import { sessionView } from '#views/session';
 
 const common = { tag: 'account', access: 'signedIn', limits: ['write'] } as const;

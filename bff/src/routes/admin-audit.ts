@@ -4,7 +4,7 @@ import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
-import { AuditEntryList, auditQuery } from '#schemas/audit';
+import { AuditEntryList, auditQuery } from '#contract/audit';
 import { auditEntryView } from '#views/audit';
 import { orNull } from '#views/scalar';
 import { titleOf } from '#views/video-details';

@@ -2,9 +2,9 @@ import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import { refuseWhileClaimed } from '#reads/comment-claim';
 import type { RouteDeps } from '#routes/deps';
-import { commentRemovalQuery } from '#schemas/admin';
-import { CommentList } from '#schemas/comment';
-import { Done, idParams, page } from '#schemas/common';
+import { commentRemovalQuery } from '#contract/admin';
+import { CommentList } from '#contract/comment';
+import { Done, idParams, page } from '#contract/common';
 import { commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
 

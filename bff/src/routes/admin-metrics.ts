@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/numbers';
-import * as schemas from '#schemas/analytics';
-import { page } from '#schemas/common';
-import { csvFile, daysQuery, optionalDaysQuery } from '#schemas/numbers';
+import * as schemas from '#contract/analytics';
+import { page } from '#contract/common';
+import { csvFile, daysQuery, optionalDaysQuery } from '#contract/numbers';
 import { metricsCsv, metricsView, topVideoView } from '#views/analytics';
 
 const topQuery = z.object({ limit: page(10, 100).shape.limit });

@@ -3,7 +3,7 @@ import type { Policy } from '@tallscreen/proto/tallscreen/moderation/v1/policy_s
 import { route, type Route } from '#http/route';
 import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/policy';
+import * as schemas from '#contract/policy';
 import { policyView } from '#views/policy';
 
 const common = { tag: 'admin', access: ['admin'] } as const;

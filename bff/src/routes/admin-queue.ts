@@ -4,8 +4,8 @@ import type { QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue
 import { route, type Route } from '#http/route';
 import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
-import { Done } from '#schemas/common';
-import * as schemas from '#schemas/queue';
+import { Done } from '#contract/common';
+import * as schemas from '#contract/queue';
 import {
   queueEntryView,
   queueListOf,

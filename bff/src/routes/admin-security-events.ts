@@ -1,7 +1,7 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { SecurityEventList, securityEventQuery } from '#schemas/security-event';
+import { SecurityEventList, securityEventQuery } from '#contract/security-event';
 import { orNull } from '#views/scalar';
 import { securityEventView } from '#views/security-event';
 

@@ -3,8 +3,8 @@ import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/admin';
-import { idParams, page } from '#schemas/common';
+import * as schemas from '#contract/admin';
+import { idParams, page } from '#contract/common';
 import { adminUserView } from '#views/admin';
 import { orNull, roleOf } from '#views/scalar';
 

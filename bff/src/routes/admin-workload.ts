@@ -1,6 +1,6 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { Workload, workloadQuery } from '#schemas/admin-record';
+import { Workload, workloadQuery } from '#contract/admin-record';
 import { personRef } from '#views/admin-record';
 import { iso } from '#views/scalar';
 

@@ -8,8 +8,8 @@ import type { RouteDeps } from '#routes/deps';
 import { createSessionEnds } from '#routes/ended-sessions';
 import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
 import { ticketRoute } from '#routes/ticket';
-import * as schemas from '#schemas/auth';
-import { Done } from '#schemas/common';
+import * as schemas from '#contract/auth';
+import { Done } from '#contract/common';
 import { accountView, tokensView } from '#views/auth';
 
 const common = { tag: 'auth', access: 'public' } as const;

@@ -4,7 +4,7 @@ import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
-import { avatarBody, AvatarSet } from '#schemas/avatar';
+import { avatarBody, AvatarSet } from '#contract/avatar';
 import { receiveForm, type FormRules } from '#upload/receive-form';
 
 const CREATE_MS = 30_000;

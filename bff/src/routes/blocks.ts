@@ -2,8 +2,8 @@ import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Done, idParams, page } from '#schemas/common';
-import { BlockList } from '#schemas/profile';
+import { Done, idParams, page } from '#contract/common';
+import { BlockList } from '#contract/profile';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 

@@ -4,7 +4,7 @@ import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
 import { readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/captions';
+import * as schemas from '#contract/captions';
 import { captionsView } from '#views/video';
 
 const common = {

@@ -6,8 +6,8 @@ import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { askIfLive } from '#routes/late-copies';
-import * as schemas from '#schemas/choices';
-import { Done, videoIdParams } from '#schemas/common';
+import * as schemas from '#contract/choices';
+import { Done, videoIdParams } from '#contract/common';
 import { notInterestedView, reasonOf, SHOWN_VIDEOS } from '#views/choices';
 
 const ofVideo = { tag: 'videos', access: 'signedIn', params: videoIdParams } as const;

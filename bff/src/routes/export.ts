@@ -1,7 +1,7 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { Done } from '#schemas/common';
-import { DataExport } from '#schemas/export';
+import { Done } from '#contract/common';
+import { DataExport } from '#contract/export';
 import { exportView } from '#views/export';
 
 const common = { tag: 'users', access: 'signedIn', path: '/users/me/export' } as const;

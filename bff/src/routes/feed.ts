@@ -3,7 +3,7 @@ import { toKeptJson } from '#http/kept-json';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { FeedPage, feedQuery } from '#schemas/video';
+import { FeedPage, feedQuery } from '#contract/video';
 import { feedView } from '#views/feed';
 
 export const feedRoutes = ({ reads }: RouteDeps): Route[] => [

@@ -8,8 +8,8 @@ import { readShown } from '#reads/read-shown';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { readByName } from '#routes/profiles';
-import { idParams, page, type Page } from '#schemas/common';
-import * as schemas from '#schemas/profile';
+import { idParams, page, type Page } from '#contract/common';
+import * as schemas from '#contract/profile';
 import { userSummaryView } from '#views/user';
 import { orNull } from '#views/scalar';
 

@@ -5,8 +5,8 @@ import { hydrate } from '#reads/hydrate';
 import { readShown } from '#reads/read-shown';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Done, page, videoIdParams } from '#schemas/common';
-import { History } from '#schemas/history';
+import { Done, page, videoIdParams } from '#contract/common';
+import { History } from '#contract/history';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
 

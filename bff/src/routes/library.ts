@@ -3,8 +3,8 @@ import { route, type Route } from '#http/route';
 import { readShown } from '#reads/read-shown';
 import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { page, videoIdParams } from '#schemas/common';
-import * as schemas from '#schemas/library';
+import { page, videoIdParams } from '#contract/common';
+import * as schemas from '#contract/library';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 

@@ -8,9 +8,9 @@ import { viewerOf } from '#reads/viewer';
 import { readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { listViewers } from '#routes/videos';
-import * as schemas from '#schemas/analytics';
-import { page, videoIdParams } from '#schemas/common';
-import { ViewerList } from '#schemas/video';
+import * as schemas from '#contract/analytics';
+import { page, videoIdParams } from '#contract/common';
+import { ViewerList } from '#contract/video';
 import { statsView } from '#views/analytics';
 
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['read'], errors: [403, 404] } as const;

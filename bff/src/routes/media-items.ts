@@ -7,8 +7,8 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import { route, type Route } from '#http/route';
 import { guest, toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Done, idParams, videoIdParams, type Page } from '#schemas/common';
-import { Liked } from '#schemas/video';
+import { Done, idParams, videoIdParams, type Page } from '#contract/common';
+import { Liked } from '#contract/video';
 
 const notFoundCode = (kind: VideoKind) => (kind === VideoKind.PROMO ? 'promo_not_found' : 'video_not_found');
 

@@ -1,8 +1,8 @@
 import { route, type Route } from '#http/route';
 import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
-import { page } from '#schemas/common';
-import { Marked, NotificationList } from '#schemas/notification';
+import { page } from '#contract/common';
+import { Marked, NotificationList } from '#contract/notification';
 import { notificationView } from '#views/notification';
 import { orNull } from '#views/scalar';
 

@@ -17,8 +17,8 @@ import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { askIfOwn } from '#routes/late-copies';
 import { refuseUnseen } from '#routes/media-items';
-import { videoIdParams } from '#schemas/common';
-import * as schemas from '#schemas/numbers';
+import { videoIdParams } from '#contract/common';
+import * as schemas from '#contract/numbers';
 import { objectsToCsv, toCsv } from '#views/csv';
 import { pointView, retentionView, sourcesView, tierView } from '#views/numbers';
 

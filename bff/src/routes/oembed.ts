@@ -5,7 +5,7 @@ import { createLinks, SITE, type Links } from '#pages/heads';
 import { escapeMarkup } from '#pages/markup';
 import { createPublicItems, type PublicVideo } from '#pages/public-items';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/oembed';
+import * as schemas from '#contract/oembed';
 
 type Answer = z.input<typeof schemas.Oembed>;
 type Size = Pick<z.output<typeof schemas.oembedQuery>, 'maxwidth' | 'maxheight'>;

@@ -4,7 +4,7 @@ import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_s
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/numbers';
-import { csvFile, OnlineHours } from '#schemas/numbers';
+import { csvFile, OnlineHours } from '#contract/numbers';
 import { toCsv } from '#views/csv';
 import { onlineHoursView } from '#views/numbers';
 

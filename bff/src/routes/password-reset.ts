@@ -2,8 +2,8 @@ import { fail } from '@tallscreen/kit/errors';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
-import * as schemas from '#schemas/auth';
-import { Done } from '#schemas/common';
+import * as schemas from '#contract/auth';
+import { Done } from '#contract/common';
 
 /** Limits are by address, as strangers could use up a limit by account. Identity limits mails and tries by account. */
 const common = { tag: 'auth', access: 'public', method: 'post', limits: ['resetAddress'] } as const;

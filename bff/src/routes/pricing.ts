@@ -1,7 +1,7 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { priceBody, PriceInForce, Pricing } from '#schemas/pricing';
+import { priceBody, PriceInForce, Pricing } from '#contract/pricing';
 import { minorUnits, priceView } from '#views/pricing';
 
 const common = { path: '/admin/pricing', tag: 'admin', access: ['admin'] } as const;

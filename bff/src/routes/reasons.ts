@@ -1,6 +1,6 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { ReasonList } from '#schemas/reason';
+import { ReasonList } from '#contract/reason';
 
 export const reasonRoutes = ({ reads }: RouteDeps): Route[] => [
   route({

@@ -1,6 +1,6 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { StrikeList, Transparency } from '#schemas/record';
+import { StrikeList, Transparency } from '#contract/record';
 import { monthTotalsView, strikeView } from '#views/record';
 
 export const recordRoutes = ({ clients: { records } }: RouteDeps): Route[] => [

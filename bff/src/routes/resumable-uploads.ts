@@ -9,7 +9,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/upload';
+import * as schemas from '#contract/upload';
 import { appendRetries } from '#upload/add-parts';
 import { createNewestOnly } from '#upload/newest-only';
 import { sendPart } from '#upload/send-part';

@@ -1,7 +1,7 @@
 import { route, type Route } from '#http/route';
 import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import * as schemas from '#schemas/search';
+import * as schemas from '#contract/search';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 

@@ -1,6 +1,6 @@
 import { route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { Ticket } from '#schemas/auth';
+import { Ticket } from '#contract/auth';
 import { TICKET_SECONDS } from '#ws/tickets';
 
 export const ticketRoute = ({ tickets }: Pick<RouteDeps, 'tickets'>) =>

@@ -5,8 +5,8 @@ import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Counted, trackBody, viewBody, type trackEvents, type viewSources } from '#schemas/analytics';
-import { idParams, videoIdParams } from '#schemas/common';
+import { Counted, trackBody, viewBody, type trackEvents, type viewSources } from '#contract/analytics';
+import { idParams, videoIdParams } from '#contract/common';
 import { isOncePerWindow } from '#track/report';
 import type { ItemKind } from '#track/live-media-items';
 

@@ -7,10 +7,10 @@ import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie } from '#routes/session-cookie';
-import { deleteAccountBody } from '#schemas/account';
-import { Account } from '#schemas/auth';
-import { Done, idOut, idParams } from '#schemas/common';
-import { updateMeBody, UserView } from '#schemas/user';
+import { deleteAccountBody } from '#contract/account';
+import { Account } from '#contract/auth';
+import { Done, idOut, idParams } from '#contract/common';
+import { updateMeBody, UserView } from '#contract/user';
 import { accountView } from '#views/auth';
 import { publicUserView } from '#views/user';
 

@@ -11,7 +11,7 @@ import type {
   Warning,
 } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import type * as schemas from '#schemas/admin-record';
+import type * as schemas from '#contract/admin-record';
 import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';

@@ -3,7 +3,7 @@ import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import type { AppealedDecision, ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import type * as schemas from '#schemas/admin';
+import type * as schemas from '#contract/admin';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
 import { promoView, videoView, type HydratedMediaItem } from '#views/video';

@@ -7,7 +7,7 @@ import {
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import * as schemas from '#schemas/analytics';
+import * as schemas from '#contract/analytics';
 import { metricsView, statsView } from '#views/analytics';
 
 const video = create(VideoSchema, { id: 8n, details: { title: 'Loop' }, status: VideoStatus.TESTING });

@@ -10,8 +10,8 @@ import type {
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type * as schemas from '#schemas/analytics';
-import { tiers, videoStatuses } from '#schemas/video';
+import type * as schemas from '#contract/analytics';
+import { tiers, videoStatuses } from '#contract/video';
 import { toCsv, type CsvValue } from '#views/csv';
 import { iso, orNull, roleName } from '#views/scalar';
 import { uploadView, type ItemEngagement } from '#views/video';

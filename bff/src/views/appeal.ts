@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppealStatus, type Appeal } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import type { AppealState } from '#schemas/video';
+import type { AppealState } from '#contract/video';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { AuditEntry } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
-import type * as schemas from '#schemas/audit';
+import type * as schemas from '#contract/audit';
 import { iso } from '#views/scalar';
 
 export const auditEntryView = (

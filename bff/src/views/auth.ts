@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type * as schemas from '#schemas/auth';
+import type * as schemas from '#contract/auth';
 import { orNull, roleName } from '#views/scalar';
 
 export const tokensView = (session: Session): z.input<typeof schemas.Tokens> => ({

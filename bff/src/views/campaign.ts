@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CampaignChangeSchema } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import type { CampaignBody } from '#schemas/promo';
+import type { CampaignBody } from '#contract/promo';
 
 const amount = (value: number | undefined): bigint | undefined => (value === undefined ? undefined : BigInt(value));
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { NotInterestedReason, type NotInterested } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type * as schemas from '#schemas/choices';
+import type * as schemas from '#contract/choices';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 import { titleOf } from '#views/video-details';

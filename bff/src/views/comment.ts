@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import type * as schemas from '#schemas/comment';
+import type * as schemas from '#contract/comment';
 import { clientIdView } from '#views/client-id';
 import { idOrNull, iso, orNull } from '#views/scalar';
 

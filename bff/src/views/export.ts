@@ -1,6 +1,6 @@
 import { ExportStatus, type GetExportResponse } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
 import type { z } from 'zod';
-import type * as schemas from '#schemas/export';
+import type * as schemas from '#contract/export';
 import { iso } from '#views/scalar';
 
 export function exportView({ status, url, expiresAt }: GetExportResponse): z.input<typeof schemas.DataExport> {

@@ -3,7 +3,7 @@ import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { FeedPage } from '#schemas/video';
+import { FeedPage } from '#contract/video';
 import { cardView, feedView, type FeedItem } from '#views/feed';
 
 const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Card as CardMessage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type * as schemas from '#schemas/video';
+import type * as schemas from '#contract/video';
 import { orNull } from '#views/scalar';
 import { engagementView, leadView, mediaItemView, tierName, uploaderView, type ItemEngagement } from '#views/video';
 

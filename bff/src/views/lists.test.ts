@@ -15,13 +15,13 @@ import {
   NotificationTargetType,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { noEngagement } from '#reads/engagement';
-import { AdminUser, QueuePromo, QueueVideo } from '#schemas/admin';
-import { Account } from '#schemas/auth';
-import { Comment } from '#schemas/comment';
-import { Thread } from '#schemas/message';
-import { Notification } from '#schemas/notification';
-import { Price } from '#schemas/pricing';
-import { Report } from '#schemas/report';
+import { AdminUser, QueuePromo, QueueVideo } from '#contract/admin';
+import { Account } from '#contract/auth';
+import { Comment } from '#contract/comment';
+import { Thread } from '#contract/message';
+import { Notification } from '#contract/notification';
+import { Price } from '#contract/pricing';
+import { Report } from '#contract/report';
 import { adminUserView, queuePromoView, queueVideoView } from '#views/admin';
 import { accountView } from '#views/auth';
 import { commentView } from '#views/comment';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Message, Thread } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
-import type * as schemas from '#schemas/message';
+import type * as schemas from '#contract/message';
 import { clientIdView } from '#views/client-id';
 import { iso, orNull } from '#views/scalar';
 

@@ -7,7 +7,7 @@ import {
   type Notification,
   type NotificationTarget,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
-import type * as schemas from '#schemas/notification';
+import type * as schemas from '#contract/notification';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
 type View = z.input<typeof schemas.Notification>;

@@ -9,7 +9,7 @@ import {
   type ReadOnlineHoursResponse,
   type TimelinePoint,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
-import type * as schemas from '#schemas/numbers';
+import type * as schemas from '#contract/numbers';
 import { entryOf, tierFrom, type TierPolicy } from '#views/analytics';
 import { iso } from '#views/scalar';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PolicyName } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Policy, PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
-import type * as schemas from '#schemas/policy';
+import type * as schemas from '#contract/policy';
 import { iso } from '#views/scalar';
 
 type Users = ReadonlyMap<bigint, PublicUser>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Price } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
-import type * as schemas from '#schemas/pricing';
+import type * as schemas from '#contract/pricing';
 import { iso } from '#views/scalar';
 
 /** Prices are kept in hundredths of the currency. */

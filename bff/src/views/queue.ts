@@ -12,7 +12,7 @@ import {
   type SavedReason,
 } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import type * as schemas from '#schemas/queue';
+import type * as schemas from '#contract/queue';
 import { appealedView, scanView } from '#views/admin';
 import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';

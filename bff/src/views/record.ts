@@ -3,7 +3,7 @@ import { readLine } from '@tallscreen/proto/rules/read-text';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { MonthTotals, Strike } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
-import type * as schemas from '#schemas/record';
+import type * as schemas from '#contract/record';
 import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { iso, orNull } from '#views/scalar';

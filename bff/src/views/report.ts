@@ -5,7 +5,7 @@ import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_p
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { ReportReason, type Report } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import type * as schemas from '#schemas/report';
+import type * as schemas from '#contract/report';
 import { iso, orNull } from '#views/scalar';
 import { titleOf } from '#views/video-details';
 

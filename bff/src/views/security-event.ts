@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SecurityEvent } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
-import type * as schemas from '#schemas/security-event';
+import type * as schemas from '#contract/security-event';
 import { idOrNull, iso } from '#views/scalar';
 
 export const securityEventView = (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OwnSession } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
-import type * as schemas from '#schemas/account';
+import type * as schemas from '#contract/account';
 import { iso } from '#views/scalar';
 
 export const sessionView = (session: OwnSession): z.input<typeof schemas.OwnSession> => ({

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type { UserSummary } from '#schemas/profile';
-import type * as schemas from '#schemas/user';
+import type { UserSummary } from '#contract/profile';
+import type * as schemas from '#contract/user';
 import { orNull, roleName } from '#views/scalar';
 
 /** A user in a list of users. */

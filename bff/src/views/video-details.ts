@@ -6,7 +6,7 @@ import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/uplo
 import { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { z } from 'zod';
-import type { detailsEdit } from '#schemas/video-details';
+import type { detailsEdit } from '#contract/video-details';
 import { iso, orNull } from '#views/scalar';
 
 type Described = Pick<Video, 'details'>;

@@ -3,7 +3,7 @@ import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { describe, expect, test } from '@jest/globals';
 import { PublicUserSchema } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import * as schemas from '#schemas/video';
+import * as schemas from '#contract/video';
 import { promoView, uploadView, videoView } from '#views/video';
 
 const created = Date.UTC(2026, 0, 2, 3, 4, 5);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type * as schemas from '#schemas/video';
+import type * as schemas from '#contract/video';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
 import { detailsView, shownDetailsView } from '#views/video-details';

@@ -5,8 +5,8 @@ import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/pu
 import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { z } from 'zod';
 import { parse } from '#http/parse';
-import { id } from '#schemas/common';
-import { messageBody } from '#schemas/message';
+import { id } from '#contract/common';
+import { messageBody } from '#contract/message';
 import { clientIdView } from '#views/client-id';
 import { notificationView } from '#views/notification';
 import { iso } from '#views/scalar';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allRoutes } from '#routes/all';
 import type { Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { ErrorBody } from '#schemas/common';
+import { ErrorBody } from '#contract/common';
 import { impliedErrors } from '#http/openapi';
 import { noteAnswer } from './notes.ts';
 

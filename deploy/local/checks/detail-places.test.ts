@@ -15,7 +15,7 @@ const PLACES = [
   'proto/tallscreen/media/v1/video_details.proto',
   'services/media/src/domain/video-details.ts',
   'services/media/src/store/details-schema.ts',
-  'bff/src/schemas/video-details.ts',
+  'bff/contract/video-details.ts',
   'bff/src/views/video-details.ts',
   'web/src/features/upload/DetailsFields.tsx',
   'web/src/features/upload/videoDetails.ts',

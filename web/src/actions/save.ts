@@ -1,4 +1,4 @@
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { marksApi, saveKey } from '../api/marks.ts';
 import { t } from '../i18n/translate.ts';
 import type { Thunk } from '../app/store.ts';

@@ -1,11 +1,6 @@
 import { api } from './base.ts';
 import type {
-  Account,
-  AccountChange,
   AccountDeletion,
-  AvatarSet,
-  DataExport,
-  Done,
   EmailCode,
   EmailCodeSent,
   PasswordChange,
@@ -14,7 +9,12 @@ import type {
   TotpRemoval,
   TotpSetup,
   TotpSetupStart,
-} from '@tallscreen/bff/contract';
+} from '@tallscreen/bff/contract/account';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { AvatarSet } from '@tallscreen/bff/contract/avatar';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { DataExport } from '@tallscreen/bff/contract/export';
+import type { AccountChange } from '@tallscreen/bff/contract/user';
 
 function formWith(name: string, value: string | Blob): FormData {
   const form = new FormData();

@@ -1,19 +1,12 @@
 import type { AuditAction } from '@tallscreen/proto/rules/audit-targets';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type {
-  AdminUser,
-  AdminUserList,
-  AuditEntryList,
-  AuditTarget,
-  Ban,
-  CommentList,
-  Done,
-  PromoList,
-  RoleChange,
-  SecurityEventList,
-  SecurityEventQuery,
-} from '@tallscreen/bff/contract';
+import type { AdminUser, AdminUserList, Ban, RoleChange } from '@tallscreen/bff/contract/admin';
+import type { AuditEntryList, AuditTarget } from '@tallscreen/bff/contract/audit';
+import type { CommentList } from '@tallscreen/bff/contract/comment';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { PromoList } from '@tallscreen/bff/contract/promo';
+import type { SecurityEventList, SecurityEventQuery } from '@tallscreen/bff/contract/security-event';
 
 /** Which entries of the audit log are listed. */
 export type AuditFilter = {

@@ -1,4 +1,5 @@
-import type { ItemRecord, NewWarning, ReasonCode, UserRecord, Warning } from '@tallscreen/bff/contract';
+import type { ItemRecord, NewWarning, UserRecord, Warning } from '@tallscreen/bff/contract/admin-record';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { api } from './base.ts';
 
 const adminRecordsApi = api.injectEndpoints({

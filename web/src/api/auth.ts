@@ -1,7 +1,6 @@
 import { api } from './base.ts';
 import type {
   Account,
-  Done,
   EmailAddress,
   Login,
   PasswordReset,
@@ -11,7 +10,8 @@ import type {
   ResetToken,
   Ticket,
   Tokens,
-} from '@tallscreen/bff/contract';
+} from '@tallscreen/bff/contract/auth';
+import type { Done } from '@tallscreen/bff/contract/common';
 
 /** A slower answer counts as unreachable; the session is then restored later. */
 const ME_TIMEOUT_MS = 20_000;

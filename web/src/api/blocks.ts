@@ -1,4 +1,5 @@
-import type { BlockList, Done } from '@tallscreen/bff/contract';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { BlockList } from '@tallscreen/bff/contract/profile';
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
 import { followEnded } from './marks.ts';

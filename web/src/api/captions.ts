@@ -1,4 +1,4 @@
-import type { CaptionsSet } from '@tallscreen/bff/contract';
+import type { CaptionsSet } from '@tallscreen/bff/contract/captions';
 import { api } from './base.ts';
 
 type Place = { id: number; lang: string };

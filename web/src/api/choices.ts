@@ -1,4 +1,5 @@
-import type { Done, Languages, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract';
+import type { Languages, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract/choices';
+import type { Done } from '@tallscreen/bff/contract/common';
 import { api } from './base.ts';
 import type { MediaItemRef } from './engagement.ts';
 

@@ -1,7 +1,9 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Comment, CommentList, CommentSort, Done, Liked, NewComment } from '@tallscreen/bff/contract';
+import type { Comment, CommentList, CommentSort, NewComment } from '@tallscreen/bff/contract/comment';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { Liked } from '@tallscreen/bff/contract/video';
 
 export type CommentQuery = { videoId: number; sort: CommentSort };
 

@@ -1,14 +1,8 @@
 import { api, UNTIL_ANSWERED } from './base.ts';
-import type {
-  Counted,
-  Done,
-  ItemType,
-  Liked,
-  NewReport,
-  ReportMade,
-  TrackEvent,
-  ViewSource,
-} from '@tallscreen/bff/contract';
+import type { Counted, TrackEvent, ViewSource } from '@tallscreen/bff/contract/analytics';
+import type { Done, ItemType } from '@tallscreen/bff/contract/common';
+import type { NewReport, ReportMade } from '@tallscreen/bff/contract/report';
+import type { Liked } from '@tallscreen/bff/contract/video';
 
 export type MediaItemRef = { type: ItemType; id: number };
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { itemsOf } from './feed.ts';
-import type { FeedItem } from '@tallscreen/bff/contract';
+import type { FeedItem } from '@tallscreen/bff/contract/video';
 
 const item = (type: 'video' | 'promo', id: number) => ({ type, id }) as FeedItem;
 

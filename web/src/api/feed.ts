@@ -1,6 +1,6 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { FeedItem, FeedPage } from '@tallscreen/bff/contract';
+import type { FeedItem, FeedPage } from '@tallscreen/bff/contract/video';
 
 const FEED_PAGE_SIZE = 10;
 

@@ -1,4 +1,5 @@
-import type { Done, History } from '@tallscreen/bff/contract';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { History } from '@tallscreen/bff/contract/history';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import { removeDuring } from './pagedRemoval.ts';

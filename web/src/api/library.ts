@@ -1,4 +1,4 @@
-import type { LibraryPage, Suggestions } from '@tallscreen/bff/contract';
+import type { LibraryPage, Suggestions } from '@tallscreen/bff/contract/library';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 

@@ -1,5 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import type { Marks, Saved, VideoCard } from '@tallscreen/bff/contract';
+import type { Marks, Saved } from '@tallscreen/bff/contract/library';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { api, UNTIL_ANSWERED } from './base.ts';
 import { commentsApi, commentsCounted } from './comments.ts';
 import type { MediaItemRef } from './engagement.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { MessageList } from '@tallscreen/bff/contract';
+import type { MessageList } from '@tallscreen/bff/contract/message';
 import { thread } from '../testing/data.ts';
 import { createTestServer, ok, routes } from '../testing/server.ts';
 import { mergeMessagePages } from './mergeMessagePages.ts';

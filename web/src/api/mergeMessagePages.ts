@@ -1,4 +1,4 @@
-import type { MessageList } from '@tallscreen/bff/contract';
+import type { MessageList } from '@tallscreen/bff/contract/message';
 
 /**
  * Merges a refetched newest page into the cached messages. If both share a message, the older cached ones are kept.

@@ -1,16 +1,11 @@
 import { api } from './base.ts';
 import { mergeMessagePages } from './mergeMessagePages.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type {
-  Done,
-  Marked,
-  Message,
-  MessageList,
-  NewMessage,
-  Profile,
-  ThreadList,
-  User,
-} from '@tallscreen/bff/contract';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { Message, MessageList, NewMessage, ThreadList } from '@tallscreen/bff/contract/message';
+import type { Marked } from '@tallscreen/bff/contract/notification';
+import type { Profile } from '@tallscreen/bff/contract/profile';
+import type { User } from '@tallscreen/bff/contract/user';
 
 /** A connection that died silently must not block the messages queued behind this one. */
 const SEND_TIMEOUT_MS = 20_000;

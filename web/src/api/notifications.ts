@@ -1,6 +1,6 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Marked, NotificationList } from '@tallscreen/bff/contract';
+import type { Marked, NotificationList } from '@tallscreen/bff/contract/notification';
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,11 +1,5 @@
-import type {
-  OnlineHours,
-  Retention,
-  TierExplanation,
-  Timeline,
-  VideoStats,
-  ViewSources,
-} from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
+import type { OnlineHours, Retention, TierExplanation, Timeline, ViewSources } from '@tallscreen/bff/contract/numbers';
 import { api } from './base.ts';
 
 /** The days that figures are shown of. */

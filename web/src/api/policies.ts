@@ -1,4 +1,4 @@
-import type { Policy, PolicyChange, PolicyList, PolicyTrialResult } from '@tallscreen/bff/contract';
+import type { Policy, PolicyChange, PolicyList, PolicyTrialResult } from '@tallscreen/bff/contract/policy';
 import { api } from './base.ts';
 
 type Named = { name: Policy['name'] };

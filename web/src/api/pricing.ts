@@ -1,4 +1,4 @@
-import type { NewPrice, PriceInForce, Pricing } from '@tallscreen/bff/contract';
+import type { NewPrice, PriceInForce, Pricing } from '@tallscreen/bff/contract/pricing';
 import { api } from './base.ts';
 
 const pricingApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
+import type { Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract/profile';
 
 const pathOf = (username: string) => `/profile/${encodeURIComponent(username)}`;
 

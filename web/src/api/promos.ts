@@ -1,6 +1,9 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Done, Promo, PromoChange, PromoList, PromoStatsList } from '@tallscreen/bff/contract';
+import type { PromoStatsList } from '@tallscreen/bff/contract/analytics';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { PromoChange, PromoList } from '@tallscreen/bff/contract/promo';
+import type { Promo } from '@tallscreen/bff/contract/video';
 
 const promosApi = api.injectEndpoints({
   endpoints: (build) => ({

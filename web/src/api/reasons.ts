@@ -1,4 +1,4 @@
-import type { ReasonList } from '@tallscreen/bff/contract';
+import type { ReasonList } from '@tallscreen/bff/contract/reason';
 import { api } from './base.ts';
 
 const HOUR_SECONDS = 3600;

@@ -1,4 +1,4 @@
-import type { StrikeList, Transparency } from '@tallscreen/bff/contract';
+import type { StrikeList, Transparency } from '@tallscreen/bff/contract/record';
 import { api } from './base.ts';
 
 const recordsApi = api.injectEndpoints({

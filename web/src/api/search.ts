@@ -1,4 +1,4 @@
-import type { Found, SearchType, TagVideos } from '@tallscreen/bff/contract';
+import type { Found, SearchType, TagVideos } from '@tallscreen/bff/contract/search';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import { api } from './base.ts';
 import type { Period } from './numbers.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { AdminMetrics, VideoStatsList } from '@tallscreen/bff/contract';
+import type { AdminMetrics, VideoStatsList } from '@tallscreen/bff/contract/analytics';
 
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({

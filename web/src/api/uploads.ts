@@ -1,12 +1,5 @@
-import type {
-  Draft,
-  NewVideo,
-  ResumableUpload,
-  ResumableUploadList,
-  Uploaded,
-  Video,
-  VideoEdit,
-} from '@tallscreen/bff/contract';
+import type { Draft, NewVideo, ResumableUpload, ResumableUploadList, VideoEdit } from '@tallscreen/bff/contract/upload';
+import type { Uploaded, Video } from '@tallscreen/bff/contract/video';
 import { api } from './base.ts';
 
 /** Only the upload screen loads these. */

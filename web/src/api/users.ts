@@ -1,5 +1,5 @@
 import { api } from './base.ts';
-import type { FoundUsers } from '@tallscreen/bff/contract';
+import type { FoundUsers } from '@tallscreen/bff/contract/profile';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,7 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Done, UploadList, Video, ViewerList } from '@tallscreen/bff/contract';
+import type { Done } from '@tallscreen/bff/contract/common';
+import type { UploadList, Video, ViewerList } from '@tallscreen/bff/contract/video';
 
 export const videosApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
+import type { AdminUserList } from '@tallscreen/bff/contract/admin';
+import type { Done } from '@tallscreen/bff/contract/common';
 import type {
-  AdminUserList,
-  Done,
   HandOver,
   Queue,
   QueueClaim,
@@ -9,7 +9,7 @@ import type {
   QueueState,
   QueueType,
   SavedReasons,
-} from '@tallscreen/bff/contract';
+} from '@tallscreen/bff/contract/queue';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';

@@ -1,4 +1,4 @@
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { api } from './base.ts';
 
 /** 0: only what waits. */

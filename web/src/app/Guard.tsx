@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Role } from '@tallscreen/bff/contract';
+import type { Role } from '@tallscreen/bff/contract/common';
 import { t } from '../i18n/translate.ts';
 import { decideAccess } from './access.ts';
 import { Reconnecting } from './Reconnecting.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { account, admin, feedPage, feedVideo, video } from '../testing/data.ts';
 import { installLayout } from '../testing/layout.ts';
 import { renderAt } from '../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Role } from '@tallscreen/bff/contract';
+import type { Role } from '@tallscreen/bff/contract/common';
 import { adminLandingPath, decideAccess, landingPath } from './access.ts';
 import type { Session } from './session.ts';
 import { account as accountOf } from '../testing/data.ts';

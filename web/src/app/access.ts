@@ -1,4 +1,5 @@
-import type { Account, Role } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { Role } from '@tallscreen/bff/contract/common';
 import { accessOf, SECURITY_PATH } from './routes.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { createElement, lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Role } from '@tallscreen/bff/contract';
+import type { Role } from '@tallscreen/bff/contract/common';
 
 /** Loads the screen's chunk when it is first opened. */
 const screen = <Name extends string, Props extends object>(

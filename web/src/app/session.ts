@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 
 export type Session =
   /** The user is not known yet. `isDelayed`: the service was unreachable and is retried. */

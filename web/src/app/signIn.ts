@@ -3,7 +3,7 @@ import { api } from '../api/base.ts';
 import { accountProblem } from '../api/accountProblem.ts';
 import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
 import { t } from '../i18n/translate.ts';
-import type { Account, Login, Registration } from '@tallscreen/bff/contract';
+import type { Account, Login, Registration } from '@tallscreen/bff/contract/auth';
 import type { Problem } from '../ui/fieldErrors.ts';
 import { signedIn, signedOut } from './session.ts';
 import type { Thunk } from './store.ts';

@@ -1,4 +1,5 @@
-import type { AdminMetrics, AdminUser } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
+import type { AdminMetrics } from '@tallscreen/bff/contract/analytics';
 import { TIME } from './data.ts';
 
 /** Builders of answers that only the admin area asks for. */

@@ -1,15 +1,10 @@
-import type {
-  Account,
-  Comment,
-  FeedItem,
-  Message,
-  Notification,
-  Profile,
-  Promo,
-  Thread,
-  Video,
-  VideoStats,
-} from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { Comment } from '@tallscreen/bff/contract/comment';
+import type { Message, Thread } from '@tallscreen/bff/contract/message';
+import type { Notification } from '@tallscreen/bff/contract/notification';
+import type { Profile } from '@tallscreen/bff/contract/profile';
+import type { FeedItem, Promo, Video } from '@tallscreen/bff/contract/video';
 
 /** Builders of complete API answers. A test passes only the fields that matter to it. */
 export const TIME = '2026-01-01T10:05:00.000Z';

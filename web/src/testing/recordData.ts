@@ -1,4 +1,4 @@
-import type { ItemRecord, UserRecord } from '@tallscreen/bff/contract';
+import type { ItemRecord, UserRecord } from '@tallscreen/bff/contract/admin-record';
 import { adminUser } from './adminData.ts';
 import { TIME, video } from './data.ts';
 

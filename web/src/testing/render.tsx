@@ -1,4 +1,4 @@
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, jest } from '@jest/globals';

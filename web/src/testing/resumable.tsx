@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import { UploadScreen } from '../features/upload/UploadScreen.tsx';
 import { open } from './render.tsx';
 import { fail, ok, type Answer, type Routes } from './server.ts';

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { fireEvent, screen } from '@testing-library/react';
 import { WorkbenchScreen } from '../features/workbench/WorkbenchScreen.tsx';
 import { admin, TIME } from './data.ts';

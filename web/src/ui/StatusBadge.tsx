@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@tallscreen/bff/contract';
+import type { VideoStatus } from '@tallscreen/bff/contract/video';
 import { t } from '../i18n/translate.ts';
 import { Badge } from './Badge.tsx';
 import { statusBadgeOf } from './statusBadge.ts';

@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ViewSource } from '@tallscreen/bff/contract';
+import type { ViewSource } from '@tallscreen/bff/contract/analytics';
 import { Poster } from './Poster.tsx';
 import css from './VideoPicture.module.css';
 

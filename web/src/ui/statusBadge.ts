@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@tallscreen/bff/contract';
+import type { VideoStatus } from '@tallscreen/bff/contract/video';
 import { msg } from '../i18n/translate.ts';
 import type { BadgeTone } from './Badge.tsx';
 

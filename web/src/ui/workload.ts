@@ -1,4 +1,4 @@
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { t } from '../i18n/translate.ts';
 
 type Work = Workload['waiting'][number];

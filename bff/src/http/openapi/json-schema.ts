@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOT_BLANK, WITHOUT_NULL } from '#schemas/patterns';
+import { NOT_BLANK, WITHOUT_NULL } from '#contract/patterns';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { ok } from '../../testing/server.ts';

@@ -12,7 +12,7 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { useWorkloadQuery } from '../../api/workload.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { formatWhen } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { dotsKept } from '../notificationDots.ts';
 import { useAppDispatch, useIsLive } from '../store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { msg, t } from '../../i18n/translate.ts';
 import type { NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ChartColumn, House, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { msg } from '../../i18n/translate.ts';
 import { useAccount } from '../store.ts';
 import { NavItems, type NavLinkItem } from './NavItems.tsx';

@@ -3,7 +3,7 @@ import { isRefusal } from '../../api/errors.ts';
 import { messagesApi } from '../../api/messages.ts';
 import type { Cursor } from '../../api/paging.ts';
 import { notificationsApi } from '../../api/notifications.ts';
-import type { Message, MessageList } from '@tallscreen/bff/contract';
+import type { Message, MessageList } from '@tallscreen/bff/contract/message';
 import type { AppStore } from '../store.ts';
 import { PAUSES } from './connection.ts';
 import { mergeMessages } from './frames.ts';

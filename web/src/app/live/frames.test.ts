@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import { videosApi } from '../../api/videos.ts';
-import type { Message } from '@tallscreen/bff/contract';
+import type { Message } from '@tallscreen/bff/contract/message';
 import { createTestServer } from '../../testing/server.ts';
 import { catchUp } from './catchUp.ts';
 import { applyFrame } from './frames.ts';

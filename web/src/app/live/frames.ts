@@ -1,7 +1,8 @@
 import { api } from '../../api/base.ts';
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
-import type { Message, Notification } from '@tallscreen/bff/contract';
+import type { Message } from '@tallscreen/bff/contract/message';
+import type { Notification } from '@tallscreen/bff/contract/notification';
 import type { AppStore } from '../store.ts';
 import type { Frame } from './connection.ts';
 import { typingEnded, typingSeen } from './slice.ts';

@@ -1,4 +1,4 @@
-import type { AdminMetrics } from '@tallscreen/bff/contract';
+import type { AdminMetrics } from '@tallscreen/bff/contract/analytics';
 import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { changeText, formatUtcDay, type Compared } from '../../ui/days.ts';

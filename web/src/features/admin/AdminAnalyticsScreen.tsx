@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../api/errors.ts';
 import { PERIODS, type Period } from '../../api/numbers.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
-import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
+import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract/analytics';
 import { t, tn } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { Count } from '../../ui/Count.tsx';

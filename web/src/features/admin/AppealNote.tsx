@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { t } from '../../i18n/translate.ts';
 import { tSentences } from './sentences.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auditActions, auditTargets, type AuditAction } from '@tallscreen/proto/rules/audit-targets';
-import type { AuditTarget } from '@tallscreen/bff/contract';
+import type { AuditTarget } from '@tallscreen/bff/contract/audit';
 import type { AuditFilter } from '../../api/admin.ts';
 import { useAdminsQuery } from '../../api/workbench.ts';
 import { t } from '../../i18n/translate.ts';

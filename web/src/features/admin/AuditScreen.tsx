@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from '@tallscreen/bff/contract';
+import type { AuditEntry } from '@tallscreen/bff/contract/audit';
 import { useAuditLogInfiniteQuery } from '../../api/admin.ts';
 import { t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';

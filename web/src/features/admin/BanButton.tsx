@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useBanUserMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { AdminUser } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRecentCommentsInfiniteQuery, useRemoveCommentMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { AdminMetrics } from '@tallscreen/bff/contract';
+import type { AdminMetrics } from '@tallscreen/bff/contract/analytics';
 import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { formatChange } from '../../ui/format.ts';

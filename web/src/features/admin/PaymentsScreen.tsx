@@ -1,4 +1,4 @@
-import type { Price } from '@tallscreen/bff/contract';
+import type { Price } from '@tallscreen/bff/contract/pricing';
 import { usePricingQuery } from '../../api/pricing.ts';
 import { t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';

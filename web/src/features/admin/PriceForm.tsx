@@ -1,5 +1,5 @@
 import { errorText } from '../../api/errors.ts';
-import type { Price } from '@tallscreen/bff/contract';
+import type { Price } from '@tallscreen/bff/contract/pricing';
 import { useSetPriceMutation } from '../../api/pricing.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';

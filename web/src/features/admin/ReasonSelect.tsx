@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { ReasonCode } from '@tallscreen/bff/contract';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { t, tServer } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useRemoveUserTotpMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { AdminUser } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';

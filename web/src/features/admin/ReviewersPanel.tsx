@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { useWorkloadQuery, type WorkloadDays } from '../../api/workload.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';

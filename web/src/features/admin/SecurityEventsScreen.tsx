@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SecurityEvent } from '@tallscreen/bff/contract';
+import type { SecurityEvent } from '@tallscreen/bff/contract/security-event';
 import { securityEventTypes, type SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import { useSecurityEventsInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../app/layout/useDebounced.ts';

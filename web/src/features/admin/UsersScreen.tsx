@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
-import type { AdminUser } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';

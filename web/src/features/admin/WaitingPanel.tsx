@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { useWorkloadQuery } from '../../api/workload.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { msg, t, tn } from '../../i18n/translate.ts';

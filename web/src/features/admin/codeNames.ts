@@ -1,4 +1,4 @@
-import type { ReportedType } from '@tallscreen/bff/contract';
+import type { ReportedType } from '@tallscreen/bff/contract/report';
 import { msg, t, tn } from '../../i18n/translate.ts';
 import { wordsOf } from '../../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import { currentLocale } from '../../i18n/translate.ts';
-import type { Price } from '@tallscreen/bff/contract';
+import type { Price } from '@tallscreen/bff/contract/pricing';
 
 export const formatPrice = ({ price_per_thousand_views, currency }: Price, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price_per_thousand_views);

@@ -1,4 +1,4 @@
-import type { ReportedType } from '@tallscreen/bff/contract';
+import type { ReportedType } from '@tallscreen/bff/contract/report';
 import { msg } from '../../i18n/translate.ts';
 
 type Texts = { button: string; title: string; text: string; confirm: string; done: string; failed: string };

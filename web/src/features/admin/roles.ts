@@ -1,4 +1,4 @@
-import type { Role } from '@tallscreen/bff/contract';
+import type { Role } from '@tallscreen/bff/contract/common';
 import { msg, t } from '../../i18n/translate.ts';
 
 /** The admin area shows the stored role `user` as `viewer`. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { screen, within } from '@testing-library/react';
-import type { Workload } from '@tallscreen/bff/contract';
+import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { admin, TIME } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-import type { VideoStats } from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
 import { t } from '../../i18n/translate.ts';
 import { formatExact } from '../../ui/format.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';

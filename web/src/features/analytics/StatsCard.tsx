@@ -1,5 +1,5 @@
 import { Clapperboard, Eye } from 'lucide-react';
-import type { VideoStats } from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { VideoStats } from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { t, tServer } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';

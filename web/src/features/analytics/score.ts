@@ -1,4 +1,5 @@
-import type { VideoStats, Tier } from '@tallscreen/bff/contract';
+import type { VideoStats } from '@tallscreen/bff/contract/analytics';
+import type { Tier } from '@tallscreen/bff/contract/video';
 import { msg, t, tn } from '../../i18n/translate.ts';
 import { formatExact } from '../../ui/format.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';

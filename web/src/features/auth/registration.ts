@@ -1,4 +1,4 @@
-import type { Registration } from '@tallscreen/bff/contract';
+import type { Registration } from '@tallscreen/bff/contract/auth';
 import { t } from '../../i18n/translate.ts';
 import type { Problem } from '../../ui/fieldErrors.ts';
 import { textOf } from '../../ui/formText.ts';

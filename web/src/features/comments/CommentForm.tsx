@@ -3,7 +3,7 @@ import { Send, X } from 'lucide-react';
 import { nanoid } from '@reduxjs/toolkit';
 import { usePostCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Flag, Heart, Reply, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 import { toggleCommentLike, useCommentLike } from '../../actions/like.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

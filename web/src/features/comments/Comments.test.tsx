@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Account, Comment } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 import { signedIn, signedOut } from '../../app/session.ts';
 import { account } from '../../testing/data.ts';
 import { open, renderAt } from '../../testing/render.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeleteCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment, CommentSort } from '@tallscreen/bff/contract';
+import type { Comment, CommentSort } from '@tallscreen/bff/contract/comment';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 import { threadsOf } from './threads.ts';
 
 const comment = (id: number, parent_id: number | null = null): Comment => ({

@@ -1,4 +1,4 @@
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment } from '@tallscreen/bff/contract/comment';
 
 export type Thread = { comment: Comment; replies: Comment[] };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import type { Captions } from '@tallscreen/bff/contract';
+import type { Captions } from '@tallscreen/bff/contract/video';
 import { CaptionLayer } from './CaptionLayer.tsx';
 
 /** jsdom has neither text tracks nor cues. */

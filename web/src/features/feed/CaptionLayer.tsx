@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
-import type { Captions } from '@tallscreen/bff/contract';
+import type { Captions } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { captionsName } from '../../ui/languages.ts';

@@ -1,5 +1,5 @@
 import { NotLoaded, part } from '../../app/part.tsx';
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { CardMenuButton } from './CardMenuButton.tsx';
 
 const CardMenuItems = part(() => import('./CardMenuItems.tsx').then((file) => file.CardMenuItems), NotLoaded);

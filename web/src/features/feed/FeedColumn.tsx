@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { NotLoaded, Nothing, part } from '../../app/part.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
-import type { FeedItem } from '@tallscreen/bff/contract';
+import type { FeedItem } from '@tallscreen/bff/contract/video';
 import { useAppSelector } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

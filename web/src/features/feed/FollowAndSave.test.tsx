@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { account, feedPage, feedVideo } from '../../testing/data.ts';
 import { noFrames } from '../../testing/frames.ts';
 import { installLayout } from '../../testing/layout.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Nothing, part } from '../../app/part.tsx';
 import { Play, Volume2, VolumeX } from 'lucide-react';
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useLike } from '../../actions/like.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
 import { Eye, Flag } from 'lucide-react';
-import type { PromoCard as Promo } from '@tallscreen/bff/contract';
+import type { PromoCard as Promo } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';

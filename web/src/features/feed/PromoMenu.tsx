@@ -1,4 +1,4 @@
-import type { PromoCard } from '@tallscreen/bff/contract';
+import type { PromoCard } from '@tallscreen/bff/contract/video';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { CardMenuButton } from './CardMenuButton.tsx';
 

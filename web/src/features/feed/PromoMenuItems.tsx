@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { CircleHelp, EyeOff, Flag } from 'lucide-react';
-import type { PromoCard } from '@tallscreen/bff/contract';
+import type { PromoCard } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useReportMutation } from '../../api/engagement.ts';
 import { errorText, statusOf } from '../../api/errors.ts';
-import type { ReportedType, ReportReason } from '@tallscreen/bff/contract';
+import type { ReportedType, ReportReason } from '@tallscreen/bff/contract/report';
 import { msg, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

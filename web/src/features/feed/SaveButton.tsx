@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { Bookmark } from 'lucide-react';
 import { useIsMarked } from '../../actions/changeMark.ts';
 import { toggleSave } from '../../actions/save.ts';

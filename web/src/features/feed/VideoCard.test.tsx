@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
 import { noFrames } from '../../testing/frames.ts';

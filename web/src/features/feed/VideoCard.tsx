@@ -3,7 +3,7 @@ import { isPublished } from '../../actions/save.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { VideoCard as Video } from '@tallscreen/bff/contract';
+import type { VideoCard as Video } from '@tallscreen/bff/contract/video';
 import { useAccount, useAppSelector } from '../../app/store.ts';
 import { t, tn, tServer } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

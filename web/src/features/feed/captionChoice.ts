@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Captions } from '@tallscreen/bff/contract';
+import type { Captions } from '@tallscreen/bff/contract/video';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
 const KEY = 'captions';

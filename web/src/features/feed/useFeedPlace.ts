@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigationType } from 'react-router-dom';
-import type { Account, FeedItem } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { FeedItem } from '@tallscreen/bff/contract/video';
 import { feedLeft } from '../../app/feedPlaces.ts';
 import { useAccount, type AppStore } from '../../app/store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ViewSource } from '@tallscreen/bff/contract';
+import type { ViewSource } from '@tallscreen/bff/contract/analytics';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { playbackProgress, playbackStart } from './playbackProgress.ts';
 import { useReports } from './useReports.ts';

@@ -1,4 +1,4 @@
-import type { ViewSource } from '@tallscreen/bff/contract';
+import type { ViewSource } from '@tallscreen/bff/contract/analytics';
 
 type Place = { pathname: string; search: string; state: unknown };
 

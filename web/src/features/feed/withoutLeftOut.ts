@@ -1,4 +1,4 @@
-import type { FeedItem } from '@tallscreen/bff/contract';
+import type { FeedItem } from '@tallscreen/bff/contract/video';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { type LeftOut } from '../../app/leftOut.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { History, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { WatchedVideo } from '@tallscreen/bff/contract';
+import type { WatchedVideo } from '@tallscreen/bff/contract/history';
 import { errorText } from '../../api/errors.ts';
 import { useDeleteHistoryEntryMutation, useDeleteHistoryMutation, useHistoryInfiniteQuery } from '../../api/history.ts';
 import { useAppDispatch } from '../../app/store.ts';

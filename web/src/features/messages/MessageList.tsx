@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract';
+import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract/message';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
 import type { Unsent } from '../../app/outbox/slice.ts';
 import { currentLocale } from '../../i18n/translate.ts';

@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useThreadsInfiniteQuery } from '../../api/messages.ts';
 import { useIsLive } from '../../app/store.ts';
-import type { Thread } from '@tallscreen/bff/contract';
+import type { Thread } from '@tallscreen/bff/contract/message';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';

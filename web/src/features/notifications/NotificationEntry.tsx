@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Account, Notification } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { Notification } from '@tallscreen/bff/contract/notification';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { destinationOf } from './destination.ts';

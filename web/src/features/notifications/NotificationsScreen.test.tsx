@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Notification } from '@tallscreen/bff/contract';
+import type { Notification } from '@tallscreen/bff/contract/notification';
 import { notificationsApi } from '../../api/notifications.ts';
 import { dotsKept } from '../../app/notificationDots.ts';
 import { account, admin, notification } from '../../testing/data.ts';

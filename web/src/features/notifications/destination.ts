@@ -1,5 +1,6 @@
 import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
-import type { Account, Notification } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
+import type { Notification } from '@tallscreen/bff/contract/notification';
 
 /** An alert of admins leads to the page that says everything about its item, or to the queue. */
 function alertDestination(target: Notification['target']): string {

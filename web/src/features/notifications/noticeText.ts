@@ -1,4 +1,4 @@
-import type { Notification } from '@tallscreen/bff/contract';
+import type { Notification } from '@tallscreen/bff/contract/notification';
 import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import { fillSentence, type Formats } from '@tallscreen/proto/rules/sentence';
 import { formatNumber, translatedNotice } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Timeline } from '@tallscreen/bff/contract';
+import type { Timeline } from '@tallscreen/bff/contract/numbers';
 import { useVideoDaysQuery, type Period } from '../../api/numbers.ts';
 import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';

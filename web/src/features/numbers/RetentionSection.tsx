@@ -1,4 +1,4 @@
-import type { Retention } from '@tallscreen/bff/contract';
+import type { Retention } from '@tallscreen/bff/contract/numbers';
 import { useRetentionQuery } from '../../api/numbers.ts';
 import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';

@@ -1,4 +1,4 @@
-import type { TierExplanation } from '@tallscreen/bff/contract';
+import type { TierExplanation } from '@tallscreen/bff/contract/numbers';
 import { useTierQuery } from '../../api/numbers.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { formatExact } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { msg } from '../../i18n/translate.ts';
-import type { TierExplanation, TimelinePoint, ViewSources } from '@tallscreen/bff/contract';
+import type { TierExplanation, TimelinePoint, ViewSources } from '@tallscreen/bff/contract/numbers';
 
 export type PeriodFigure = Exclude<keyof TimelinePoint, 'time'>;
 

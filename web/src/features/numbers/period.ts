@@ -1,4 +1,4 @@
-import type { Timeline } from '@tallscreen/bff/contract';
+import type { Timeline } from '@tallscreen/bff/contract/numbers';
 import type { Compared } from '../../ui/days.ts';
 import type { PeriodFigure } from './meanings.ts';
 

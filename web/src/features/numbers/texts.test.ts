@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TimelinePoint } from '@tallscreen/bff/contract';
+import type { TimelinePoint } from '@tallscreen/bff/contract/numbers';
 import { changeText } from '../../ui/days.ts';
 import { busiestHour, hourName, toLocalHours } from './onlineTimes.ts';
 import { compare } from './period.ts';

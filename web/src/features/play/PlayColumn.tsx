@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMarksQuery } from '../../api/marks.ts';
 import { t } from '../../i18n/translate.ts';

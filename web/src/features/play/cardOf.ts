@@ -1,4 +1,4 @@
-import type { FeedItem, VideoCard } from '@tallscreen/bff/contract';
+import type { FeedItem, VideoCard } from '@tallscreen/bff/contract/video';
 
 const cards = new WeakMap<VideoCard, FeedItem>();
 

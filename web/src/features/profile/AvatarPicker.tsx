@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Camera } from 'lucide-react';
 import { useSetAvatarMutation } from '../../api/account.ts';
-import type { Profile } from '@tallscreen/bff/contract';
+import type { Profile } from '@tallscreen/bff/contract/profile';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';

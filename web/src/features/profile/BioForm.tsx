@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSetBioMutation } from '../../api/account.ts';
-import type { Profile } from '@tallscreen/bff/contract';
+import type { Profile } from '@tallscreen/bff/contract/profile';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { leftOf } from '@tallscreen/proto/rules/text-length';

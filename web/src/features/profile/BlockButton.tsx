@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '@tallscreen/bff/contract';
+import type { Profile } from '@tallscreen/bff/contract/profile';
 import { useSetBlockMutation } from '../../api/blocks.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';

@@ -1,7 +1,7 @@
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Profile } from '@tallscreen/bff/contract';
+import type { Profile } from '@tallscreen/bff/contract/profile';
 import { useCountedMark } from '../../actions/changeMark.ts';
 import { toggleFollow } from '../../actions/follow.ts';
 import { followKey } from '../../api/marks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserX } from 'lucide-react';
-import type { Profile } from '@tallscreen/bff/contract';
+import type { Profile } from '@tallscreen/bff/contract/profile';
 import { Link, useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Clapperboard, Trash2 } from 'lucide-react';
-import type { Upload } from '@tallscreen/bff/contract';
+import type { Upload } from '@tallscreen/bff/contract/video';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';

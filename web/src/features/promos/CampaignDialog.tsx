@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Promo, PromoChange } from '@tallscreen/bff/contract';
+import type { PromoChange } from '@tallscreen/bff/contract/promo';
+import type { Promo } from '@tallscreen/bff/contract/video';
 import { errorText } from '../../api/errors.ts';
 import { useChangePromoMutation } from '../../api/promos.ts';
 import { useAppDispatch } from '../../app/store.ts';

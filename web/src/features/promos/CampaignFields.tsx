@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Promo } from '@tallscreen/bff/contract';
+import type { Promo } from '@tallscreen/bff/contract/video';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { msg, t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Megaphone, Trash2 } from 'lucide-react';
 import { useDeletePromoMutation } from '../../api/promos.ts';
-import type { Promo } from '@tallscreen/bff/contract';
+import type { Promo } from '@tallscreen/bff/contract/video';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t, tServer } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { PromoStats } from '@tallscreen/bff/contract';
+import type { PromoStats } from '@tallscreen/bff/contract/analytics';
 import { account } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';

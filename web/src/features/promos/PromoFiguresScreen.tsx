@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChartColumn } from 'lucide-react';
-import type { PromoStats } from '@tallscreen/bff/contract';
+import type { PromoStats } from '@tallscreen/bff/contract/analytics';
 import { usePromoStatsInfiniteQuery } from '../../api/promos.ts';
 import { useAccount } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';

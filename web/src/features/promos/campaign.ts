@@ -1,5 +1,6 @@
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
-import type { Promo, PromoChange } from '@tallscreen/bff/contract';
+import type { PromoChange } from '@tallscreen/bff/contract/promo';
+import type { Promo } from '@tallscreen/bff/contract/video';
 import { msg, t } from '../../i18n/translate.ts';
 import type { FieldProblem } from '../../ui/fieldErrors.ts';
 

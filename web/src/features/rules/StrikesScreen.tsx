@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Strike } from '@tallscreen/bff/contract';
+import type { Strike } from '@tallscreen/bff/contract/record';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { useStrikesQuery } from '../../api/records.ts';

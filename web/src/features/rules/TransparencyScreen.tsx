@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import type { MonthTotals } from '@tallscreen/bff/contract';
+import type { MonthTotals } from '@tallscreen/bff/contract/record';
 import { useTransparencyQuery } from '../../api/records.ts';
 import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';

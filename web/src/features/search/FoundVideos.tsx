@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { Link } from 'react-router-dom';
-import type { VideoCard, ViewSource } from '@tallscreen/bff/contract';
+import type { ViewSource } from '@tallscreen/bff/contract/analytics';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Hash, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Found, SearchType } from '@tallscreen/bff/contract';
+import type { Found, SearchType } from '@tallscreen/bff/contract/search';
 import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SearchType } from '@tallscreen/bff/contract';
+import type { SearchType } from '@tallscreen/bff/contract/search';
 import { rememberSearch } from '../../app/recentSearches.ts';
 import { searchTextOf } from '../../app/searchText.ts';
 import { useAccount } from '../../app/store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { useUpdateAccountMutation } from '../../api/account.ts';
 import { accountProblem } from '../../api/accountProblem.ts';
 import { accountChanged } from '../../app/session.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Account, OwnSession } from '@tallscreen/bff/contract';
+import type { OwnSession } from '@tallscreen/bff/contract/account';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';

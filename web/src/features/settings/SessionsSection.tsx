@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSession } from '@tallscreen/bff/contract';
+import type { OwnSession } from '@tallscreen/bff/contract/account';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { TotpSetup } from '@tallscreen/bff/contract';
+import type { TotpSetup } from '@tallscreen/bff/contract/account';
 import { useConfirmTotpMutation, useSetUpTotpMutation } from '../../api/account.ts';
 import { accountProblem } from '../../api/accountProblem.ts';
 import { errorText } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '@tallscreen/bff/contract';
+import type { Account } from '@tallscreen/bff/contract/auth';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { Trash2 } from 'lucide-react';
-import type { Captions } from '@tallscreen/bff/contract';
+import type { Captions } from '@tallscreen/bff/contract/video';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { useDeleteCaptionsMutation, useSetCaptionsMutation } from '../../api/captions.ts';
 import { errorText } from '../../api/errors.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Video, VideoDetails } from '@tallscreen/bff/contract';
+import type { Video } from '@tallscreen/bff/contract/video';
+import type { VideoDetails } from '@tallscreen/bff/contract/video-details';
 import { useEditVideoMutation } from '../../api/uploads.ts';
 import { errorText } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';

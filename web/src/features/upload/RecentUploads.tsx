@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Upload } from '@tallscreen/bff/contract';
+import type { Upload } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import { t } from '../../i18n/translate.ts';
 import { isComplete } from './isComplete.ts';
 import type { PickedFile } from './useVideoFile.ts';

@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import { useDiscardUploadMutation, useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Captions, Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
-import type { AppealState, Upload } from '@tallscreen/bff/contract';
+import type { AppealState, Upload } from '@tallscreen/bff/contract/video';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';

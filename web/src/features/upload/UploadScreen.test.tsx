@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { OwnVideo, Video } from '@tallscreen/bff/contract';
+import type { OwnVideo, Video } from '@tallscreen/bff/contract/video';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { video } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
 import { useIsLive } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { ResumableUpload, Video } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
+import type { Video } from '@tallscreen/bff/contract/video';
 import { video } from '../../testing/data.ts';
 import { open, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';

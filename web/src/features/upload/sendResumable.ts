@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import type { ApiClient } from '../../app/client.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { UploadForm } from '@tallscreen/bff/contract';
+import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import type { ApiClient } from '../../app/client.ts';
 import { textOf, type ErrorBody } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '@tallscreen/bff/contract';
+import type { Upload } from '@tallscreen/bff/contract/video';
 import { msg } from '../../i18n/translate.ts';
 
 export type Stage = 'checking' | 'transcoding' | 'scanning';

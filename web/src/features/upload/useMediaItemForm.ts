@@ -1,4 +1,5 @@
-import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
+import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';

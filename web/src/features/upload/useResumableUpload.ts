@@ -1,4 +1,5 @@
-import type { Draft, ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
+import type { Draft, ResumableUpload } from '@tallscreen/bff/contract/upload';
+import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
 import { errorBodyOf, statusOf, textOf } from '../../api/errors.ts';

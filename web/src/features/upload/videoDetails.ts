@@ -1,4 +1,5 @@
-import type { VideoDetails, VideoEdit } from '@tallscreen/bff/contract';
+import type { VideoEdit } from '@tallscreen/bff/contract/upload';
+import type { VideoDetails } from '@tallscreen/bff/contract/video-details';
 import { inputValueOf, isoOf } from './publishTime.ts';
 
 /** The details of a video as its form has them. */

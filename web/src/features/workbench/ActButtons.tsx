@@ -1,6 +1,6 @@
 import { Ban, Check, MessageSquareWarning, Trash2, X } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { Button } from '../../ui/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { REMOVALS } from '../admin/removals.ts';

@@ -1,5 +1,5 @@
 import { useActivePromosInfiniteQuery } from '../../api/admin.ts';
-import type { Promo } from '@tallscreen/bff/contract';
+import type { Promo } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActButtons, actHandlers } from './ActButtons.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Eye } from 'lucide-react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t, tn } from '../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/format.ts';

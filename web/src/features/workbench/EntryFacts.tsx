@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t, tn } from '../../i18n/translate.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { formatRate } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { errorText } from '../../api/errors.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { QueueEntry, ReasonCode } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';

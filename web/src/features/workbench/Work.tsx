@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Hand } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { useQueueInfiniteQuery, type QueueFilters } from '../../api/workbench.ts';
 import { useAccount } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';

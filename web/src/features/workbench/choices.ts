@@ -1,4 +1,5 @@
-import type { QueueEntry, ReasonCode } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { reasons } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { api as baseApi } from '../../api/base.ts';
 import { admin, TIME } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 
 /** Keys wait this long after another entry was chosen without the admin's doing. */
 const SETTLE_MS = 1_000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { QueueEntry } from '@tallscreen/bff/contract';
+import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { useClaimMutation, useReleaseMutation } from '../../api/workbench.ts';
 
 /** Who only steps past an entry does not claim it. */

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { Policy, PolicyTrialResult } from '@tallscreen/bff/contract';
+import type { Policy, PolicyTrialResult } from '@tallscreen/bff/contract/policy';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';

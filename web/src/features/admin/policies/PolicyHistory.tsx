@@ -1,4 +1,4 @@
-import type { Policy } from '@tallscreen/bff/contract';
+import type { Policy } from '@tallscreen/bff/contract/policy';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Policy } from '@tallscreen/bff/contract';
+import type { Policy } from '@tallscreen/bff/contract/policy';
 import { policyDefaults, type PolicyName } from '@tallscreen/proto/rules/policies';
 import { admin, TIME } from '../../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../../testing/render.tsx';

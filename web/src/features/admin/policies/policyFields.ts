@@ -1,4 +1,4 @@
-import type { Policy } from '@tallscreen/bff/contract';
+import type { Policy } from '@tallscreen/bff/contract/policy';
 import { msg, t } from '../../../i18n/translate.ts';
 import { codeName } from '../codeNames.ts';
 

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import type { ItemRecord } from '@tallscreen/bff/contract';
+import type { ItemRecord } from '@tallscreen/bff/contract/admin-record';
 import { useItemRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { t } from '../../../i18n/translate.ts';

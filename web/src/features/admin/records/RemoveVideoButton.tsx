@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ItemRecord, ReasonCode } from '@tallscreen/bff/contract';
+import type { ItemRecord } from '@tallscreen/bff/contract/admin-record';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { useRemoveVideoMutation } from '../../../api/adminRecords.ts';

@@ -1,5 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
-import type { AdminUser, Promo, UserRecord, UserSession, Video, Warning } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
+import type { UserRecord, UserSession, Warning } from '@tallscreen/bff/contract/admin-record';
+import type { Promo, Video } from '@tallscreen/bff/contract/video';
 import { useUserRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';

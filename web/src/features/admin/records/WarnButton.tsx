@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AdminUser, ReasonCode } from '@tallscreen/bff/contract';
+import type { AdminUser } from '@tallscreen/bff/contract/admin';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useWarnUserMutation } from '../../../api/adminRecords.ts';
 import { errorText } from '../../../api/errors.ts';

@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { AuditEntry, Comment, RecordedDecision, RecordedReport, Strike } from '@tallscreen/bff/contract';
+import type { RecordedDecision, RecordedReport } from '@tallscreen/bff/contract/admin-record';
+import type { AuditEntry } from '@tallscreen/bff/contract/audit';
+import type { Comment } from '@tallscreen/bff/contract/comment';
+import type { Strike } from '@tallscreen/bff/contract/record';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../../api/reasons.ts';
 import { msg, t, tServer } from '../../../i18n/translate.ts';

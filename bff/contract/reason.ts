@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { reasonCodes } from '@tallscreen/proto/rules/reasons';
+import { z } from 'zod';
+
+export const reasonCode = z.enum(reasonCodes, 'unknown_reason_code' satisfies ErrorCode);
+export type ReasonCode = z.output<typeof reasonCode>;
+
+export const Reason = z
+  .object({
+    code: reasonCode,
+    title: z.string().meta({ description: 'A few words, for a list to choose from' }),
+    text: z.string().meta({ description: 'What the rule is and what to change; the uploader reads it' }),
+  })
+  .meta({ id: 'Reason' });
+export type Reason = z.output<typeof Reason>;
+
+export const ReasonList = z.object({ reasons: z.array(Reason) }).meta({ id: 'ReasonList' });
+export type ReasonList = z.output<typeof ReasonList>;
+
+/** The broken rule in the body or the query of an admin's call. */
+export const reasonCodeIn = reasonCode
+  .nullish()
+  .meta({ description: "One of GET /reasons; its sentence comes before the admin's own words" });

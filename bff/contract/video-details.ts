@@ -1,0 +1,137 @@
+import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
+import { MAX_PUBLISH_DAYS, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { z } from 'zod';
+import { timeOut } from '#contract/common';
+import { problem } from '#contract/problem';
+import { typedLine } from '#contract/typed-text';
+
+const title = typedLine(textLimits.title, {
+  error: 'title_required',
+  name: 'title',
+  required: 'title_required',
+});
+
+/** Joins a JSON list of strings by commas. Returns other text unchanged. */
+function joinList(typed: string): string {
+  if (!/^\s*\[/.test(typed)) return typed;
+  try {
+    const list = z.array(z.string()).safeParse(JSON.parse(typed));
+    return list.success ? list.data.join(',') : typed;
+  } catch {
+    return typed;
+  }
+}
+
+const notText = problem('not_text', { field: 'hashtags' });
+
+const hashtags = z
+  .string(notText)
+  .transform(joinList)
+  .pipe(typedLine(textLimits.hashtags, { error: notText, name: 'hashtags' }));
+
+/** A list in JSON, or a text as in the form of the upload. */
+const hashtagsOrList = z
+  .union([z.array(z.string()).transform((words) => words.join(',')), z.string()], notText)
+  .pipe(hashtags);
+
+const withZone = z.iso.datetime({ offset: true });
+
+/** Null and, as forms send it, an empty text stand for none. */
+const publishTimeField = (problemOf: typeof publishTimeProblem) =>
+  z
+    .string('publish_time_missing' satisfies ErrorCode)
+    .trim()
+    .nullable()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const at = new Date(withZone.safeParse(typed).success ? typed : Number.NaN);
+      const wrong = problemOf(at.getTime(), Date.now());
+      if (!wrong) return at;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    })
+    .meta({
+      json: {
+        anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', maxLength: 0 }, { type: 'null' }],
+        // Every fixed time passes.
+        examples: [null],
+        description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
+      },
+    });
+
+/** A time that may have passed since it was given. */
+const givenPublishTime = publishTimeField((atMs, nowMs) => {
+  const wrong = publishTimeProblem(atMs, nowMs);
+  return wrong === 'publish_time_past' ? undefined : wrong;
+});
+
+/** Empty and, as JSON has it, null stand for none. */
+const language = z
+  .string('invalid_language' satisfies ErrorCode)
+  .trim()
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed) return '';
+    const code = languageCodeOf(typed);
+    if (code !== undefined) return code;
+    context.addIssue({ code: 'custom', message: 'invalid_language' satisfies ErrorCode });
+    return z.NEVER;
+  })
+  .meta({
+    json: {
+      type: ['string', 'null'],
+      examples: ['en'],
+      description: 'The language that is spoken, as a BCP 47 code such as pt-BR; empty or null for none',
+    },
+  });
+
+/** What an uploader says of a video, in a request. All other bodies of details are made of this one. */
+export const detailsEdit = z
+  .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language })
+  .partial();
+
+/** Of an upload in one request, whose time must still be in the future. */
+export const detailsForm = detailsEdit.extend({ title, hashtags: hashtags.default('') });
+export type UploadForm = z.input<typeof detailsForm>;
+
+/** Of a promo. */
+export const promoDetails = detailsForm.pick({ title: true, hashtags: true });
+
+const given = { publish_at: givenPublishTime.optional() };
+
+/** Of a file that has arrived in parts. The route decides about a time that has passed: the call may be a repeat. */
+export const detailsBody = detailsEdit.extend({ ...given, title });
+
+const draftText = (name: 'title' | 'hashtags') => typedLine(textLimits[name], { name });
+
+/** Of a video that is not submitted yet. */
+export const detailsDraft = detailsEdit.extend({
+  ...given,
+  title: draftText('title'),
+  hashtags: draftText('hashtags').default(''),
+});
+
+/** What everybody sees of the details. */
+export const shownDetails = { title: z.string(), hashtags: z.array(z.string()) };
+
+/** What the uploader and admins see. */
+export const DetailsOut = z.object({
+  ...shownDetails,
+  publish_at: timeOut
+    .nullable()
+    .meta({ description: 'When it goes live once it is approved; null for at once, and for a live video' }),
+  language: z
+    .string()
+    .nullable()
+    .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' }),
+});
+export type VideoDetails = z.output<typeof DetailsOut>;
+
+export const draftOut = {
+  ...DetailsOut.shape,
+  title: z.string().meta({ description: 'Kept for a video that is not submitted yet; may be empty' }),
+  hashtags: z.string(),
+  publish_at: timeOut.nullable().meta({ description: 'The publish time kept with it, which may have passed' }),
+};
