@@ -7,7 +7,7 @@ import { placesIn } from '../../../proto/rules/sentence.ts';
 import german from '../../../web/src/i18n/de/errors.json' with { type: 'json' };
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const GROUPS = ['services', 'bff/contract', 'bff/src', 'proto/rules', 'deploy/local'];
+const GROUPS = ['services', 'bff', 'proto/rules', 'deploy/local', 'deploy/pages'];
 
 /** The product's code, without the catalogue itself and without tests. */
 const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...GROUPS], {
