@@ -72,17 +72,17 @@ test.each(OFF)(
     const exports = createExportStore(connection);
     const start = (userId: number) => exports.start(userId, new Date(), new Date());
     await start(1);
-    expect((await exports.claim(LEASE_MS))?.userId).toBe(1);
+    expect((await exports.claim(LEASE_MS))?.id).toBe(1);
     expect(await withClockOff(off, () => exports.claim(LEASE_MS))).toBeUndefined();
 
     await withClockOff(off, () => start(2));
     const own = await withClockOff(off, () => exports.claim(LEASE_MS));
-    expect(own?.userId).toBe(2);
+    expect(own?.id).toBe(2);
     expect(await exports.claim(LEASE_MS)).toBeUndefined();
     await withClockOff(off, () => exports.renew(own!, LEASE_MS));
     expect(await exports.claim(LEASE_MS)).toBeUndefined();
     await withClockOff(off, () => exports.retryLater(own!, 0));
-    expect((await exports.claim(LEASE_MS))?.userId).toBe(2);
+    expect((await exports.claim(LEASE_MS))?.id).toBe(2);
   },
 );
 

@@ -59,7 +59,7 @@ test('the link of an export ends with the sessions of its user; one that was ask
 test('the link of an earlier export ends when the next one is made, so that it cannot outlive the sessions', async () => {
   const first = await insertExport(504, new Date(Date.now() - 2 * MINUTE));
   expect(await first()).toBe(200);
-  const job = { userId: 504, holder: 'test', failedAttempts: 0 };
+  const job = { id: 504, holder: 'test', failedAttempts: 0 };
   // As requested again and claimed by this test.
   const claimed = { status: 'running', holder: 'test', objectKey: '', leaseUntil: new Date(Date.now() + 60 * MINUTE) };
   await exportsOf().updateOne({ _id: 504 }, { $set: claimed });

@@ -51,7 +51,7 @@ function createWorker(slow: ReadonlySet<number>) {
     if (await Promise.race([isGivenUp, isEnded])) {
       log.push(`give up ${item.id}`);
       const place = new Date(Date.now() + turn.usedMs());
-      return jobs.release(item.id, holder, { pauseMs: 0, isCounted: false, place, spentMs: turn.usedMs() });
+      return jobs.release({ id: item.id, holder }, { pauseMs: 0, isCounted: false, place, spentMs: turn.usedMs() });
     }
     await finish(item.id);
     log.push(`end ${item.id}`);

@@ -19,9 +19,9 @@ afterAll(() => parts.dispose());
 test('new scans run in the order of the uploads, whatever the order of their events', async () => {
   for (const itemId of [500, 200, 400, 100, 300]) await scans.add(itemId, `${itemId}-1`);
   const claimed: (number | undefined)[] = [];
-  for (let i = 0; i < 5; i++) claimed.push((await scans.claim())?.itemId);
+  for (let i = 0; i < 5; i++) claimed.push((await scans.claim())?.id);
   expect(claimed).toEqual([100, 200, 300, 400, 500]);
-  expect(await scans.claim()).toBeNull();
+  expect(await scans.claim()).toBeUndefined();
 });
 
 test('changed words are scanned again; earlier words and repeated events are not', async () => {
@@ -31,21 +31,21 @@ test('changed words are scanned again; earlier words and repeated events are not
   await scans.saveVerdict(first!, verdict, []);
   await scans.finish(first!);
   for (const known of ['600-3', '600-2']) await scans.add(600, known);
-  expect(await scans.claim()).toBeNull();
+  expect(await scans.claim()).toBeUndefined();
   for (const event of ['600-8', '600-8', '600-3']) await scans.add(600, event);
   const second = await scans.claim();
-  expect(second).toMatchObject({ itemId: 600, scanId: '600-8', attempts: 1, verdict: null });
+  expect(second).toMatchObject({ id: 600, scanId: '600-8', attempts: 1, verdict: null });
   expect(second).toMatchObject({ earlierVerdict: { scanners: ['language@1'] } });
   // The words change while they are scanned: the scan under way counts for nothing, and no other process joins in.
   await scans.add(600, '600-9');
-  expect(await scans.claim()).toBeNull();
+  expect(await scans.claim()).toBeUndefined();
   await scans.saveVerdict(second!, { ...verdict, flagReason: 'Language.' }, []);
   expect(await scans.findVerdicts([600])).toMatchObject([{ scanId: '600-3', verdict: { flagReason: '' } }]);
   await scans.finish(second!);
   const third = await scans.claim();
-  expect(third).toMatchObject({ itemId: 600, scanId: '600-9', attempts: 1, verdict: null });
+  expect(third).toMatchObject({ id: 600, scanId: '600-9', attempts: 1, verdict: null });
   await scans.finish(third!);
-  expect(await scans.claim()).toBeNull();
+  expect(await scans.claim()).toBeUndefined();
 });
 
 test('changed words of old videos wait behind new uploads, and another change keeps their place', async () => {

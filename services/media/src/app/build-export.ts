@@ -30,7 +30,7 @@ export const createBuildExport = ({ exports, zipUserData, blobs, outbox }: Build
   }
 
   return async (job, signal) => {
-    const { userId } = job;
+    const { id: userId } = job;
     const expiresAt = exportExpiryFrom(new Date());
     await removeEarlier(userId, expiresAt);
     const objectKey = exportKeyOf(userId, expiresAt, randomUUID());

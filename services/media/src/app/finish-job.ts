@@ -17,9 +17,9 @@ export function createFinishJob(deps: FinishJobDeps): FinishJob {
   const { outbox, jobs, deleteFilesOf } = deps;
   return async ({ item: { id }, holder }, command) => {
     const { item, hasFilesToDelete, isNewStatus } = await outbox.inTransaction(async (session) => {
-      const before = await jobs.findHeld(session, id, holder);
-      if (!before) throw fail('job_not_leased');
-      return saveOutcome(deps, session, before, decide(before, command, new Date()), { holder });
+      const held = await jobs.findHeld(session, { id, holder });
+      if (!held) throw fail('job_not_leased');
+      return saveOutcome(deps, session, held.item, decide(held.item, command, new Date()), { holder });
     });
     if (isNewStatus) recordStatus(item);
     if (hasFilesToDelete) await deleteFilesOf(id);

@@ -1,9 +1,9 @@
 import { ChildFailure } from '@tallscreen/kit-files/child/run';
+import { keepLease } from '@tallscreen/kit-mongo/keep-lease';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { FinishJob } from '#app/finish-job';
-import { keepLease } from '#app/keep-lease';
 import { BrokenSource } from '#domain/broken-source';
 import type { Turn } from '#app/turn';
 import type { Job } from '#domain/job';
@@ -43,12 +43,21 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
 
   return async (job, turn, stopping) => {
     const logger = deps.logger.child({ itemId: job.item.id, attempt: job.attempts });
-    const lease = keepLease({ jobs, leaseMs, logger }, job);
+    const held = { id: job.item.id, holder: job.holder };
+    let percent = 0;
+    let savedPercent = 0;
+    async function renew(): Promise<boolean> {
+      const saving = percent;
+      const isHeld = await jobs.renew(held, leaseMs, saving);
+      savedPercent = saving;
+      return isHeld;
+    }
+    const lease = keepLease({ renew, leaseMs, logger, hasNews: () => percent !== savedPercent });
     const signal = AbortSignal.any([stopping, lease.lost, turn.givenUp]);
     const control = { signal, brake: turn.brake };
     let isFinishing = false;
     try {
-      const made = await makeFiles(job, lease.setPercent, control);
+      const made = await makeFiles(job, (value) => void (percent = value), control);
       isFinishing = true;
       await finishJob(job, { type: 'finishProcessing', ...made });
       logger.info({ durationMs: Math.round(turn.usedMs()) }, 'media item is processed');
@@ -73,18 +82,17 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
     }
 
     async function release(error: unknown): Promise<void> {
-      const { id } = job.item;
-      if (stopping.aborted) return jobs.release(id, job.holder, { pauseMs: 0, isCounted: false });
+      if (stopping.aborted) return jobs.release(held, { pauseMs: 0, isCounted: false });
       const usedMs = turn.usedMs();
       const place = placeAfter(usedMs, new Date());
       if (turn.givenUp.aborted) {
         logger.info({ usedMs: Math.round(usedMs) }, 'a long job waits behind others');
-        return jobs.release(id, job.holder, { pauseMs: 0, isCounted: false, place, spentMs: usedMs });
+        return jobs.release(held, { pauseMs: 0, isCounted: false, place, spentMs: usedMs });
       }
       logger.warn({ err: error }, 'attempt failed');
       const isCounted = !isOutage(error) && !isOutOfSpace(error);
       const pauseMs = isCounted ? RETRY_PAUSE_MS * job.attempts : OUTAGE_PAUSE_MS;
-      await jobs.release(id, job.holder, { pauseMs, isCounted, place });
+      await jobs.release(held, { pauseMs, isCounted, place });
     }
   };
 }

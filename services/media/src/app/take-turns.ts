@@ -10,7 +10,7 @@ import type { JobStore } from '#store/jobs';
 export interface TakeTurnsDeps {
   readonly claimJob: ClaimJob;
   readonly processVideo: ProcessVideo;
-  readonly jobs: Pick<JobStore, 'listDue'>;
+  readonly jobs: Pick<JobStore, 'isDueBefore'>;
   readonly logger: Logger;
   /** how long a job runs before another one may go first; SHARE_MS when absent */
   readonly shareMs?: number;
@@ -70,7 +70,7 @@ export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
 
   async function isDueBefore(place: Date): Promise<boolean> {
     try {
-      return (await jobs.listDue(1, place)).length > 0;
+      return await jobs.isDueBefore(place);
     } catch (err) {
       logger.warn({ err }, 'could not read the queue: the job at hand goes on');
       return false;

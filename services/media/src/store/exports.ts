@@ -1,7 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { newHolder } from '@tallscreen/kit-mongo/lease';
+import { createLeasedQueue, type Held } from '@tallscreen/kit-mongo/leased-queue';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
@@ -35,22 +35,20 @@ const schema = new Schema<ExportDocument>(
 
 export const exportCollection = defineCollection<ExportDocument>('exports', schema);
 
-/** An export that this process builds. */
-export interface ExportJob {
-  readonly userId: number;
-  readonly holder: string;
+/** An export that this process builds; its id is the user's. */
+export interface ExportJob extends Held {
   readonly failedAttempts: number;
   readonly trace?: string | undefined;
 }
 
 export type ExportStore = ReturnType<typeof createExportStore>;
 
-/** The database's clock decides about leases. */
 export function createExportStore(connection: Connection) {
   const model = openCollection(connection, exportCollection);
-  const readTime = () => readDatabaseTime(connection);
-  const timeIn = (ms: number) => readDatabaseTime(connection, ms);
-  const heldBy = ({ userId, holder }: ExportJob) => ({ _id: userId, holder, status: 'running' as const });
+  const queue = createLeasedQueue(connection, exportCollection, {
+    jobs: { status: 'running' },
+    order: { leaseUntil: 1 },
+  });
   return {
     async find(userId: number): Promise<UserExport | undefined> {
       const found = await model.findById(userId).lean();
@@ -62,7 +60,7 @@ export function createExportStore(connection: Connection) {
     /** Starts an export unless one runs or was requested after `notSince`. */
     async start(userId: number, now: Date, notSince: Date): Promise<void> {
       const filter = { _id: userId, status: 'ready' as const, requestedAt: { $lte: notSince } };
-      const job = { leaseUntil: await readTime(), holder: '', failedAttempts: 0 };
+      const job = { leaseUntil: await readDatabaseTime(connection), holder: '', failedAttempts: 0 };
       const fresh = { status: 'running' as const, requestedAt: now, ...job };
       const trace = traceToStore() ?? '';
       try {
@@ -74,44 +72,31 @@ export function createExportStore(connection: Connection) {
     },
 
     async claim(leaseMs: number): Promise<ExportJob | undefined> {
-      const holder = newHolder();
-      const now = await readTime();
-      const leaseUntil = new Date(now.getTime() + leaseMs);
-      const found = await model
-        .findOneAndUpdate(
-          { status: 'running', leaseUntil: { $lte: now } },
-          { $set: { holder, leaseUntil } },
-          { sort: { leaseUntil: 1 }, returnDocument: 'after' },
-        )
-        .lean();
-      if (!found) return undefined;
-      const { _id: userId, failedAttempts, trace } = found;
-      return { userId, holder, failedAttempts, trace };
+      const claimed = await queue.claim(leaseMs);
+      if (!claimed) return undefined;
+      const { _id: id, failedAttempts, trace } = claimed.document;
+      return { id, holder: claimed.holder, failedAttempts, trace };
     },
 
-    async renew(job: ExportJob, leaseMs: number): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { leaseUntil: await timeIn(leaseMs) } });
-    },
+    renew: (job: ExportJob, leaseMs: number): Promise<boolean> => queue.renew(job, leaseMs),
 
-    async retryLater(job: ExportJob, delayMs: number): Promise<void> {
-      const leaseUntil = await timeIn(delayMs);
-      await model.updateOne(heldBy(job), { $set: { leaseUntil }, $inc: { failedAttempts: 1 } });
-    },
+    retryLater: (job: ExportJob, delayMs: number): Promise<boolean> =>
+      queue.release(job, delayMs, { $inc: { failedAttempts: 1 } }),
 
     /** Returns false if another process builds the export by now, or the account was deleted. */
     async finish(job: ExportJob, file: { objectKey: string; expiresAt: Date }, session: Session): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(heldBy(job), { $set: { ...file, status: 'ready' } }, { session });
+      const { matchedCount } = await model.updateOne(
+        queue.heldBy(job),
+        { $set: { ...file, status: 'ready' } },
+        { session },
+      );
       return matchedCount > 0;
     },
 
     /** Returns how many exports are due, and since when the first is. */
     async readWaiting() {
-      const due = { status: 'running' as const, leaseUntil: { $lte: await readTime() } };
-      const [count, oldest] = await Promise.all([
-        model.countDocuments(due),
-        model.findOne(due, { leaseUntil: 1 }).sort({ leaseUntil: 1 }).lean(),
-      ]);
-      return { count, oldestAt: oldest?.leaseUntil };
+      const [count, first] = await Promise.all([queue.count(), queue.first()]);
+      return { count, oldestAt: first?.leaseUntil };
     },
 
     async remove(userId: number): Promise<void> {

@@ -11,8 +11,8 @@ export interface JobFields {
   /** any worker may claim the job from then on */
   leaseUntil: Date;
   prefix: string;
-  /** the place in the queue, see domain/job-order.ts; jobs from before this field have none and go first */
-  order?: Date;
+  /** the place in the queue, see domain/job-order.ts */
+  order: Date;
   /** how long attempts took that were given up so that others could go first */
   spentMs?: number;
   /** the `traceparent` of the upload, if its trace is recorded */

@@ -14,7 +14,7 @@ import {
   type MediaItemDocument,
 } from '#store/media-item-schema';
 
-const newJob: JobFields = { attempts: 0, holder: '', leaseUntil: new Date(0), prefix: '' };
+const newJob = { attempts: 0, holder: '', leaseUntil: new Date(0), prefix: '' };
 
 export interface PageQuery extends Keyset {
   readonly kind: MediaItemKind;

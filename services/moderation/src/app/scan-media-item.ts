@@ -41,7 +41,7 @@ export const createScanMediaItem =
   (deps: ScanMediaItemDeps) =>
   async (job: ScanJob): Promise<'done' | 'retry'> => {
     const { mediaItems, storeMediaItem, scans, media } = deps;
-    const item = await mediaItems.find(job.itemId);
+    const item = await mediaItems.find(job.id);
     if (item && item.stage !== 'deleted') {
       const verdict = job.verdict ?? (await scan(deps, job, item));
       if (!verdict) return 'retry';
@@ -111,13 +111,13 @@ async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCo
   return Promise.all(reading);
 }
 
-const recordScan = async (media: ScanMediaItemDeps['media'], { itemId, scanId }: ScanJob, verdict: ScanVerdict) => {
+const recordScan = async (media: ScanMediaItemDeps['media'], { id, scanId }: ScanJob, verdict: ScanVerdict) => {
   const found = {
     flagReason: verdict.flagReason,
     flagsWords: verdict.labels.some((label) => label.isFlagged && isWordLabel(label)),
     flaggedTexts: flaggedTextsOf(verdict),
   };
-  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, ...found }));
+  return toChangedCopy(await media.recordScan({ videoId: fromId(id), scanId, ...found }));
 };
 
 /** The media item was deleted, or media has recorded this scan before. */

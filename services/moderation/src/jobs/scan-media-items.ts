@@ -1,8 +1,6 @@
-import { SpanKind } from '@opentelemetry/api';
-import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
-import { runJob } from '@tallscreen/kit-telemetry/run-job';
+import { runLeasedWork } from '@tallscreen/kit-mongo/leased-work';
 import type { Logger } from '@tallscreen/kit/logger';
-import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import type { Loop } from '@tallscreen/kit/loop';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { ScanMediaItem } from '#app/scan-media-item';
 import type { ScanJob, Scans } from '#store/scans';
@@ -22,32 +20,16 @@ export interface ScanJobDeps {
   readonly logger: Logger;
 }
 
-/** Scans one media item after the other. If this process dies, another takes the scan over when its lease ends. */
-export function startScanMediaItems({ scans, scanMediaItem, leaseMs, logger }: ScanJobDeps): Loop {
-  async function run(job: ScanJob): Promise<void> {
-    const { itemId } = job;
-    const renewing = setInterval(() => {
-      scans.renew(job).catch((err: unknown) => logger.warn({ err, itemId }, 'could not renew a scan'));
-    }, leaseMs / 3);
-    try {
-      const isDone = await runJob('scan', async () => (await scanMediaItem(job)) === 'done');
-      if (!isDone) await scans.retryLater(job, retryDelayMs(job), { isCounted: true });
-    } catch (err) {
-      logger.warn({ err, itemId }, 'could not finish a scan, retrying later');
-      await scans.retryLater(job, retryDelayMs(job), { isCounted: !isOutage(err) });
-    } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  async function pass(): Promise<boolean> {
-    const job = await scans.claim();
-    if (job) {
-      const callers = [storedCaller(job.trace)];
-      await inMergedSpan({ name: 'scan media item', kind: SpanKind.CONSUMER, callers }, () => run(job));
-    }
-    return job !== null;
-  }
-
-  return runLoop({ name: 'scan-media-items', everyMs: IDLE_PAUSE_MS, pass, logger });
-}
+/** Scans one media item after the other. */
+export const startScanMediaItems = ({ scans, scanMediaItem, leaseMs, logger }: ScanJobDeps): Loop =>
+  runLeasedWork({
+    name: 'scan-media-items',
+    jobName: 'scan',
+    everyMs: IDLE_PAUSE_MS,
+    leaseMs,
+    logger,
+    claim: scans.claim,
+    renew: scans.renew,
+    work: async (job) => (await scanMediaItem(job)) === 'done',
+    retry: (job, error) => scans.retryLater(job, retryDelayMs(job), { isCounted: !isOutage(error) }),
+  });

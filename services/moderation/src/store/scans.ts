@@ -1,7 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { newHolder } from '@tallscreen/kit-mongo/lease';
+import { createLeasedQueue, type Held } from '@tallscreen/kit-mongo/leased-queue';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { FrameHash } from '#domain/fingerprint';
@@ -66,11 +66,9 @@ export const scanCollection = defineCollection('scans', schema);
 
 const REMOVED_BATCH = 500;
 
-/** A scan that this process has claimed. */
-export interface ScanJob {
-  readonly itemId: number;
+/** A scan that this process has claimed; its id is the media item's. */
+export interface ScanJob extends Held {
   readonly scanId: string;
-  readonly holder: string;
   /** this attempt included */
   readonly attempts: number;
   /** saved by an earlier attempt that ended before media knew it */
@@ -89,13 +87,11 @@ export interface StoredVerdict {
 
 export type Scans = ReturnType<typeof createScans>;
 
-/** The database's clock decides which scans are due. */
 export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
   const readTime = () => readDatabaseTime(connection);
-  const timeIn = (ms: number) => readDatabaseTime(connection, ms);
-  const heldBy = ({ itemId, holder }: ScanJob) => ({ _id: itemId, holder });
+  const queue = createLeasedQueue(connection, scanCollection, { order: { leaseUntil: 1, _id: 1 } });
 
   return {
     /**
@@ -121,67 +117,53 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     /**
      * Claims the first scan: new uploads in their order, which ids follow, then changed words and retries by when they are
-     * due; null if none waits.
+     * due; undefined if none waits.
      */
-    async claim(): Promise<ScanJob | null> {
-      const holder = newHolder();
-      const now = await readTime();
-      const leaseUntil = new Date(now.getTime() + leaseMs);
-      const found = await model
-        .findOneAndUpdate(
-          { leaseUntil: { $lte: now } },
-          { $set: { holder, leaseUntil }, $inc: { attempts: 1 } },
-          { sort: { leaseUntil: 1, _id: 1 }, returnDocument: 'after' },
-        )
-        .lean();
-      if (!found) return null;
-      const { _id: itemId, scanId, attempts, trace, verdict: saved = null, verdictOf } = found;
+    async claim(): Promise<ScanJob | undefined> {
+      const claimed = await queue.claim(leaseMs, { change: { $inc: { attempts: 1 } } });
+      if (!claimed) return undefined;
+      const { _id: id, scanId, attempts, trace, verdict: saved = null, verdictOf } = claimed.document;
       const isOwn = verdictOf === scanId;
       const verdicts = { verdict: isOwn ? saved : null, earlierVerdict: isOwn ? null : saved };
-      return { itemId, scanId, holder, attempts, trace, ...verdicts };
+      return { id, scanId, holder: claimed.holder, attempts, trace, ...verdicts };
     },
 
     /** Returns how many scans are due, and since when the first rescan or retry is: that of a new upload counts as due now. */
     async readWaiting() {
-      const now = await readTime();
-      const due = { leaseUntil: { $lte: now } };
-      const count = await model.countDocuments(due);
-      const tried = { leaseUntil: { $lte: now, $gt: new Date(0) } };
-      const oldest = await model.findOne(tried, { leaseUntil: 1 }).sort({ leaseUntil: 1 }).lean();
-      return { count, oldestAt: oldest?.leaseUntil ?? (count > 0 ? now : undefined) };
+      const tried = { leaseUntil: { $gt: new Date(0) } };
+      const [count, first] = await Promise.all([queue.count(), queue.first(tried)]);
+      return { count, oldestAt: first?.leaseUntil ?? (count > 0 ? new Date() : undefined) };
     },
 
     /** Returns how many scans have waited or run since before this time. */
     countLate: (before: Date): Promise<number> =>
       model.countDocuments({ leaseUntil: { $gte: new Date(0) }, waitsSince: { $lt: before } }).exec(),
 
-    async renew(job: ScanJob): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { leaseUntil: await timeIn(leaseMs) } });
-    },
+    renew: (job: ScanJob): Promise<boolean> => queue.renew(job, leaseMs),
 
     /** `hashes` is undefined if the frames were not read. Does nothing if later words are to be scanned by now. */
     async saveVerdict(job: ScanJob, found: ScanVerdict, hashes?: readonly FrameHash[]): Promise<void> {
       const { scanId } = job;
       const saved = { verdict: found, verdictOf: scanId, scannedAt: new Date() };
-      await model.updateOne({ ...heldBy(job), scanId }, { $set: { ...saved, ...(hashes && { hashes: [...hashes] }) } });
+      await model.updateOne(
+        { ...queue.heldBy(job), scanId },
+        { $set: { ...saved, ...(hashes && { hashes: [...hashes] }) } },
+      );
     },
 
     /** Ends the claim. Later words that came meanwhile wait from now on. */
     async finish(job: ScanJob): Promise<void> {
       const { matchedCount } = await model.updateOne(
-        { ...heldBy(job), scanId: job.scanId },
+        { ...queue.heldBy(job), scanId: job.scanId },
         { $set: { holder: '' }, $unset: { leaseUntil: '', waitsSince: '' } },
       );
       if (matchedCount > 0) return;
-      await model.updateOne(heldBy(job), { $set: { attempts: 0, holder: '', leaseUntil: await readTime() } });
+      await queue.release(job, 0, { $set: { attempts: 0 } });
     },
 
     /** Gives the claim back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
     async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
-      await model.updateOne(heldBy(job), {
-        $set: { leaseUntil: await timeIn(delayMs) },
-        ...(!isCounted && { $inc: { attempts: -1 } }),
-      });
+      await queue.release(job, delayMs, isCounted ? {} : { $inc: { attempts: -1 } });
     },
 
     async findVerdicts(itemIds: readonly number[]): Promise<StoredVerdict[]> {
