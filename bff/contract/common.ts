@@ -100,18 +100,10 @@ export const itemType = z.enum(['video', 'promo']);
 /** The types of items that the feed shows. Reports use ReportedType. */
 export type ItemType = z.output<typeof itemType>;
 
-export const errorParams = z
+/** The values in the sentence of an error or a notification. */
+export const sentenceParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .meta({ description: 'The values in the sentence', examples: [{ minutes: 1, seconds: 5 }] });
-
-export const ErrorBody = z
-  .looseObject({
-    detail: z.string(),
-    request_id: z.string(),
-    code: z.string().meta({ description: 'A stable name of the error, for programs', examples: ['video_not_found'] }),
-    params: errorParams.optional(),
-  })
-  .meta({ id: 'Error', description: 'What went wrong, as a text to show to users' });
 
 export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' });
 export type Done = z.output<typeof Done>;

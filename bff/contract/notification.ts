@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notices, type NoticeKind, type NoticeType } from '@tallscreen/proto/rules/notices';
-import { countOut, errorParams, idOut, nextCursor, timeOut } from '#contract/common';
+import { countOut, sentenceParams, idOut, nextCursor, timeOut } from '#contract/common';
 import { Uploader } from '#contract/video';
 
 const kinds = Object.keys(notices) as NoticeKind[];
@@ -19,7 +19,7 @@ export const Notification = z
     kind: z.enum(kinds).nullable().meta({
       description: 'What happened, for texts in other languages; null for kinds that this version does not know',
     }),
-    params: errorParams.meta({ description: 'The values in title and message by name; moments are in ISO 8601' }),
+    params: sentenceParams.meta({ description: 'The values in title and message by name; moments are in ISO 8601' }),
     actor: Uploader.nullable().meta({ description: 'Who caused it, the latest of several; null if nobody did' }),
     target: Target.nullable().meta({ description: 'What it leads to; null if there is nothing to see' }),
     item_id: idOut.nullable().meta({ description: 'The video or promo, also of a comment' }),

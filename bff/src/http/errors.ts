@@ -13,7 +13,7 @@ import { sendJson } from '#http/response';
 export interface ErrorResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & {
-    readonly code: string;
+    readonly code: ErrorCode;
     readonly params?: Params;
     readonly detail: string;
   };

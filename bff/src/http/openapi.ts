@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody } from '#contract/common';
+import { ErrorBody } from '#contract/error';
 import { refusesCrossSite } from '#http/cross-site';
 import { exampleOf } from '#http/openapi/examples';
 import { formSchemaOf, withoutNulls } from '#http/openapi/form-schema';

@@ -2,7 +2,7 @@ import { httpStatusOf, type Status } from '@tallscreen/kit/errors';
 import { errors } from '@tallscreen/proto/rules/errors';
 import { placesIn } from '@tallscreen/proto/rules/sentence';
 import { route, type Route } from '#http/route';
-import { ErrorCodeList } from '#contract/error-codes';
+import { ErrorCodeList } from '#contract/error';
 
 const codes = Object.entries(errors).map(([code, [status, text]]: [string, readonly [Status, string]]) => ({
   code,

@@ -13,7 +13,7 @@ import { sendMessage } from '#routes/send-message';
 import { clientIdFor } from '#views/client-id';
 import { iso } from '#views/scalar';
 import { renew, type Connection } from '#ws/connection';
-import type { Command } from '#ws/frames';
+import type { Command, ServerFrame } from '#contract/socket';
 
 export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly limiter: Pick<RateLimiter, 'count'>;
@@ -22,7 +22,7 @@ export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
 
-type Answer = Readonly<Record<string, unknown>> | undefined;
+type Answer = ServerFrame | undefined;
 export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;

@@ -6,22 +6,10 @@ import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_
 import { z } from 'zod';
 import { parse } from '#http/parse';
 import { id } from '#contract/common';
-import { messageBody } from '#contract/message';
+import { ClientFrame, type Command, type ServerFrame } from '#contract/socket';
 import { clientIdView } from '#views/client-id';
 import { notificationView } from '#views/notification';
 import { iso } from '#views/scalar';
-
-/** What a client may send. */
-export const commandSchemas = [
-  messageBody.extend({ type: z.literal('message') }),
-  z.object({ type: z.literal('read'), message_id: id }),
-  z.object({ type: z.literal('typing'), receiver_id: id }),
-  z.object({ type: z.literal('auth'), token: z.string().min(1).max(4096) }),
-  z.object({ type: z.literal('ping') }),
-] as const;
-const command = z.discriminatedUnion('type', commandSchemas);
-
-export type Command = z.output<typeof command>;
 
 /** Accepted aliases: the types of the frames that a client receives. */
 const typeAliases: Readonly<Record<string, string>> = { new_message: 'message', send_message: 'message' };
@@ -48,7 +36,7 @@ export function parseFrame(text: string): Command {
     throw fail('malformed_json');
   }
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) throw fail('malformed_frame');
-  return parse(command, withoutAliases(frame as Record<string, unknown>));
+  return parse(ClientFrame, withoutAliases(frame as Record<string, unknown>));
 }
 
 /** Returns the frame's client_id even when the rest is malformed, so that the client can match the error. */
@@ -76,7 +64,7 @@ export function frameOf(
   return { text: JSON.stringify(frame), ...(createdAt && { sentAt: timestampDate(createdAt) }) };
 }
 
-function viewOf(event: Push['event']): Record<string, unknown> | undefined {
+function viewOf(event: Push['event']): ServerFrame | undefined {
   switch (event.case) {
     case 'received':
       return event.value.message && receivedView(event.value.message);
@@ -102,7 +90,7 @@ function viewOf(event: Push['event']): Record<string, unknown> | undefined {
   }
 }
 
-const receivedView = ({ id: messageId, senderId, content, createdAt }: Message) => ({
+const receivedView = ({ id: messageId, senderId, content, createdAt }: Message): ServerFrame => ({
   type: 'new_message',
   from: Number(senderId),
   message_id: Number(messageId),
@@ -111,7 +99,7 @@ const receivedView = ({ id: messageId, senderId, content, createdAt }: Message) 
 });
 
 /** For the sender's other devices. */
-const sentView = ({ id: messageId, receiverId, content, createdAt, clientId }: Message) => ({
+const sentView = ({ id: messageId, receiverId, content, createdAt, clientId }: Message): ServerFrame => ({
   type: 'sent',
   to: Number(receiverId),
   message_id: Number(messageId),

@@ -1,5 +1,6 @@
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
+import type { ServerFrame } from '#contract/socket';
 import { toErrorResponse } from '#http/errors';
 import type { RunCommand } from '#ws/commands';
 import { send, takeFrame, type Connection } from '#ws/connection';
@@ -47,7 +48,7 @@ export function createReceiveFrame({ run, logger, scale }: ReceiveDeps) {
   };
 }
 
-function errorFrame(error: unknown, text: string) {
+function errorFrame(error: unknown, text: string): ServerFrame {
   const { status, body, headers } = toErrorResponse(error);
   const clientId = clientIdIn(text);
   const retryAfter = headers['Retry-After'];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { allRoutes } from '#routes/all';
 import type { Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { ErrorBody } from '#contract/common';
+import { ErrorBody } from '#contract/error';
+import { ServerFrame } from '#contract/socket';
 import { impliedErrors } from '#http/openapi';
 import { noteAnswer } from './notes.ts';
 
@@ -32,12 +33,19 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   if (method === 'HEAD') return noteAnswer(`HEAD ${route.path}`, status);
   const success: z.ZodType = route.answerType === 'none' ? z.strictObject({}) : route.response;
   const schema = status === good ? success : ErrorBody;
-  const result = schema.safeParse(body);
-  if (!result.success) throw new Error(`${what} in another shape: ${z.prettifyError(result.error)}`);
-  if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(body))) {
-    throw new Error(`${what} with members that its contract does not have: ${JSON.stringify(body)}`);
-  }
+  checkShape(what, schema, body);
   noteAnswer(`${method.toUpperCase()} ${route.path}`, status);
+}
+
+/** Throws if the server's frame is not in the contract. */
+export const checkFrame = (frame: unknown): void => checkShape('A frame came', ServerFrame, frame);
+
+function checkShape(what: string, schema: z.ZodType, sent: unknown): void {
+  const result = schema.safeParse(sent);
+  if (!result.success) throw new Error(`${what} in another shape: ${z.prettifyError(result.error)}`);
+  if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(sent))) {
+    throw new Error(`${what} with members that its contract does not have: ${JSON.stringify(sent)}`);
+  }
 }
 
 const sorted = (value: unknown): unknown => {

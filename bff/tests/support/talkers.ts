@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { startBff, type SecondBff } from '../../../deploy/tests/support/second-bff.ts';
 import { connect, endAll, type Client } from '../../../deploy/tests/support/socket.ts';
 import { stackUrl } from '../../../deploy/tests/support/stack.ts';
+import { checkFrame } from './contract.ts';
 import { noteAnswer } from './notes.ts';
 import { newPerson, type Person } from './people.ts';
 
@@ -12,7 +13,13 @@ export interface Talkers {
   bo: Person;
 }
 
-/** Two users and two BFF processes for the tests of a file. Sockets are closed after each test. */
+const entered: Client[] = [];
+
+function checkHeard(): void {
+  for (const { heard } of entered.splice(0)) heard.forEach(checkFrame);
+}
+
+/** Two users and two BFF processes for the tests of a file. After each test sockets are closed and their frames checked. */
 export function setUpTalkers(): Talkers {
   const talkers = {} as Talkers;
   beforeAll(async () => {
@@ -20,6 +27,7 @@ export function setUpTalkers(): Talkers {
     [talkers.ana, talkers.bo] = [await newPerson(), await newPerson()];
   });
   afterEach(endAll);
+  afterEach(checkHeard);
   afterAll(() => talkers.other.stop());
   return talkers;
 }
@@ -30,6 +38,7 @@ export const ticketOf = async ({ call }: Person): Promise<string> =>
 export async function enter(person: Person, origin = stackUrl): Promise<Client> {
   const socket = await connect(origin, person.id, person.token);
   noteAnswer(SOCKET, 101);
+  entered.push(socket);
   return socket;
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../ui/fieldErrors.ts';
-import { errorBodyOf, errorText, type ErrorBody } from './errors.ts';
+import { errorBodyOf, errorText, type ErrorAnswer } from './errors.ts';
 
 type Subject = 'username' | 'email' | 'password';
 
@@ -13,9 +13,9 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['password', /^(password_|wrong_password$|wrong_current_password$)/],
 ];
 
-function subjectOf({ code = '', params }: ErrorBody): Subject | undefined {
+function subjectOf({ code, params }: ErrorAnswer): Subject | undefined {
   const named = code === 'invalid_field' ? params?.['field'] : undefined;
-  return subjects.find(([subject, codes]) => subject === named || codes.test(code))?.[0];
+  return subjects.find(([subject, codes]) => subject === named || (code && codes.test(code)))?.[0];
 }
 
 /**

@@ -1,25 +1,18 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Params } from '@tallscreen/proto/rules/sentence';
+import type { ErrorBody } from '@tallscreen/bff/contract/error';
 import { translatedError } from '../i18n/translate.ts';
 
-/** The body of the server's error response. */
-export type ErrorBody = {
-  /** what is wrong, for programs; the catalogue is proto/rules/errors.ts */
-  code?: string;
-  /** the values in the sentence */
-  params?: Params;
-  /** the English sentence */
-  detail?: string;
-};
+/** The server's error response, as far as it sent one. */
+export type ErrorAnswer = Partial<ErrorBody>;
 
 /** Returns the server's error response; an empty one if it sent none. */
-export function errorBodyOf(error: unknown): ErrorBody {
+export function errorBodyOf(error: unknown): ErrorAnswer {
   const data = (error as FetchBaseQueryError | undefined)?.data;
   return typeof data === 'object' && data !== null ? data : {};
 }
 
 /** Returns what the server says in the user's language; undefined if it says nothing. */
-export const textOf = ({ code, params, detail }: ErrorBody): string | undefined =>
+export const textOf = ({ code, params, detail }: ErrorAnswer): string | undefined =>
   (code && translatedError(code, params ?? {})) ?? (detail || undefined);
 
 /** Returns what the server says in the user's language. `fallback` is translated already. */
@@ -34,8 +27,7 @@ export const statusOf = (error: unknown): number | undefined => {
 export const hasTakenTooLong = (error: unknown): boolean => errorBodyOf(error).code === 'took_too_long';
 
 /** Whether a login needs a two-factor code besides the password. */
-export const needsTotpCode = (error: unknown): boolean =>
-  ((error as FetchBaseQueryError | undefined)?.data as { totp_required?: unknown } | undefined)?.totp_required === true;
+export const needsTotpCode = (error: unknown): boolean => errorBodyOf(error)['totp_required'] === true;
 
 /** Whether the server refused the call permanently, so that a retry would fail in the same way. */
 export function isRefusal(error: unknown): boolean {

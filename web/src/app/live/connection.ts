@@ -1,3 +1,4 @@
+import type { ClientFrame, ServerFrame } from '@tallscreen/bff/contract/socket';
 import { pauseAfter } from '../../api/backoff.ts';
 
 export const PAUSES = { firstMs: 1_000, longestMs: 30_000 };
@@ -7,15 +8,14 @@ const SETTLED_MS = 1000;
 /** Close codes for forbidden and too many sockets: an early retry would be refused again. */
 const REFUSALS = [4403, 4429];
 
-export type Frame = { type: string } & Record<string, unknown>;
-export type Connection = { send: (frame: Frame) => void; stop: () => void };
+export type Connection = { send: (frame: ClientFrame) => void; stop: () => void };
 
 type Options = {
   /** Returns the URL with a fresh single-use ticket; rejects while none can be fetched. */
   url: () => Promise<string>;
   onUp: () => void;
   onDown: () => void;
-  onFrame: (frame: Frame) => void;
+  onFrame: (frame: ServerFrame) => void;
 };
 
 /** Keeps a socket open until `stop`: reconnects after 1 s, doubling to 30 s; the pause resets once a socket is up. */
@@ -28,7 +28,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
   /** A flag, not the time since the last frame: timers of a hidden tab run only once a minute. */
   let isPingOpen = false;
 
-  const send = (frame: Frame) => {
+  const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const later = () => {
@@ -53,7 +53,7 @@ export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connecti
       if (socket !== opened) return;
       isPingOpen = false;
       up();
-      onFrame(JSON.parse(String(data)) as Frame);
+      onFrame(JSON.parse(String(data)) as ServerFrame);
     });
     opened.addEventListener('close', ({ code }) => {
       clearTimeout(settling);

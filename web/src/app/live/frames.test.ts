@@ -3,6 +3,9 @@ import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import { videosApi } from '../../api/videos.ts';
 import type { Message } from '@tallscreen/bff/contract/message';
+import type { Notification } from '@tallscreen/bff/contract/notification';
+import type { ServerFrame } from '@tallscreen/bff/contract/socket';
+import { notification } from '../../testing/data.ts';
 import { createTestServer } from '../../testing/server.ts';
 import { catchUp } from './catchUp.ts';
 import { applyFrame } from './frames.ts';
@@ -17,12 +20,13 @@ const message = (id: number, sender: number, receiver: number): Message => ({
   is_read: false,
   client_id: null,
 });
-const frame = (type: string, id: number, rest: object) => ({
-  type,
-  message_id: id,
-  content: `m${id}`,
-  timestamp: '2026-01-01T10:05:00.000Z',
-  ...rest,
+const told = (id: number) => ({ message_id: id, content: `m${id}`, timestamp: '2026-01-01T10:05:00.000Z' });
+const received = (id: number, from: number): ServerFrame => ({ type: 'new_message', from, ...told(id) });
+const sent = (id: number, to: number): ServerFrame => ({ type: 'sent', to, client_id: 'c', ...told(id) });
+const noticed = (fields: Partial<Notification>): ServerFrame => ({
+  ...notification(fields),
+  type: 'notification',
+  unread_count: 1,
 });
 
 const noMore = { messages: [] as Message[], next_cursor: null as string | null };
@@ -43,12 +47,12 @@ async function openChat(known: Message[], after: (query: URLSearchParams) => typ
 
 test('adds messages in order and each once, from all frame types', async () => {
   const { store, shown } = await openChat([message(5, 2, OWN)]);
-  applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
-  applyFrame(store.dispatch, OWN, frame('new_message', 7, { from: 2 }));
-  applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
-  applyFrame(store.dispatch, OWN, frame('sent', 9, { to: 2, client_id: 'c' }));
-  applyFrame(store.dispatch, OWN, frame('new_message', 10, { from: 3 }));
-  applyFrame(store.dispatch, OWN, { type: 'unknown' });
+  applyFrame(store.dispatch, OWN, received(8, 2));
+  applyFrame(store.dispatch, OWN, received(7, 2));
+  applyFrame(store.dispatch, OWN, received(8, 2));
+  applyFrame(store.dispatch, OWN, sent(9, 2));
+  applyFrame(store.dispatch, OWN, received(10, 3));
+  applyFrame(store.dispatch, OWN, { type: 'unknown' } as unknown as ServerFrame);
   expect(shown().map(({ id }) => id)).toEqual([9, 8, 7, 5]);
   expect(shown()[0]).toEqual({ ...message(9, OWN, 2), client_id: 'c' });
 });
@@ -66,12 +70,12 @@ test('a message moves its conversation to the front and counts as unread once; a
     const [first] = messagesApi.endpoints.threads.select()(store.getState()).data?.pages ?? [];
     return [first?.unread_count, ...(first?.threads ?? []).map(({ user, unread_count }) => [user.id, unread_count])];
   };
-  for (const id of [8, 8, 7]) applyFrame(store.dispatch, OWN, frame('new_message', id, { from: 2 }));
+  for (const id of [8, 8, 7]) applyFrame(store.dispatch, OWN, received(id, 2));
   expect(shown()).toEqual([3, [2, 2], [3, 1]]);
-  applyFrame(store.dispatch, OWN, frame('sent', 9, { to: 3 }));
+  applyFrame(store.dispatch, OWN, sent(9, 3));
   expect(shown()).toEqual([3, [3, 1], [2, 2]]);
   expect(loaded).toHaveLength(1);
-  applyFrame(store.dispatch, OWN, frame('new_message', 10, { from: 4 }));
+  applyFrame(store.dispatch, OWN, received(10, 4));
   await Promise.all(store.dispatch(messagesApi.util.getRunningQueriesThunk()));
   expect(loaded).toHaveLength(2);
 });
@@ -82,7 +86,7 @@ test('marks the messages that the other user has read', async () => {
   expect(shown().map(({ is_read }) => is_read)).toEqual([false, true, false]);
 });
 
-test.each([
+test.each<[Notification['kind'], number]>([
   ['approved', 2],
   ['tier_up', 2],
   ['like', 1],
@@ -92,7 +96,7 @@ test.each([
   }));
   const uploads = store.dispatch(videosApi.endpoints.myUploads.initiate());
   await uploads;
-  applyFrame(store.dispatch, OWN, { type: 'notification', id: 4, kind, unread_count: 1 });
+  applyFrame(store.dispatch, OWN, noticed({ kind }));
   await Promise.all(store.dispatch(videosApi.util.getRunningQueriesThunk()));
   expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/videos/me/uploads'));
 });
@@ -100,19 +104,8 @@ test.each([
 test('adds a notification with its count; an updated one replaces the old', async () => {
   const { store } = await openChat([]);
   await store.dispatch(notificationsApi.endpoints.notifications.initiate());
-  const notification = {
-    type: 'notification',
-    id: 4,
-    title: 'T',
-    message: 'M',
-    kind: 'follow',
-    actor: { id: 2, username: 'ben', avatar_url: null },
-    created_at: '',
-    is_read: false,
-    unread_count: 1,
-  };
-  applyFrame(store.dispatch, OWN, notification);
-  applyFrame(store.dispatch, OWN, { ...notification, message: 'More' });
+  applyFrame(store.dispatch, OWN, noticed({ kind: 'follow' }));
+  applyFrame(store.dispatch, OWN, noticed({ kind: 'follow', message: 'More' }));
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
   expect(data?.pages[0]).toMatchObject({
     unread_count: 1,

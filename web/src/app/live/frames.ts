@@ -3,8 +3,8 @@ import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import type { Message } from '@tallscreen/bff/contract/message';
 import type { Notification } from '@tallscreen/bff/contract/notification';
+import type { ServerFrame, ServerFrameOf } from '@tallscreen/bff/contract/socket';
 import type { AppStore } from '../store.ts';
-import type { Frame } from './connection.ts';
 import { typingEnded, typingSeen } from './slice.ts';
 
 type Dispatch = AppStore['dispatch'];
@@ -42,17 +42,22 @@ function showInThreads(dispatch: Dispatch, otherId: number, message: Message): v
   if (!isKnown) dispatch(messagesApi.util.invalidateTags([{ type: 'Threads', id: 'LIST' }]));
 }
 
-function messageOf(frame: Frame, sender: number, receiver: number): Message {
-  return {
-    id: Number(frame['message_id']),
-    sender_id: sender,
-    receiver_id: receiver,
-    content: String(frame['content']),
-    created_at: String(frame['timestamp']),
-    is_read: false,
-    client_id: typeof frame['client_id'] === 'string' ? frame['client_id'] : null,
-  };
+function showMessage(dispatch: Dispatch, otherId: number, message: Message): void {
+  mergeMessages(dispatch, otherId, [message]);
+  showInThreads(dispatch, otherId, message);
 }
+
+type Told = ServerFrameOf<'new_message'> | ServerFrameOf<'sent'>;
+
+const messageOf = (frame: Told, ownId: number): Message => ({
+  id: frame.message_id,
+  sender_id: frame.type === 'sent' ? ownId : frame.from,
+  receiver_id: frame.type === 'sent' ? frame.to : ownId,
+  content: frame.content,
+  created_at: frame.timestamp,
+  is_read: false,
+  client_id: frame.type === 'sent' ? frame.client_id : null,
+});
 
 function onRead(dispatch: Dispatch, by: number, upTo: number) {
   dispatch(
@@ -63,7 +68,7 @@ function onRead(dispatch: Dispatch, by: number, upTo: number) {
 }
 
 /** Kinds of notifications that say that a video or promo of the user has another status. */
-const STATUS_KINDS: ReadonlySet<unknown> = new Set<Notification['kind']>([
+const STATUS_KINDS: ReadonlySet<Notification['kind']> = new Set<Notification['kind']>([
   'approved',
   'scheduled',
   'published',
@@ -78,8 +83,8 @@ export const refreshOwnItems = (dispatch: Dispatch) =>
   dispatch(api.util.invalidateTags(['Uploads', 'Promos', 'Stats']));
 
 /** The type of the frame takes the place of the notification's. Screens read the `kind`. */
-function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
-  const notification = { ...entry, type: null } as unknown as Notification;
+function onNotification(dispatch: Dispatch, { unread_count: unread, ...entry }: ServerFrameOf<'notification'>) {
+  const notification: Notification = { ...entry, type: null };
   if (STATUS_KINDS.has(notification.kind)) refreshOwnItems(dispatch);
   dispatch(
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
@@ -90,32 +95,33 @@ function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread,
       const known = pages.flatMap((page) => page.notifications).find((each) => actor && each.actor?.id === actor.id);
       for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== notification.id);
       first.notifications.unshift(known?.actor ? { ...notification, actor: known.actor } : notification);
-      first.unread_count = Number(unread);
+      first.unread_count = unread;
     }),
   );
 }
 
-/** Applies one websocket frame to the cached data; ignores frame types it does not know. */
-export function applyFrame(dispatch: Dispatch, ownId: number, frame: Frame): void {
-  const [from, to] = [Number(frame['from']), Number(frame['to'])];
+/** Applies one websocket frame to the cached data. Skips the other types, and those that a later version has. */
+export function applyFrame(dispatch: Dispatch, ownId: number, frame: ServerFrame): void {
   switch (frame.type) {
     case 'new_message':
-      mergeMessages(dispatch, from, [messageOf(frame, from, ownId)]);
-      dispatch(typingEnded(from));
-      showInThreads(dispatch, from, messageOf(frame, from, ownId));
+      dispatch(typingEnded(frame.from));
+      showMessage(dispatch, frame.from, messageOf(frame, ownId));
       break;
     case 'sent':
-      mergeMessages(dispatch, to, [messageOf(frame, ownId, to)]);
-      showInThreads(dispatch, to, messageOf(frame, ownId, to));
+      showMessage(dispatch, frame.to, messageOf(frame, ownId));
       break;
     case 'read':
-      onRead(dispatch, Number(frame['by']), Number(frame['up_to']));
+      onRead(dispatch, frame.by, frame.up_to);
       break;
     case 'typing':
-      dispatch(typingSeen(from));
+      dispatch(typingSeen(frame.from));
       break;
     case 'notification':
       onNotification(dispatch, frame);
       break;
+    case 'ack':
+    case 'authenticated':
+    case 'error':
+    case 'pong':
   }
 }

@@ -1,6 +1,6 @@
 import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import type { ApiClient } from '../../app/client.ts';
-import { textOf, type ErrorBody } from '../../api/errors.ts';
+import { textOf, type ErrorAnswer } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** `text`: what is wrong, in the user's language. */
@@ -28,7 +28,7 @@ function formOf({ video, ...texts }: Parts): FormData {
 /** Turns an error response into a failure. */
 export function failureOf(status: number, answer: string): UploadFailure {
   try {
-    return { ok: false, status, text: textOf(JSON.parse(answer) as ErrorBody) };
+    return { ok: false, status, text: textOf(JSON.parse(answer) as ErrorAnswer) };
   } catch {
     return { ok: false, status, text: undefined };
   }
