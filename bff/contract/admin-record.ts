@@ -5,7 +5,7 @@ import { AuditEntry } from '#contract/audit';
 import { Comment } from '#contract/comment';
 import { countOut, idOut, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
-import { reasonCode } from '#contract/reason';
+import { reasonCode, reasonCodeOut } from '#contract/reason';
 import { Strike } from '#contract/record';
 import { reportedTypes, reportReasons } from '#contract/report';
 import { Promo, Video } from '#contract/video';
@@ -50,7 +50,7 @@ export const RecordedDecision = z
     item: ItemRef,
     verdict: z.enum(['approve', 'reject', 'remove', 'reopen']),
     reason: z.string().nullable(),
-    reason_code: reasonCode.nullable(),
+    reason_code: reasonCodeOut,
     at_seconds: atSecondsOut,
     admin: PersonRef.meta({ description: 'Null for an appeal, and if the account was deleted' }),
     created_at: timeOut,

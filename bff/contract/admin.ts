@@ -3,7 +3,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#contract/common';
 import { atSecondsIn, atSecondsOut } from '#contract/moment';
-import { reasonCode, reasonCodeIn } from '#contract/reason';
+import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { Promo, Video, videoStatus } from '#contract/video';
 import { typedLine, typedText } from '#contract/typed-text';
 
@@ -15,6 +15,7 @@ export const AdminUser = z
     role: roleOut,
     is_banned: z.boolean(),
     ban_reason: z.string().nullable(),
+    ban_reason_code: reasonCodeOut,
     banned_until: timeOut
       .nullable()
       .meta({ description: 'Null if not banned, or banned until an admin lifts the ban' }),
@@ -61,7 +62,7 @@ const seenRevision = z
 
 /** What an open appeal is about. */
 export const appealed = z
-  .object({ reason: z.string().nullable(), at_seconds: atSecondsOut })
+  .object({ reason: z.string().nullable(), reason_code: reasonCodeOut, at_seconds: atSecondsOut })
   .nullable()
   .meta({ description: 'The decision that an open appeal is about; null if none is open' });
 
@@ -98,7 +99,7 @@ export const Moderated = z
     id: idOut,
     status: videoStatus,
     rejection_reason: z.string().nullable(),
-    reason_code: reasonCode.nullable(),
+    reason_code: reasonCodeOut,
     at_seconds: atSecondsOut,
     detail: z.string(),
   })
@@ -133,7 +134,5 @@ const days = z
     description: 'The ban ends by itself after this time; without it, it lasts until an admin lifts it',
   });
 
-export const banBody = z
-  .object({ reason: typedText(textLimits.reason, { name: 'reason' }).nullish(), days })
-  .meta({ id: 'Ban' });
+export const banBody = z.object({ reason: words, reason_code: reasonCodeIn, days }).meta({ id: 'Ban' });
 export type Ban = z.input<typeof banBody>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countOut, id, idOut, itemType, nextCursor, roleOut, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
 import { tiers, videoStatus } from '#contract/video';
+import { reasonCodeOut } from '#contract/reason';
 
 export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
 export type TrackEvent = (typeof trackEvents)[number];
@@ -90,6 +91,7 @@ export const VideoStats = z
     status: videoStatus,
     tier: z.enum(tiers).nullable(),
     rejection_reason: z.string().nullable(),
+    rejection_reason_code: reasonCodeOut,
     rejection_at_seconds: atSecondsOut,
     views: countOut,
     engaged_views: countOut.meta({ description: 'Views of at least ten seconds or to the end' }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { appealed, scan } from '#contract/admin';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#contract/common';
 import { NOT_BLANK } from '#contract/patterns';
-import { reasonCode, reasonCodeIn } from '#contract/reason';
+import { reasonCode, reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes, reportReasons } from '#contract/report';
 import { Uploader } from '#contract/video';
 import { typedLine, typedText } from '#contract/typed-text';
@@ -94,6 +94,7 @@ export const QueueEntry = z
     reason: z.string().nullable().meta({
       description: 'What the scan found, or the gravest reason of the reports: HARASSMENT, INAPPROPRIATE, OTHER, SPAM',
     }),
+    reason_code: reasonCodeOut,
     reports: countOut.meta({ description: 'Open reports on the item' }),
     report_id: idOut.nullable().meta({ description: 'One of them, for POST /admin/reports/…' }),
     newest_reports: z.array(newestReport).meta({ description: 'At most ten, newest first' }),

@@ -17,6 +17,12 @@ export type Reason = z.output<typeof Reason>;
 export const ReasonList = z.object({ reasons: z.array(Reason) }).meta({ id: 'ReasonList' });
 export type ReasonList = z.output<typeof ReasonList>;
 
+/** What a reason consists of besides words of an admin, so that clients can translate it. */
+export const reasonCodeOut = z.string().nullable().meta({
+  description:
+    'One of GET /reasons, or what the worker, the scan or the reports found; several are divided by spaces; null for words of an admin only',
+});
+
 /** The broken rule in the body or the query of an admin's call. */
 export const reasonCodeIn = reasonCode
   .nullish()

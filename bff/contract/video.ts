@@ -4,6 +4,7 @@ import { countOut, id, idOut, nextCursor, page, timeOut } from '#contract/common
 import { atSecondsOut } from '#contract/moment';
 import { typedText } from '#contract/typed-text';
 import { detailsForm, DetailsOut, shownDetails } from '#contract/video-details';
+import { reasonCodeOut } from '#contract/reason';
 
 export const videoStatuses = [
   'pending',
@@ -54,6 +55,7 @@ const mediaItem = {
   thumbnail_url: path,
   status: videoStatus,
   rejection_reason: z.string().nullable(),
+  rejection_reason_code: reasonCodeOut,
   created_at: timeOut,
   duration: z.number().nullable().meta({ description: 'Seconds' }),
   width: z.int().nullable(),
@@ -130,7 +132,7 @@ const limits = {
 
 export const PromoCard = z
   .object({ ...mediaItem, ...engagement, ...lead, business_name: z.string().nullable() })
-  .omit({ rejection_reason: true })
+  .omit({ rejection_reason: true, rejection_reason_code: true })
   .meta({ id: 'PromoCard' });
 /** A promo as the feed shows it. */
 export type PromoCard = z.output<typeof PromoCard>;
@@ -181,6 +183,7 @@ export const AppealState = z
   .object({
     status: z.enum(['open', 'granted', 'refused']),
     reason: z.string().nullable().meta({ description: 'Why it was granted or refused; null if none was given' }),
+    reason_code: reasonCodeOut,
     at_seconds: atSecondsOut,
     decided_at: timeOut.nullable(),
   })

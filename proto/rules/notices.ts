@@ -73,7 +73,7 @@ export const notices = {
     'An appeal was decided',
     `${appeal} The appeal was refused. It stays out of the feed.[ Reason: {reason}]`,
   ],
-  warning: ['warning', 'A warning from the moderators', '{note}'],
+  warning: ['warning', 'A warning from the moderators', '{reason}'],
   broken_rules: ['warning', 'A warning from the moderators', 'Your {noun} was found to break the rules.'],
   banned: [
     'warning',

@@ -20,8 +20,11 @@ type Names<S extends string> = S extends `${string}{${infer Rest}`
     : never
   : never;
 
-/** The parameters that a sentence has places for. */
-export type ParamsIn<S extends string> = { readonly [Name in Names<S>]: Param };
+/** What tells why, and is beside it: the codes of `reason-texts.ts`, '' for words of a person only. */
+type Coded<Name> = 'reason' extends Name ? { readonly reason_code: string } : unknown;
+
+/** The parameters that a sentence has places for. A reason comes with its codes, so that it can be translated. */
+export type ParamsIn<S extends string> = { readonly [Name in Names<S>]: Param } & Coded<Names<S>>;
 
 export interface Formats {
   readonly number: (value: number) => string;

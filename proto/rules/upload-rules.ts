@@ -160,7 +160,7 @@ export interface FrameCount {
 const FRAME_TOLERANCE = 1.005;
 
 /** Returns the code of the error when decoding all pictures would be too much work. */
-export function framesProblem({ frames, durationMs, pixels }: FrameCount): UploadProblem | undefined {
+export function framesProblem({ frames, durationMs, pixels }: FrameCount): 'too_many_frames' | undefined {
   const most = Math.min((MAX_FRAMES_PER_SECOND * durationMs) / 1000, MAX_PIXELS_IN_ALL / Math.max(1, pixels));
   return frames > most * FRAME_TOLERANCE + 1 ? 'too_many_frames' : undefined;
 }

@@ -11,7 +11,6 @@ import * as schemas from '#contract/admin';
 import { page, type Page } from '#contract/common';
 import { queuePromoView, queueVideoView } from '#views/admin';
 import { atSecondsView, toMoment } from '#views/moment';
-import { reasonCodeView } from '#views/reason';
 import { orNull } from '#views/scalar';
 import { statusName } from '#views/video';
 
@@ -57,7 +56,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       id,
       status: statusName(video.status),
       rejection_reason: orNull(video.rejectionReason),
-      reason_code: reasonCodeView(reasonCode),
+      reason_code: orNull(reasonCode),
       at_seconds: atSecondsView({ momentMs: video.rejectionMomentMs }),
       detail: `${itemType === ItemType.PROMO ? 'Promo' : 'Video'} ${action === 'approve' ? 'approved' : 'rejected'}.`,
     };

@@ -1,4 +1,5 @@
 import { fromId } from '@tallscreen/kit/ids';
+import { findReason } from '@tallscreen/proto/rules/reasons';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { route, type Route } from '#http/route';
@@ -72,8 +73,10 @@ export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] 
       params: idParams,
       body: schemas.banBody,
       bodyKind: 'form',
-      handle: async ({ params: { id }, body: { reason, days } }) =>
-        changed(await userAdmin.banUser({ userId: fromId(id), reason: reason ?? '', days: BigInt(days ?? 0) })),
+      handle: async ({ params: { id }, body: { reason, reason_code: code, days } }) => {
+        const why = { reason: reason || findReason(code ?? '')?.title || '', reasonCode: code ?? '' };
+        return changed(await userAdmin.banUser({ userId: fromId(id), ...why, days: BigInt(days ?? 0) }));
+      },
     }),
     route({
       ...command,

@@ -69,7 +69,7 @@ export const recordedDecisionView = (
   item: { type: typeNameOf(decision.itemType), id: Number(decision.itemId), title: orNull(readLine(decision.title)) },
   verdict: verdicts[decision.verdict] ?? 'reopen',
   reason: orNull(decision.reason),
-  reason_code: reasonCodeView(decision.reasonCode),
+  reason_code: orNull(decision.reasonCode),
   at_seconds: atSecondsView(decision),
   admin: personRef(decision.adminId, names),
   created_at: iso(decision.decidedAt),

@@ -15,6 +15,7 @@ export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => 
   role: roleName(user.role),
   is_banned: user.status === AccountStatus.BANNED,
   ban_reason: orNull(user.banReason),
+  ban_reason_code: orNull(user.banReasonCode),
   banned_until: user.banEndsAt ? iso(user.banEndsAt) : null,
   totp_enabled: user.totpEnabled,
   created_at: iso(user.createdAt),
@@ -27,7 +28,13 @@ export const scanView = ({ labels, scanners, scannedAt }: ScanVerdict): z.input<
 });
 
 export const appealedView = (appealed: AppealedDecision | undefined): z.input<typeof schemas.appealed> =>
-  appealed ? { reason: orNull(appealed.reason), at_seconds: atSecondsView(appealed) } : null;
+  appealed
+    ? {
+        reason: orNull(appealed.reason),
+        reason_code: orNull(appealed.reasonCode),
+        at_seconds: atSecondsView(appealed),
+      }
+    : null;
 
 const reviewView = ({ verdict, appealText, appealed }: QueueItem, mediaItem: Video) => ({
   revision: Number(mediaItem.revision),

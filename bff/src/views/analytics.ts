@@ -64,6 +64,7 @@ export function statsView(
     status: upload.status,
     tier: upload.tier,
     rejection_reason: upload.rejection_reason,
+    rejection_reason_code: upload.rejection_reason_code,
     rejection_at_seconds: upload.rejection_at_seconds,
     views: Number(views),
     engaged_views: Number(stats.engagedViewCount),

@@ -46,6 +46,7 @@ const shownVideo = {
   tier: 'testing',
   score: 41.5,
   rejection_reason: null,
+  rejection_reason_code: null,
   uploader: { id: 9, username: 'ana', avatar_url: '/media/a.webp' },
 };
 
@@ -131,7 +132,9 @@ test('links the smallest rendition when all are large', () => {
 
 test('a promo has no uploader, score, tier or reason', () => {
   const fields = Object.keys(present(promo(5n)));
-  expect(fields).toEqual(expect.not.arrayContaining(['uploader', 'score', 'tier', 'rejection_reason']));
+  expect(fields).toEqual(
+    expect.not.arrayContaining(['uploader', 'score', 'tier', 'rejection_reason', 'rejection_reason_code']),
+  );
 });
 
 test.each([
@@ -140,13 +143,15 @@ test.each([
   [VideoStatus.SCANNING, 'pending'],
   [VideoStatus.REJECTED, 'rejected'],
 ])('the status %s is shown as %s, without a tier', (status, name) => {
-  const unfinished = { status, rejectionReason: 'Blank video.', width: 0, height: 0, duration: durationFromMs(0) };
+  const why = { rejectionReason: 'Blank video.', rejectionReasonCode: 'flagged_blank' };
+  const unfinished = { status, ...why, width: 0, height: 0, duration: durationFromMs(0) };
   expect(present(video(1n, unfinished))).toEqual({
     ...shownVideo,
     id: 1,
     status: name,
     tier: null,
     rejection_reason: 'Blank video.',
+    rejection_reason_code: 'flagged_blank',
     duration: 0,
     width: 0,
     height: 0,

@@ -34,7 +34,7 @@ const MAX_SHORT_SIDE = 720;
 /** Presents a card as the feed service sends it. Done once after each change of the card: see reads/card-cache. */
 export function cardView({ mediaItem, uploader, views, score }: CardMessage): Card {
   if (!mediaItem) throw new Error('The feed service sent a card without its media item');
-  const { rejection_reason, ...common } = mediaItemView(mediaItem);
+  const { rejection_reason, rejection_reason_code, ...common } = mediaItemView(mediaItem);
   const card = { ...common, video_url: playable(mediaItem)?.url ?? null, views: Number(views) };
   if (mediaItem.kind === VideoKind.PROMO) {
     return { ...card, ...leadView(mediaItem), business_name: uploader?.username ?? null };
@@ -42,6 +42,7 @@ export function cardView({ mediaItem, uploader, views, score }: CardMessage): Ca
   return {
     ...card,
     rejection_reason,
+    rejection_reason_code,
     score,
     tier: tierName(mediaItem.status),
     uploader: uploaderView(uploader) ?? { id: Number(mediaItem.uploaderId), username: null, avatar_url: null },

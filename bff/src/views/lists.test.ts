@@ -91,6 +91,7 @@ test('the queue shows the scan, or null without one', () => {
     createdAt: timestampFromMs(Number(now)),
     isFlagged: true,
     rejectionReason: 'Blank video.',
+    rejectionReasonCode: 'flagged_blank',
   });
   const item = create(QueueItemSchema, {
     video,
@@ -106,6 +107,7 @@ test('the queue shows the scan, or null without one', () => {
   expect(view).toMatchObject({
     is_flagged: true,
     rejection_reason: 'Blank video.',
+    rejection_reason_code: 'flagged_blank',
     scan: { labels: [{ label: 'blank' }] },
   });
   const promo = queuePromoView(create(QueueItemSchema, { video }), {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import { readText } from '@tallscreen/proto/rules/read-text';
+import { reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import {
@@ -105,7 +106,8 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): z.inpu
     id,
     type: typeNames[type] ?? 'report',
     item: itemView(queued, context),
-    reason: orNull(reportCount > 0 ? reason.toUpperCase() : reason),
+    reason: orNull(reportCount > 0 ? reason.toUpperCase() : reasonTextOf(reason)),
+    reason_code: reportCount > 0 ? null : orNull(reason),
     reports: reportCount,
     report_id: idOrNull(reportId),
     newest_reports: queued.newestReports.map((report) => ({

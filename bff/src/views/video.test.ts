@@ -39,6 +39,7 @@ test('a live video has everything a card shows', () => {
     liked: true,
     comments: 2,
     rejection_reason: null,
+    rejection_reason_code: null,
     processing_stage: null,
     uploader: { id: 5, username: 'ana', avatar_url: null },
   });

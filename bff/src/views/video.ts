@@ -60,6 +60,7 @@ export const mediaItemView = (mediaItem: Video) => ({
   thumbnail_url: orNull(mediaItem.posterUrl),
   status: statusName(mediaItem.status),
   rejection_reason: orNull(mediaItem.rejectionReason),
+  rejection_reason_code: orNull(mediaItem.rejectionReasonCode),
   created_at: iso(mediaItem.createdAt),
   duration: mediaItem.duration ? durationMs(mediaItem.duration) / 1000 : 0,
   width: mediaItem.width,

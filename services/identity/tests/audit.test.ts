@@ -101,7 +101,9 @@ test('an account does not change if its audit entry cannot be written', async ()
   await identity.admin.banUser({ userId: banned.id }, boss.as);
   const attempts = [
     changeAccount(Number(one.id), (account) => changeRole(account, 'admin', adminId)),
-    changeAccount(Number(one.id), (account) => ban(account, { reason: 'Spam', days: 0, adminId }, new Date())),
+    changeAccount(Number(one.id), (account) =>
+      ban(account, { reason: 'Spam', reasonCode: '', days: 0, adminId }, new Date()),
+    ),
     changeAccount(Number(banned.id), (account) => unban(account, adminId)),
   ];
   await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow('No audit log.')));

@@ -105,6 +105,7 @@ test('a media process whose clock is five minutes fast makes no video live befor
       decisionId: 1,
       verdict: 'approve',
       reason: '',
+      reasonCode: '',
       momentMs: null,
       seenRevision: null,
     });

@@ -33,7 +33,7 @@ const apply = async (videoId: bigint, verdict: Verdict) =>
 test('the files of a video are kept by everybody while it is live, and not found at old addresses after a ban', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: 100 });
   await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
-  await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagReason: '' });
+  await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode: '' });
   const { posterUrl } = (await read(video.id)) ?? {};
   const uploader = Number(video.uploaderId);
   const cachingOf = async (url = posterUrl) => {

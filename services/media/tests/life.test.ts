@@ -33,9 +33,9 @@ const viewedBy = async (videoId: bigint, userId: number, isAdmin = false): Promi
     .videos[0];
 const read = (videoId: bigint) => viewedBy(videoId, 0, true);
 
-const scan = async (video: Video, flagReason = '') => {
+const scan = async (video: Video, flagCode = '') => {
   await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
-  return media.moderation.recordScan({ videoId: video.id, scanId: 's', flagReason });
+  return media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode });
 };
 const apply = async (videoId: bigint, verdict: Verdict, reason = '') =>
   media.moderation.applyDecision({ decisionId: nextDecision++, videoId, verdict, reason });
@@ -52,19 +52,20 @@ test('decisions change the status as the table of the domain allows', async () =
     status: 'failed_precondition',
     detail: expect.stringMatching(/^This video is still being (processed|scanned)\.$/),
   });
-  await scan(video, 'Blank video.');
+  await scan(video, 'flagged_blank');
   expect(await read(video.id)).toMatchObject({
     status: VideoStatus.PENDING,
     isFlagged: true,
     rejectionReason: 'Blank video.',
+    rejectionReasonCode: 'flagged_blank',
   });
-  const again = await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagReason: 'Blank video.' });
+  const again = await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode: 'flagged_blank' });
   expect(again.video?.revision).toBe((await read(video.id))?.revision);
-  await expect(
-    media.moderation.recordScan({ videoId: video.id, scanId: 'other', flagReason: '' }),
-  ).rejects.toMatchObject({
-    detail: 'This video is waiting for a decision.',
-  });
+  await expect(media.moderation.recordScan({ videoId: video.id, scanId: 'other', flagCode: '' })).rejects.toMatchObject(
+    {
+      detail: 'This video is waiting for a decision.',
+    },
+  );
   const rejected = await apply(video.id, Verdict.REJECT, 'No.');
   expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'No.' });
   await apply(video.id, Verdict.REOPEN);

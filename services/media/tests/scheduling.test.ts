@@ -171,7 +171,7 @@ test('changed words are scanned, and a flagged video waits for an admin and then
   const scan = {
     videoId,
     scanId: video!.wantedScanId,
-    flagReason: 'Language.',
+    flagCode: 'flagged_language',
     flagsWords: true,
     flaggedTexts: ['title'],
   };

@@ -189,7 +189,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     await reportedItems.addReport(item, session);
     await reports.insert({ ...report, mediaItemId: null, round: 0, ownerId: 77 }, session);
   });
-  const note = { note: '', ownerId: item.id, areReportersNotified: true };
+  const note = { note: '', reasonCode: '', ownerId: item.id, areReportersNotified: true };
   const closing = { item, outcome: 'upheld', ...note, adminId: admin } as const;
   await refused(closeAllReports(closing));
   expect(await reportedItems.countOpen(item)).toBe(1);

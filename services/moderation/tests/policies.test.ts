@@ -111,8 +111,8 @@ test('the next scan of another process uses the changed word list, and a trial h
 
   const reasons: unknown[] = [];
   const media = {
-    recordScan: async ({ flagReason, flaggedTexts }: { flagReason?: string; flaggedTexts?: string[] }) => {
-      reasons.push([flagReason, flaggedTexts]);
+    recordScan: async ({ flagCode, flaggedTexts }: { flagCode?: string; flaggedTexts?: string[] }) => {
+      reasons.push([flagCode, flaggedTexts]);
       return { video: undefined };
     },
   };
@@ -138,7 +138,7 @@ test('the next scan of another process uses the changed word list, and a trial h
   await scan(503);
   expect(reasons).toEqual([
     ['', []],
-    ['Language.', [nameOfTitle('More butter')]],
+    ['flagged_language', [nameOfTitle('More butter')]],
   ]);
 });
 
@@ -147,7 +147,7 @@ test('a trial of thresholds compares what the newest scans found', async () => {
   await scans.add(601, 'scan-601');
   const job = await scans.claim();
   const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
-  await scans.saveVerdict(job!, { labels, scanners: ['picture@1'], flagReason: 'Possible nudity.' }, []);
+  await scans.saveVerdict(job!, { labels, scanners: ['picture@1'], flagCode: 'flagged_nudity' }, []);
   await scans.finish(job!);
   const trial = await tryPolicy(
     'scan-thresholds',
@@ -215,8 +215,8 @@ test('changed words are scanned without reading the frames again, and what was f
   await put(mediaItems, 510, 'Before');
   const reasons: (string | undefined)[] = [];
   const media = {
-    recordScan: async ({ flagReason }: { flagReason?: string }) => {
-      reasons.push(flagReason);
+    recordScan: async ({ flagCode }: { flagCode?: string }) => {
+      reasons.push(flagCode);
       throw refusal('not_found', 'gone');
     },
   };
@@ -249,7 +249,7 @@ test('changed words are scanned without reading the frames again, and what was f
   await put(mediaItems, 510, 'What the fuck', 2);
   await scans.add(510, '510-5');
   await scan('1');
-  expect([reads, reasons]).toEqual([1, ['Blank video.', 'Blank video. Language.']]);
+  expect([reads, reasons]).toEqual([1, ['flagged_blank', 'flagged_blank flagged_language']]);
   // A model that has not seen the video reads it.
   await scans.add(510, '510-7');
   await scan('2');

@@ -25,7 +25,7 @@ test('new scans run in the order of the uploads, whatever the order of their eve
 });
 
 test('changed words are scanned again; earlier words and repeated events are not', async () => {
-  const verdict = { labels: [], scanners: ['language@1'], flagReason: '' };
+  const verdict = { labels: [], scanners: ['language@1'], flagCode: '' };
   await scans.add(600, '600-3');
   const first = await scans.claim();
   await scans.saveVerdict(first!, verdict, []);
@@ -39,8 +39,8 @@ test('changed words are scanned again; earlier words and repeated events are not
   // The words change while they are scanned: the scan under way counts for nothing, and no other process joins in.
   await scans.add(600, '600-9');
   expect(await scans.claim()).toBeUndefined();
-  await scans.saveVerdict(second!, { ...verdict, flagReason: 'Language.' }, []);
-  expect(await scans.findVerdicts([600])).toMatchObject([{ scanId: '600-3', verdict: { flagReason: '' } }]);
+  await scans.saveVerdict(second!, { ...verdict, flagCode: 'flagged_language' }, []);
+  expect(await scans.findVerdicts([600])).toMatchObject([{ scanId: '600-3', verdict: { flagCode: '' } }]);
   await scans.finish(second!);
   const third = await scans.claim();
   expect(third).toMatchObject({ id: 600, scanId: '600-9', attempts: 1, verdict: null });

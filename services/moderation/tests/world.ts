@@ -108,7 +108,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     const id = randomInt(2 ** 47);
     const inserted = { id, uploaderId, kind: kind === VideoKind.PROMO ? 'promo' : 'video' } as const;
     await insertVideo(media.connection, { ...inserted, status: 'scanning' });
-    const { video } = await media.moderation.recordScan({ videoId: BigInt(id), scanId: randomUUID(), flagReason: '' });
+    const { video } = await media.moderation.recordScan({ videoId: BigInt(id), scanId: randomUUID(), flagCode: '' });
     if (!video) throw new Error('The response has no video.');
     await until(async () => (await inQueue(itemTypeOf(video), video.id)) !== undefined);
     return video;

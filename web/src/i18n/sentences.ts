@@ -1,12 +1,22 @@
+import { codesIn, labelOf, reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
+import { findReason } from '@tallscreen/proto/rules/reasons';
 import { chooseWords, fillSentence, type Formats, type Params } from '@tallscreen/proto/rules/sentence';
 import { translateServerText } from './serverPatterns.ts';
 import type { Catalogue, Texts } from './translate.ts';
+
+/** A text that begins with English words that are known, with the translation of these. */
+const replaceBegin = (text: string, english: string, translation: string): string | undefined =>
+  english !== '' && (text === english || [' ', ':'].some((end) => text.startsWith(english + end)))
+    ? translation + text.slice(english.length)
+    : undefined;
 
 export interface ServerTexts {
   /** by the code */
   readonly errors: Catalogue;
   /** by the kind, with `.title` or `.message` behind it */
   readonly notices: Catalogue;
+  /** by the code; the title of a rule has `.title` behind it */
+  readonly reasons: Catalogue;
   /** by the English text with its {places} */
   readonly server: Catalogue;
 }
@@ -15,7 +25,10 @@ const find = (catalogue: Catalogue, key: string): string | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
 
 /** How a language other than English makes its sentences. */
-export function sentencesIn(locale: string, { errors, notices, server }: ServerTexts): Omit<Texts, 'catalogue'> {
+export function sentencesIn(
+  locale: string,
+  { errors, notices, reasons, server }: ServerTexts,
+): Omit<Texts, 'catalogue'> {
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -24,29 +37,31 @@ export function sentencesIn(locale: string, { errors, notices, server }: ServerT
     time: (at) => times.format(at),
     plural: (value) => plurals.select(value),
   };
-  /** An admin's own words stay; those of a rule are known. */
-  const withReasons = (params: Params): Params =>
-    Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        (name === 'reason' || name === 'note') && typeof value === 'string'
-          ? translateServerText(server, value)
-          : value,
-      ]),
-    );
+  const sentenceOfCode = (code: string): string =>
+    find(reasons, code) ?? find(errors, code) ?? fillSentence(reasons['flagged_other'] ?? '', { label: labelOf(code) });
+  /** Words that an admin has put in the place of a rule's are not known, and stay. */
+  const reason = (text: string, code: string): string =>
+    replaceBegin(text, reasonTextOf(code), codesIn(code).map(sentenceOfCode).join(' ')) ??
+    replaceBegin(text, findReason(code)?.title ?? '', find(reasons, `${code}.title`) ?? '') ??
+    text;
+  const withReason = (params: Params): Params =>
+    params['reason'] && params['reason_code']
+      ? { ...params, reason: reason(String(params['reason']), String(params['reason_code'])) }
+      : params;
   return {
     locale,
     chooseWords: (sentence, params) => chooseWords(sentence, params, formats.plural),
     error(code, params) {
       const sentence = find(errors, code);
-      return sentence && fillSentence(sentence, params, formats);
+      return sentence && fillSentence(sentence, withReason(params), formats);
     },
     notice(kind, params) {
       const [title, message] = [find(notices, `${kind}.title`), find(notices, `${kind}.message`)];
       if (title === undefined || message === undefined) return undefined;
-      const values = withReasons(params);
+      const values = withReason(params);
       return { title: fillSentence(title, values, formats), message: fillSentence(message, values, formats) };
     },
+    reason,
     serverText: (text) => translateServerText(server, text),
   };
 }

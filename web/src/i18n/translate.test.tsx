@@ -1,10 +1,11 @@
+import { reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { chooseLanguage, localeOf } from './locales.ts';
 import { CountPhrase } from '../ui/CountPhrase.tsx';
 import { Phrase } from './Phrase.tsx';
 import { sentencesIn } from './sentences.ts';
-import { setTexts, t, tn, tServer } from './translate.ts';
+import { setTexts, t, tn, tReason, tServer } from './translate.ts';
 
 afterEach(() => setTexts({}));
 
@@ -35,7 +36,7 @@ describe('a text', () => {
       '{count} files': '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
       'After {days} days': 'Po {days, plural, one {# dniu} other {# dniach}}',
     };
-    setTexts({ ...sentencesIn('pl', { errors: {}, notices: {}, server: {} }), catalogue });
+    setTexts({ ...sentencesIn('pl', { errors: {}, notices: {}, reasons: {}, server: {} }), catalogue });
     expect(t('After {days} days', { days: 1 })).toBe('Po 1 dniu');
     expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
     expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
@@ -48,7 +49,7 @@ describe('a text', () => {
 
   test('takes the form of the language for a number, also around elements', () => {
     setTexts({
-      ...sentencesIn('pl', { errors: {}, notices: {}, server: {} }),
+      ...sentencesIn('pl', { errors: {}, notices: {}, reasons: {}, server: {} }),
       catalogue: { '{count} views': '{count, plural, one {# widok} few {# widoki} many {# widoków} other {# widoku}}' },
     });
     const shown = [1, 3, 5].map(
@@ -62,6 +63,28 @@ describe('a text', () => {
     const { container } = render(<Phrase text="By {who}, {when}" values={{ who: <b>ben</b>, when: 'heute' }} />);
     expect(container.innerHTML).toBe('heute von <b>ben</b>');
   });
+});
+
+test.each([
+  ['a rule', reasonTextOf('spam'), 'spam', 'Kein Spam.'],
+  ['a rule with words of an admin', `${reasonTextOf('spam')} See 0:12.`, 'spam', 'Kein Spam. See 0:12.'],
+  ['the title of a rule', 'Spam or scam', 'spam', 'Werbung'],
+  ['the title of a rule with words of an admin', 'Spam or scam: again', 'spam', 'Werbung: again'],
+  ['a rule that an admin has reworded', 'No links, please.', 'spam', 'No links, please.'],
+  ['words of an admin only', 'Blank video.', null, 'Blank video.'],
+  ['what the scan found', 'Blank video. Flagged as weapons.', 'flagged_blank flagged_weapons', 'Leer. Als weapons.'],
+  ['what an upload is refused for, too', reasonTextOf('sound_unreadable'), 'sound_unreadable', 'Kein Ton.'],
+])('%s is translated by its code: %s', (_, text, code, translation) => {
+  const reasons = {
+    spam: 'Kein Spam.',
+    'spam.title': 'Werbung',
+    flagged_blank: 'Leer.',
+    flagged_other: 'Als {label}.',
+  };
+  setTexts(sentencesIn('de', { errors: { sound_unreadable: 'Kein Ton.' }, notices: {}, reasons, server: {} }));
+  expect(tReason(text, code)).toBe(translation);
+  setTexts({});
+  expect(tReason(text, code)).toBe(text);
 });
 
 describe('a sentence of the server', () => {
@@ -81,7 +104,7 @@ describe('a sentence of the server', () => {
     ['constructor', 'constructor'],
     ['Something new.', 'Something new.'],
   ])('%s becomes %s', (text, translation) => {
-    setTexts(sentencesIn('de', { errors: {}, notices: {}, server }));
+    setTexts(sentencesIn('de', { errors: {}, notices: {}, reasons: {}, server }));
     expect(tServer(text)).toBe(translation);
   });
 });

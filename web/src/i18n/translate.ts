@@ -22,6 +22,8 @@ export interface Texts {
   readonly error?: (code: string, params: Params) => string | undefined;
   /** translates a notification; undefined for a kind that has no translation */
   readonly notice?: (kind: string, params: Params) => NoticeText | undefined;
+  /** translates why something was rejected, removed or flagged, by its codes */
+  readonly reason?: (text: string, code: string) => string;
   /** translates a sentence of the server */
   readonly serverText?: (text: string) => string;
 }
@@ -48,6 +50,12 @@ export const translatedError = (code: string, params: Params): string | undefine
 /** Returns a notification in the user's language; undefined in English, and for a kind that is not known. */
 export const translatedNotice = (kind: string, params: Params): NoticeText | undefined =>
   current.notice?.(kind, params);
+
+/**
+ * Translates why something was rejected, removed or flagged, or the title of a rule. `code`: its codes, divided by
+ * spaces. Words of an admin stay as they are, also where they replace those of a rule.
+ */
+export const tReason = (text: string, code: string | null): string => (code && current.reason?.(text, code)) || text;
 
 /** Translates a sentence that the server wrote. What no translation fits stays English. */
 export const tServer = (text: string): string => current.serverText?.(text) ?? text;

@@ -10,6 +10,7 @@ export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   role: 'creator',
   is_banned: false,
   ban_reason: null,
+  ban_reason_code: null,
   banned_until: null,
   totp_enabled: false,
   created_at: TIME,

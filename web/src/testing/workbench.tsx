@@ -13,6 +13,7 @@ export const entry = (
   id: `video-${id}`,
   type: 'video',
   reason: null,
+  reason_code: null,
   reports: 0,
   report_id: null,
   newest_reports: [],

@@ -107,6 +107,7 @@ const totpRequired = (code: 'wrong_two_factor_code' | 'two_factor_code_missing')
 
 const tooManyCodes = () => fail('too_many_wrong_codes', { retryAfterSeconds: CODE_ATTEMPTS.windowSeconds });
 
-function banned({ banReason, banEndsAt }: Account): AppError {
-  return fail('banned', { params: { reason: banReason, until: banEndsAt?.toISOString() ?? '' } });
+function banned({ banReason, banReasonCode, banEndsAt }: Account): AppError {
+  const until = banEndsAt?.toISOString() ?? '';
+  return fail('banned', { params: { reason: banReason, reason_code: banReasonCode, until } });
 }

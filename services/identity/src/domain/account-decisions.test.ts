@@ -14,7 +14,7 @@ const now = new Date(Date.UTC(2030, 0, 1));
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 const DAY_MS = 86_400_000;
 const after = (account: Account, change: AccountChange | undefined): Account => ({ ...account, ...change?.set });
-const command = (days: number, reason = 'Spam') => ({ days, reason, adminId: 9 });
+const command = (days: number, reason = 'Spam') => ({ days, reason, reasonCode: 'spam', adminId: 9 });
 
 describe('a ban', () => {
   test('never cuts off its reason', () => {
@@ -25,7 +25,12 @@ describe('a ban', () => {
   const forAWeek = after(ana, ban(ana, command(7), now));
 
   test('with days ends after them, once', () => {
-    expect(forAWeek).toMatchObject({ status: 'banned', banReason: 'Spam', banEndsAt: later(7 * DAY_MS) });
+    expect(forAWeek).toMatchObject({
+      status: 'banned',
+      banReason: 'Spam',
+      banReasonCode: 'spam',
+      banEndsAt: later(7 * DAY_MS),
+    });
     expect(endBan(forAWeek, later(7 * DAY_MS - 1))).toBeUndefined();
     const ended = endBan(forAWeek, later(7 * DAY_MS));
     expect(ended).toMatchObject({ set: { status: 'active', banEndsAt: null }, event: { kind: 'banEnded' } });

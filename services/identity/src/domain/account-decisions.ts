@@ -17,6 +17,7 @@ export const newAccount = (
   ...given,
   status: 'active',
   banReason: '',
+  banReasonCode: '',
   banEndsAt: null,
   bio: '',
   avatarUrl: '',
@@ -29,6 +30,7 @@ export const changeRole = (account: Account, role: Role, adminId: number): Accou
 
 export interface BanCommand {
   readonly reason: string;
+  readonly reasonCode: string;
   /** How long the ban lasts; 0 for until an admin lifts it. */
   readonly days: number;
   readonly adminId: number;
@@ -47,18 +49,25 @@ export function ban(account: Account, { days, adminId, ...given }: BanCommand, n
   if (account.id === adminId) throw fail('cannot_ban_yourself');
   if (days > MAX_BAN_DAYS) throw fail('ban_too_long');
   const isBanned = account.status === 'banned';
-  const reason =
-    checkLength(readText(given.reason), 'reason', textLimits.reason) || (isBanned ? account.banReason : '');
+  const typed = checkLength(readText(given.reason), 'reason', textLimits.reason);
+  const isKept = isBanned && typed === '';
+  const [reason, reasonCode] = isKept ? [account.banReason, account.banReasonCode] : [typed, given.reasonCode];
   const endsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
-  if (isBanned && reason === account.banReason && areSameEnd(endsAt, account.banEndsAt)) return undefined;
+  if (
+    isBanned &&
+    reason === account.banReason &&
+    reasonCode === account.banReasonCode &&
+    areSameEnd(endsAt, account.banEndsAt)
+  )
+    return undefined;
   return {
-    set: { status: 'banned', banReason: reason, banEndsAt: endsAt },
-    event: { kind: 'banned', adminId, reason, endsAt },
+    set: { status: 'banned', banReason: reason, banReasonCode: reasonCode, banEndsAt: endsAt },
+    event: { kind: 'banned', adminId, reason, reasonCode, endsAt },
     endsSessions: true,
   };
 }
 
-const noBan = { status: 'active', banReason: '', banEndsAt: null } as const;
+const noBan = { status: 'active', banReason: '', banReasonCode: '', banEndsAt: null } as const;
 
 export const unban = (account: Account, adminId: number): AccountChange | undefined =>
   account.status === 'banned' ? { set: noBan, event: { kind: 'unbanned', adminId } } : undefined;
@@ -91,6 +100,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
     secondFactor: null,
     status: 'deleted',
     banReason: '',
+    banReasonCode: '',
     banEndsAt: null,
     bio: '',
     avatarUrl: '',

@@ -24,6 +24,8 @@ export interface Account {
   readonly status: AccountStatus;
   /** Empty unless the account is banned. */
   readonly banReason: string;
+  /** The rule that was broken (proto/rules/reasons.ts); empty for none. */
+  readonly banReasonCode: string;
   /** When the ban ends by itself; null if the account is not banned, or banned until an admin lifts the ban. */
   readonly banEndsAt: Date | null;
   readonly bio: string;
@@ -39,7 +41,13 @@ export type AccountEvent =
   | { readonly kind: 'registered' }
   | { readonly kind: 'profileChanged' }
   | { readonly kind: 'roleChanged'; readonly adminId: number }
-  | { readonly kind: 'banned'; readonly adminId: number; readonly reason: string; readonly endsAt: Date | null }
+  | {
+      readonly kind: 'banned';
+      readonly adminId: number;
+      readonly reason: string;
+      readonly reasonCode: string;
+      readonly endsAt: Date | null;
+    }
   | { readonly kind: 'unbanned'; readonly adminId: number }
   /** By itself, because its time was over. */
   | { readonly kind: 'banEnded' }

@@ -34,6 +34,7 @@ function changeOf(event: PublicEvent): Change {
         value: {
           adminId: fromId(event.adminId),
           reason: event.reason,
+          reasonCode: event.reasonCode,
           ...(event.endsAt && { endsAt: timestampFromDate(event.endsAt) }),
         },
       };

@@ -34,6 +34,7 @@ export const createToUserProto =
     avatarUrl: account.avatarUrl,
     status: statuses[account.status],
     banReason: account.banReason,
+    banReasonCode: account.banReasonCode,
     ...(account.banEndsAt && { banEndsAt: timestampFromDate(account.banEndsAt) }),
     createdAt: timestampFromDate(account.createdAt),
     emailVerified: account.emailVerified || !mustVerifyEmail,

@@ -52,9 +52,9 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
     return { user: app.toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
   },
 
-  banUser: async ({ userId, reason, days }, context) => ({
+  banUser: async ({ userId, reason, reasonCode, days }, context) => ({
     user: app.toUserProto(
-      await app.banUser(toId(userId), { reason, days: Number(days), adminId: personOf(context).userId }),
+      await app.banUser(toId(userId), { reason, reasonCode, days: Number(days), adminId: personOf(context).userId }),
     ),
   }),
 

@@ -43,6 +43,7 @@ const schema = new Schema<UserDocument>(
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
     banReason: { type: String, default: '' },
+    banReasonCode: { type: String, default: '' },
     banEndsAt: Date,
     bio: { type: String, default: '' },
     avatarUrl: { type: String, default: '' },

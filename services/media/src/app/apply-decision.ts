@@ -8,6 +8,8 @@ interface Decision {
   readonly verdict: Verdict;
   /** shown to the uploader of a rejected media item */
   readonly reason: string;
+  /** its codes (proto/rules/reason-texts.ts); empty if it has only words of the admin */
+  readonly reasonCode: string;
   /** where in the file the problem is; null if the admin named no place */
   readonly momentMs: number | null;
   /** the revision that the admin has seen; null for no check */

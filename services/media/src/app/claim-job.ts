@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Held } from '@tallscreen/kit-mongo/leased-queue';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
-import { GIVEN_UP } from '#domain/broken-source';
 import type { Job } from '#domain/job';
 import { filesPrefixOf } from '#domain/object-keys';
 import { decide } from '#domain/video-life';
@@ -34,7 +33,7 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
     // The attempt before may have stored files.
     const filesToDelete = taken.prefix ? [taken.prefix] : [];
     if (taken.attempts >= maxAttempts) {
-      const rejected = decide(before, { type: 'failProcessing', reason: GIVEN_UP }, now);
+      const rejected = decide(before, { type: 'failProcessing', code: 'source_given_up' }, now);
       await saveOutcome(deps, session, before, rejected, { filesToDelete, holder });
       return { givenUpItemId: before.id };
     }

@@ -70,7 +70,7 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
     async function handleFailure(error: unknown): Promise<void> {
       if (error instanceof BrokenSource) {
         logger.info({ err: error }, 'source is broken');
-        return finishJob(job, { type: 'failProcessing', reason: error.reason });
+        return finishJob(job, { type: 'failProcessing', code: error.code });
       }
       // If the commit was not answered, the files may be in use. Then the next claim deletes them if they are not.
       if (!isFinishing || isAppError(error, 'aborted')) {

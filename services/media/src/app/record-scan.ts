@@ -5,8 +5,8 @@ import { decide } from '#domain/video-life';
 interface Scan {
   readonly itemId: number;
   readonly scanId: string;
-  /** empty when the scan found nothing */
-  readonly flagReason: string;
+  /** codes of proto/rules/reason-texts.ts, divided by spaces; empty when the scan found nothing */
+  readonly flagCode: string;
   /** whether title, hashtags or captions are among the reasons */
   readonly flagsWords: boolean;
   /** names of those that were flagged */

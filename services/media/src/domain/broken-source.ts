@@ -1,16 +1,12 @@
-/** The source file is damaged or unsupported, so that a retry cannot help. `reason` is shown to the uploader. */
+import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
+
+/** The source file is damaged or unsupported, so that a retry cannot help. The uploader is told the code's sentence. */
 export class BrokenSource extends Error {
   override readonly name = 'BrokenSource';
-  readonly reason: string;
+  readonly code: FindingCode;
 
-  constructor(reason: string, cause?: unknown) {
-    super(reason, cause === undefined ? {} : { cause });
-    this.reason = reason;
+  constructor(code: FindingCode, cause?: unknown) {
+    super(code, cause === undefined ? {} : { cause });
+    this.code = code;
   }
 }
-
-export const DAMAGED = 'The video could not be processed: the file is damaged.';
-export const UNREADABLE = 'The video could not be processed: its format cannot be read.';
-export const TOO_SLOW = 'The video could not be processed: it takes too long.';
-export const GIVEN_UP = 'The video could not be processed after several attempts.';
-export const SOURCE_MISSING = 'The video could not be processed: the uploaded file is gone.';

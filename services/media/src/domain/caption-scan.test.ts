@@ -13,8 +13,8 @@ const captioned = (status: MediaItemStatus, more = {}) =>
     { type: 'setCaptions', captions: english },
     now,
   );
-const scan = (scanId: string, flagReason: string, flaggedTexts: string[] = []) =>
-  ({ type: 'recordScan', scanId, flagReason, flaggedTexts, flagsWords: flagReason.includes('Language.') }) as const;
+const scan = (scanId: string, flagCode: string, flaggedTexts: string[] = []) =>
+  ({ type: 'recordScan', scanId, flagCode, flaggedTexts, flagsWords: flagCode.includes('flagged_language') }) as const;
 
 describe('captions', () => {
   test.each(['testing', 'promoted', 'viral', 'scheduled'] as const)(
@@ -27,16 +27,22 @@ describe('captions', () => {
 
   test('that the scan flags take a live video out of the feed until an admin decides', () => {
     const item = sampleItem({ status: 'viral', wantedScanId: '5-8', decidedAt: now, captions: [english] });
-    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({
-      item: { status: 'pending', rejectionReason: 'Language.', wantedScanId: '', decidedAt: null },
+    expect(decide(item, scan('5-8', 'flagged_language'), now)).toMatchObject({
+      item: {
+        status: 'pending',
+        rejectionReason: 'Language.',
+        rejectionReasonCode: 'flagged_language',
+        wantedScanId: '',
+        decidedAt: null,
+      },
       change: { type: 'readyForReview' },
     });
   });
 
   test('that are flagged wait for an admin, but not because an admin has approved the flagged title', () => {
-    const approved = { flagReason: 'Language.', approvedTexts: ['title'] };
+    const approved = { flagCode: 'flagged_language', approvedTexts: ['title'] };
     const item = sampleItem({ ...approved, status: 'viral', wantedScanId: '5-8', captions: [english] });
-    const statusAfter = (texts: string[]) => decide(item, scan('5-8', 'Language.', texts), now);
+    const statusAfter = (texts: string[]) => decide(item, scan('5-8', 'flagged_language', texts), now);
     expect(statusAfter(['title'])).toMatchObject({ item: { status: 'viral', flaggedTexts: ['title'] } });
     for (const texts of [['title', 'captions'], ['captions'], []])
       expect(statusAfter(texts)).toMatchObject({ item: { status: 'pending' } });
@@ -66,8 +72,8 @@ describe('captions', () => {
     expect(outcome).toMatchObject({ item: { status: 'scanning', wantedScanId: '5-8' } });
     if (outcome.kind !== 'changed') throw new Error('refused');
     expect(decide(outcome.item, scan('5-7', ''), now).kind).toBe('refused');
-    expect(decide(outcome.item, scan('5-8', 'Language.'), now)).toMatchObject({
-      item: { status: 'pending', flagReason: 'Language.' },
+    expect(decide(outcome.item, scan('5-8', 'flagged_language'), now)).toMatchObject({
+      item: { status: 'pending', flagCode: 'flagged_language' },
     });
   });
 

@@ -1,4 +1,5 @@
 import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { codesIn } from '@tallscreen/proto/rules/reason-texts';
 import type { MediaItem } from '#domain/media-item';
 import { urlOf } from '#domain/object-keys';
 import { hasSameWords } from '#domain/video-details';
@@ -24,7 +25,7 @@ export const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boo
 export const isNewlyFlagged = (approved: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' &&
   ((command.flagsWords && !isEachApproved(command.flaggedTexts, approved)) ||
-    sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved.flagReason).includes(reason)));
+    codesIn(command.flagCode).some((code) => !codesIn(approved.flagCode).includes(code)));
 
 /** A scan that names no text is from before texts had names. */
 const isEachApproved = (texts: readonly string[], { approvedTexts }: MediaItem): boolean =>
@@ -39,6 +40,3 @@ export function approvedTextsOf({ flaggedTexts, details: { title, hashtags }, ca
   ];
   return flaggedTexts.filter((text) => present.includes(text));
 }
-
-/** A reason of a scan has one sentence for each thing that was found. */
-const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));

@@ -63,14 +63,16 @@ export interface MediaItem extends VideoProperties {
   readonly progressPercent: number;
   /** why it was flagged or rejected, otherwise empty */
   readonly rejectionReason: string;
+  /** codes of that reason (proto/rules/reason-texts.ts), divided by spaces; empty if it has only words of an admin */
+  readonly rejectionReasonCode: string;
   /** where in the file an admin saw why it was rejected; null if not rejected, or if no place was given */
   readonly rejectionMomentMs: number | null;
   /** id of the recorded scan, empty before the scan */
   readonly scanId: string;
   /** the id under which changed words wait for a scan, empty when none wait */
   readonly wantedScanId: string;
-  /** the reason that the scan gave; a reopened media item shows it again */
-  readonly flagReason: string;
+  /** codes of what the scan found; a reopened media item shows them again */
+  readonly flagCode: string;
   /** names of the texts that the scan flagged, among title, hashtags and captions */
   readonly flaggedTexts: readonly string[];
   /** names of those that the video had when an admin approved it */
@@ -132,10 +134,11 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   status: 'uploaded',
   progressPercent: 0,
   rejectionReason: '',
+  rejectionReasonCode: '',
   rejectionMomentMs: null,
   scanId: '',
   wantedScanId: '',
-  flagReason: '',
+  flagCode: '',
   flaggedTexts: [],
   approvedTexts: [],
   files: null,

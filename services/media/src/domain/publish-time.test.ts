@@ -115,12 +115,12 @@ describe('an edit of the publish time', () => {
 });
 
 describe('changed words of a scheduled video', () => {
-  const scan = (flagReason: string): Command => ({
+  const scan = (flagCode: string): Command => ({
     type: 'recordScan',
     scanId: '5-8',
-    flagReason,
-    flagsWords: flagReason !== '',
-    flaggedTexts: flagReason === '' ? [] : ['title'],
+    flagCode,
+    flagsWords: flagCode !== '',
+    flaggedTexts: flagCode === '' ? [] : ['title'],
   });
 
   test('want a scan, and wait for an admin only if it flags them', () => {
@@ -128,7 +128,7 @@ describe('changed words of a scheduled video', () => {
     expect(changed).toMatchObject({ item: { status: 'scheduled', wantedScanId: '5-8' }, change: { type: 'edited' } });
     const waiting = scheduled({ wantedScanId: '5-8' });
     expect(decide(waiting, scan(''), now)).toMatchObject({ item: { status: 'scheduled', wantedScanId: '' } });
-    expect(decide(waiting, scan('Language.'), now)).toMatchObject({
+    expect(decide(waiting, scan('flagged_language'), now)).toMatchObject({
       item: { status: 'pending', decidedAt: null, details: { publishAt: inHours(2) } },
       change: { type: 'readyForReview' },
     });

@@ -18,11 +18,11 @@ const commands: Record<Command['type'], Command> = {
     shown: { durationMs: 990, width: 480, height: 854 },
     captions: [{ lang: 'en', key: 'videos/5/a/captions-en.vtt', words: 'hi', isAutomatic: true }],
   },
-  failProcessing: { type: 'failProcessing', reason: 'Broken.' },
-  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false, flaggedTexts: [] },
+  failProcessing: { type: 'failProcessing', code: 'source_damaged' },
+  recordScan: { type: 'recordScan', scanId: 's1', flagCode: 'flagged_blank', flagsWords: false, flaggedTexts: [] },
   approve: { type: 'approve', decisionId: 11, seenRevision: null },
   publish: { type: 'publish' },
-  reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
+  reject: { type: 'reject', decisionId: 11, reason: 'No.', reasonCode: '', momentMs: 12_000 },
   reopen: { type: 'reopen', decisionId: 11 },
   remove: { type: 'remove', decisionId: 11 },
   delete: { type: 'delete' },
@@ -112,19 +112,21 @@ test('repairing with the files that it already has changes nothing', () => {
 });
 
 describe('fields after a change', () => {
+  const blank = { rejectionReason: 'Blank video.', rejectionReasonCode: 'flagged_blank' };
+
   test('keeps the flag until an admin approves', () => {
     const flagged = after(inState('scanning'), commands.recordScan);
-    expect(flagged).toMatchObject({ rejectionReason: 'Blank video.', scanId: 's1' });
+    expect(flagged).toMatchObject({ ...blank, scanId: 's1' });
     expect(after(flagged, commands.approve)).toMatchObject({ rejectionReason: '', decidedAt: now, decisionIds: [11] });
   });
 
   test('a reopened media item has the reason of its scan again', () => {
     const flagged = after(inState('scanning'), commands.recordScan, commands.reject);
     expect(flagged).toMatchObject({ rejectionReason: 'No.', rejectionMomentMs: 12_000 });
-    const withoutReason: Command = { type: 'reject', decisionId: 13, reason: '', momentMs: null };
+    const withoutReason: Command = { type: 'reject', decisionId: 13, reason: '', reasonCode: '', momentMs: null };
     expect(after(inState('scanning'), commands.recordScan, withoutReason).rejectionReason).toBe('Blank video.');
     expect(after(flagged, { type: 'reopen', decisionId: 12 })).toMatchObject({
-      rejectionReason: 'Blank video.',
+      ...blank,
       rejectionMomentMs: null,
       decidedAt: null,
     });
@@ -219,13 +221,13 @@ describe('the campaign of a promo', () => {
 describe('an edit', () => {
   const edited = (status: MediaItemStatus, edit: VideoEdit) =>
     decide(sampleItem({ status, revision: 7, files: sampleFiles }), { type: 'edit', edit }, now);
-  const scan = (scanId: string, flagReason = '') =>
+  const scan = (scanId: string, flagCode = '') =>
     ({
       type: 'recordScan',
       scanId,
-      flagReason,
-      flagsWords: flagReason.includes('Language.'),
-      flaggedTexts: flagReason.includes('Language.') ? ['new'] : [],
+      flagCode,
+      flagsWords: flagCode.includes('flagged_language'),
+      flaggedTexts: flagCode.includes('flagged_language') ? ['new'] : [],
     }) as const;
 
   test('of the words of a live video is shown at once and wants a scan', () => {
@@ -237,7 +239,7 @@ describe('an edit', () => {
 
   test('that the scan flags takes a live video out of the feed until an admin decides', () => {
     const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', decidedAt: now });
-    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({
+    expect(decide(item, scan('5-8', 'flagged_language'), now)).toMatchObject({
       item: { status: 'pending', rejectionReason: 'Language.', wantedScanId: '', decidedAt: null },
       change: { type: 'readyForReview' },
     });
@@ -255,23 +257,19 @@ describe('an edit', () => {
   });
 
   test('with a bad word waits for an admin although one has approved other bad words before', () => {
-    const item = sampleItem({
-      status: 'promoted',
-      wantedScanId: '5-8',
-      flagReason: 'Language.',
-      approvedTexts: ['old'],
-    });
-    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({ item: { status: 'pending' } });
+    const approved = { flagCode: 'flagged_language', approvedTexts: ['old'] };
+    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', ...approved });
+    expect(decide(item, scan('5-8', 'flagged_language'), now)).toMatchObject({ item: { status: 'pending' } });
   });
 
   test.each([
-    ['Blank video.', 'Blank video.', 'promoted'],
-    ['Blank video. Language.', 'Blank video.', 'promoted'],
-    ['Blank video.', 'Blank video. Possible nudity.', 'pending'],
-    ['Blank video.', 'Blank video. Language.', 'pending'],
+    ['flagged_blank', 'flagged_blank', 'promoted'],
+    ['flagged_blank flagged_language', 'flagged_blank', 'promoted'],
+    ['flagged_blank', 'flagged_blank flagged_nudity', 'pending'],
+    ['flagged_blank', 'flagged_blank flagged_language', 'pending'],
   ])('of a video approved with "%s" that is scanned as "%s" leaves it %s', (approved, found, status) => {
-    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', flagReason: approved });
-    expect(decide(item, scan('5-8', found), now)).toMatchObject({ item: { status, flagReason: found } });
+    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', flagCode: approved });
+    expect(decide(item, scan('5-8', found), now)).toMatchObject({ item: { status, flagCode: found } });
   });
 
   test('of the words during a scan or after a rejection is refused, one of the language is not', () => {

@@ -1,6 +1,7 @@
 import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Tier } from '@tallscreen/proto/rules/tier-settings';
+import { reasonTextOf, type FindingCode } from '@tallscreen/proto/rules/reason-texts';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
@@ -15,8 +16,8 @@ import { isStale, refusalOf, setsPublishTime } from '#domain/refusal';
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 
-type ScanFindings = Pick<MediaItem, 'scanId' | 'flagReason' | 'flaggedTexts'>;
-type Rejection = { readonly reason: string; readonly momentMs: number | null };
+type ScanFindings = Pick<MediaItem, 'scanId' | 'flagCode' | 'flaggedTexts'>;
+type Rejection = { readonly reason: string; readonly reasonCode: string; readonly momentMs: number | null };
 
 /** What can be asked of a media item. */
 export type Command =
@@ -27,7 +28,7 @@ export type Command =
       readonly shown: ShownProperties;
       readonly captions: readonly Captions[];
     }
-  | { readonly type: 'failProcessing'; readonly reason: string }
+  | { readonly type: 'failProcessing'; readonly code: FindingCode }
   | ({ readonly type: 'recordScan'; readonly flagsWords: boolean } & ScanFindings)
   | { readonly type: 'approve'; readonly decisionId: number; readonly seenRevision: number | null }
   | { readonly type: 'publish' }
@@ -162,6 +163,12 @@ const isFull = ({ captions }: MediaItem, { lang }: Captions): boolean =>
 const withoutLanguage = ({ captions }: MediaItem, lang: string): Captions[] =>
   captions.filter((other) => other.lang !== lang);
 
+/** Why it was flagged, or not processed. */
+const reasonOf = (code: string): Pick<MediaItem, 'rejectionReason' | 'rejectionReasonCode'> => ({
+  rejectionReason: reasonTextOf(code),
+  rejectionReasonCode: code,
+});
+
 function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, now: Date): Partial<MediaItem> {
   switch (command.type) {
     case 'startProcessing':
@@ -171,32 +178,34 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'repairFiles':
       return { files: command.files };
     case 'failProcessing':
-      return { rejectionReason: command.reason, progressPercent: 0 };
+      return { ...reasonOf(command.code), progressPercent: 0 };
     case 'recordScan':
       return {
         scanId: command.scanId,
-        flagReason: command.flagReason,
+        flagCode: command.flagCode,
         flaggedTexts: command.flaggedTexts,
-        rejectionReason: status === 'pending' ? command.flagReason : '',
+        ...reasonOf(status === 'pending' ? command.flagCode : ''),
         progressPercent: 100,
         wantedScanId: '',
         ...(status === 'pending' && { decidedAt: null }),
       };
     case 'approve':
-      return { ...decided(item, command.decisionId, now), rejectionReason: '', approvedTexts: approvedTextsOf(item) };
+      return { ...decided(item, command.decisionId, now), ...reasonOf(''), approvedTexts: approvedTextsOf(item) };
     case 'publish':
       return { details: { ...item.details, publishAt: now } };
     case 'reject':
       return {
         ...decided(item, command.decisionId, now),
-        rejectionReason: command.reason || item.flagReason,
+        ...(command.reason
+          ? { rejectionReason: command.reason, rejectionReasonCode: command.reasonCode }
+          : reasonOf(item.flagCode)),
         rejectionMomentMs: command.momentMs,
       };
     case 'reopen':
       return {
         decisionIds: [...item.decisionIds, command.decisionId],
         decidedAt: null,
-        rejectionReason: item.flagReason,
+        ...reasonOf(item.flagCode),
         rejectionMomentMs: null,
       };
     case 'remove':
@@ -218,8 +227,7 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'changeCampaign':
       return {
         campaign: command.campaign,
-        ...(item.status === 'approved' &&
-          isNewLead(item, command) && { decidedAt: null, rejectionReason: item.flagReason }),
+        ...(item.status === 'approved' && isNewLead(item, command) && { decidedAt: null, ...reasonOf(item.flagCode) }),
       };
     case 'moveTier':
       return { score: command.score, scoreRevision: command.scoreRevision };

@@ -94,6 +94,7 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   status: statuses[item.status],
   progressPercent: item.progressPercent,
   rejectionReason: item.rejectionReason,
+  rejectionReasonCode: item.rejectionReasonCode,
   ...(item.rejectionMomentMs !== null && { rejectionMomentMs: BigInt(item.rejectionMomentMs) }),
   duration: durationFromMs(item.durationMs),
   width: item.width,

@@ -6,7 +6,7 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { isAppError } from '@tallscreen/kit/errors';
-import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
+import { BrokenSource } from '#domain/broken-source';
 import type { Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
@@ -60,7 +60,7 @@ export const createMakeFiles =
 
 async function download(blobs: Blobs, { item: { source } }: Job, path: string, signal: AbortSignal): Promise<void> {
   const body = await blobs.getRange(source.objectKey).catch((error: unknown) => {
-    throw isAppError(error, 'not_found') ? new BrokenSource(SOURCE_MISSING, error) : error;
+    throw isAppError(error, 'not_found') ? new BrokenSource('source_missing', error) : error;
   });
   await pipeline(body, createWriteStream(path), { signal });
   const { size } = await stat(path);

@@ -1,9 +1,9 @@
-import { sentenceOf } from '@tallscreen/proto/rules/errors';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
+import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
 import { framesProblem, type Container } from '@tallscreen/proto/rules/upload-rules';
-import { BrokenSource, DAMAGED, TOO_SLOW, UNREADABLE } from '#domain/broken-source';
+import { BrokenSource } from '#domain/broken-source';
 import type { ShownProperties } from '#domain/media-item';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { demuxerOf, probeFile } from '#ffmpeg/probe';
@@ -50,23 +50,23 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   // Each tool has the whole limit. Running out of it rejects the source, so a busy machine must not shorten it.
   const running = { timeoutMs: options.timeoutMs, ...(options.control && { control: options.control }) };
   const demuxer = demuxerOf[options.container];
-  const report = await blameSource(UNREADABLE, () =>
+  const report = await blameSource('source_unreadable', () =>
     probeFile(tools, { path: options.source, folder, demuxer, ...running }),
   );
-  if (!report.video) throw new BrokenSource(UNREADABLE);
-  if (report.isSoundUnreadable) throw new BrokenSource(sentenceOf('sound_unreadable'));
+  if (!report.video) throw new BrokenSource('source_unreadable');
+  if (report.isSoundUnreadable) throw new BrokenSource('sound_unreadable');
   const tooMany = framesProblem({ ...report, pixels: report.video.pixels });
-  if (tooMany) throw new BrokenSource(sentenceOf(tooMany));
+  if (tooMany) throw new BrokenSource(tooMany);
   const sizes = renditionSizes(report.video);
-  await blameSource(DAMAGED, () => transcode(tools, { ...options, demuxer, report, sizes }));
+  await blameSource('source_damaged', () => transcode(tools, { ...options, demuxer, report, sizes }));
   const [best] = sizes;
-  if (!best) throw new BrokenSource(UNREADABLE);
+  if (!best) throw new BrokenSource('source_unreadable');
   const source = fileOf(options.outDir, best);
-  const output = await blameSource(DAMAGED, () =>
+  const output = await blameSource('source_damaged', () =>
     probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...running }),
   );
   checkDuration(report, output);
-  await blameSource(DAMAGED, () =>
+  await blameSource('source_damaged', () =>
     makeStills(tools, {
       folder,
       source,
@@ -100,24 +100,24 @@ async function sizeOf(path: string): Promise<number> {
 
 /** Throws BrokenSource unless the made file is about as long as the source's picture and not longer than allowed. */
 function checkDuration(source: SourceReport, made: SourceReport): void {
-  if (!made.video || made.durationMs <= 0) throw new BrokenSource(DAMAGED);
-  if (source.hasAudio && !made.hasAudio) throw new BrokenSource(sentenceOf('sound_unreadable'));
-  if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(sentenceOf('video_too_long'));
+  if (!made.video || made.durationMs <= 0) throw new BrokenSource('source_damaged');
+  if (source.hasAudio && !made.hasAudio) throw new BrokenSource('sound_unreadable');
+  if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource('video_too_long');
   const wantedMs = Math.min(source.durationMs, source.pictureMs || Infinity);
-  if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
+  if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource('source_damaged');
 }
 
 /**
  * Turns a tool's error into BrokenSource if the tool rejected the source or ran out of time. If it was killed for
  * another reason, or had no memory or disk space, the source may be good.
  */
-async function blameSource<T>(reason: string, work: () => Promise<T>): Promise<T> {
+async function blameSource<T>(code: FindingCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
-    if (error.reason === 'timeout') throw new BrokenSource(TOO_SLOW, error);
+    if (error.reason === 'timeout') throw new BrokenSource('source_too_slow', error);
     if (error.reason !== 'exit' || /cannot allocate memory|no space left/i.test(error.stderr)) throw error;
-    throw new BrokenSource(reason, error);
+    throw new BrokenSource(code, error);
   }
 }

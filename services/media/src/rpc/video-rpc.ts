@@ -138,11 +138,11 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { video: toVideo(await app.recordScan({ itemId: toId(videoId), ...scan })) };
   },
 
-  async applyDecision({ videoId, decisionId, verdict, reason, momentMs: moment, seenRevision: seen }) {
+  async applyDecision({ videoId, decisionId, verdict, reason, reasonCode, momentMs: moment, seenRevision: seen }) {
     const momentMs = moment === undefined ? null : Number(moment);
     const named = { itemId: toId(videoId), decisionId: toId(decisionId) };
     const seenRevision = seen === undefined ? null : Number(seen);
-    const decision = { ...named, verdict: toVerdict(verdict), reason, momentMs, seenRevision };
+    const decision = { ...named, verdict: toVerdict(verdict), reason, reasonCode, momentMs, seenRevision };
     return { video: toVideo(await app.applyDecision(decision)) };
   },
 

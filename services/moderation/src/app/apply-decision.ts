@@ -73,12 +73,13 @@ export const createApplyDecision =
   };
 
 async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decision): Promise<MediaItemCopy> {
-  const { id, itemId, verdict, reason, momentMs, seenRevision } = decision;
+  const { id, itemId, verdict, reason, reasonCode, momentMs, seenRevision } = decision;
   const request = {
     decisionId: fromId(id),
     videoId: fromId(itemId),
     verdict: fromVerdict(verdict),
     reason,
+    reasonCode,
     ...fromMoment(momentMs),
     ...(seenRevision !== null && { seenRevision: BigInt(seenRevision) }),
   };

@@ -1,11 +1,12 @@
 import { fail, isAppError } from '@tallscreen/kit/errors';
+import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
 import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
 import { readFromMedia, type FindMediaItemDeps } from '#app/find-media-item';
 import type { FindReportedItem } from '#app/find-reported-item';
-import { checkMoment } from '#domain/decision';
+import { checkMoment, type Decision } from '#domain/decision';
 import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
@@ -60,30 +61,30 @@ export type CloseReport = ReturnType<typeof createCloseReport>;
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
 
-  /** Returns the reason that is stored with the removal. */
   async function remove(
     { type, id }: ReportedItem,
     { note, reasonCode, momentMs, adminId }: CloseReportCommand,
-  ): Promise<string> {
+  ): Promise<Decision> {
     if (type !== 'video' && type !== 'promo') {
       throw fail('not_removable_here');
     }
-    const reason = note || (reasonCode ? '' : 'Removed after reports.');
-    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, momentMs, adminId } as const;
-    return (await deps.decideReview({ ...removal, seenRevision: null })).decision.reason;
+    const code = reasonCode || (note ? '' : ('removed_after_reports' satisfies FindingCode));
+    const why = { reason: note, reasonCode: code, momentMs, adminId, seenRevision: null };
+    return (await deps.decideReview({ itemId: id, itemType: type, verdict: 'remove', ...why })).decision;
   }
 
   async function carryOut(item: ReportedItem, command: CloseReportCommand) {
     const { outcome, reasonCode, note } = command;
     if (outcome === 'removed') {
       try {
-        return { outcome, note: await remove(item, command) };
+        const removal = await remove(item, command);
+        return { outcome, note: removal.reason, reasonCode: removal.reasonCode };
       } catch (error) {
         if (!isAppError(error, 'not_found')) throw error;
       }
     }
     const words = reasonText(reasonCode, note, (await deps.policies.read('reasons')).value);
-    return { outcome: outcome === 'removed' ? ('upheld' as const) : outcome, note: words };
+    return { outcome: outcome === 'removed' ? ('upheld' as const) : outcome, note: words, reasonCode };
   }
 
   /** Asks media itself, because the event of the deletion may not have arrived yet. */
@@ -130,9 +131,9 @@ export function createCloseReport(deps: CloseReportDeps) {
       return { closedCount: 0, item, outcome: report.outcome };
     }
     await deps.checkClaim([reportKey(item)], adminId);
-    const { outcome, note } = await carryOut(item, command);
+    const { outcome, ...why } = await carryOut(item, command);
     const ownerId = await findOwner(report, outcome);
-    const closing: Closing = { item, outcome, note, ownerId, areReportersNotified: true, adminId };
+    const closing: Closing = { item, outcome, ...why, ownerId, areReportersNotified: true, adminId };
     const strike = await findStrike(report, closing, command);
     const closedCount = await (outcome === 'dismissed' && !areAllDismissed
       ? dismissReport(report, closing)

@@ -45,7 +45,7 @@ export function createCloseReportsOfDeletedMedia(deps: CloseReportsOfDeletedMedi
     const removal = await findRemoval(item.id);
     if (!removal) return;
     const ownerId = (await deps.mediaItems.find(item.id))?.uploaderId ?? 0;
-    const by = { note: removal.reason, adminId: removal.adminId };
+    const by = { note: removal.reason, reasonCode: removal.reasonCode, adminId: removal.adminId };
     await deps.closeAllReports({ item, outcome: 'removed', ...by, ownerId, areReportersNotified: true });
     await deps.closeReportsOfDeleted(comments);
   };

@@ -14,7 +14,13 @@ export const createCloseReportsOfDeleted =
   ({ reportedItems, closeAllReports }: CloseReportsOfDeletedDeps) =>
   async (items: readonly ReportedItem[], { isByAdmin } = { isByAdmin: true }): Promise<void> => {
     if (items.length === 0) return;
-    const closing = { outcome: 'removed', note: '', areReportersNotified: isByAdmin, adminId: null } as const;
+    const closing = {
+      outcome: 'removed',
+      note: '',
+      reasonCode: '',
+      areReportersNotified: isByAdmin,
+      adminId: null,
+    } as const;
     for (const item of await reportedItems.filterOpen(items)) {
       await closeAllReports({ ...closing, item, ownerId: item.type === 'user' ? item.id : 0 });
     }

@@ -113,7 +113,7 @@ async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCo
 
 const recordScan = async (media: ScanMediaItemDeps['media'], { id, scanId }: ScanJob, verdict: ScanVerdict) => {
   const found = {
-    flagReason: verdict.flagReason,
+    flagCode: verdict.flagCode,
     flagsWords: verdict.labels.some((label) => label.isFlagged && isWordLabel(label)),
     flaggedTexts: flaggedTextsOf(verdict),
   };

@@ -37,7 +37,7 @@ export function createSyncReviewItem({ mediaItems, scans, decisions, queueItems 
       type: appeal ? 'appeal' : itemType,
       item: { type: itemType, id },
       mediaItemId: id,
-      reason: scan?.verdict.flagReason ?? '',
+      reason: scan?.verdict.flagCode ?? '',
       reports: 0,
       reportId: null,
       harm: harmOfUpload(scan?.verdict, { isFlagged, isAppeal: appeal !== null }),

@@ -47,6 +47,7 @@ export interface AppealOutcome {
   readonly status: 'open' | AppealAnswer;
   /** empty while the appeal is open, or if the admin gave none */
   readonly reason: string;
+  readonly reasonCode: string;
   /** where the answer sees the problem; null if it names no place */
   readonly momentMs: number | null;
   readonly decidedAt: Date | null;
@@ -58,6 +59,8 @@ export const appealedDecision = (decisions: readonly Decision[]): Decision | und
   return latest && isAppeal(latest) ? decisions.at(-2) : undefined;
 };
 
+const noAnswer = { status: 'open', reason: '', reasonCode: '', momentMs: null, decidedAt: null } as const;
+
 /**
  * Returns what became of the appeal on a media item, null if there is none. `decisions` are those that media did not
  * refuse, oldest first; the appeal stays open until media has applied the answer.
@@ -68,7 +71,7 @@ export function appealOutcome(decisions: readonly Decision[]): AppealOutcome | n
   if (!appeal) return null;
   const { itemId } = appeal;
   const answer = decisions[at + 1];
-  if (answer?.state !== 'applied') return { itemId, status: 'open', reason: '', momentMs: null, decidedAt: null };
-  const { reason, momentMs, decidedAt } = answer;
-  return { itemId, status: answerOf(answer), reason, momentMs, decidedAt };
+  if (answer?.state !== 'applied') return { itemId, ...noAnswer };
+  const { reason, reasonCode, momentMs, decidedAt } = answer;
+  return { itemId, status: answerOf(answer), reason, reasonCode, momentMs, decidedAt };
 }

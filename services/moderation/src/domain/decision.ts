@@ -15,7 +15,7 @@ export interface ReviewCommand {
   readonly itemType: ItemType;
   readonly verdict: Verdict;
   readonly reason: string;
-  /** the code of the broken rule; empty for none */
+  /** the code of the broken rule, or of what was found (proto/rules/reason-texts.ts); empty for none */
   readonly reasonCode: string;
   /** where in the media item the problem is; null if the admin named no place */
   readonly momentMs: number | null;

@@ -29,7 +29,7 @@ export interface QueueItem {
   readonly item: ReportedItem;
   /** the video or promo that is decided on or was commented on; null for users */
   readonly mediaItemId: number | null;
-  /** the scan's sentence or the gravest reason of the reports; may be empty */
+  /** codes of what the scan found, or the gravest reason of the reports; may be empty */
   readonly reason: string;
   /** open reports */
   readonly reports: number;

@@ -2,6 +2,7 @@ import { checkLength } from '@tallscreen/kit/check-length';
 import { fail } from '@tallscreen/kit/errors';
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { readText } from '@tallscreen/proto/rules/read-text';
+import { findings, isFinding } from '@tallscreen/proto/rules/reason-texts';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
 export type Rules = PolicyValues['reasons'];
@@ -10,11 +11,11 @@ export type Rules = PolicyValues['reasons'];
 export const readWords = (words: string): string => checkLength(readText(words), 'reason', textLimits.reason);
 
 /**
- * Returns what the owner of an item reads: the sentence of the broken rule, then the admin's own words. Throws
+ * Returns what the owner of an item reads: the sentence of the broken rule or of what was found, then the admin's own words. Throws
  * invalid_argument if the code is unknown or the words are too long; an empty one stands for none.
  */
 export function reasonText(code: string, words: string, { reasons }: Rules): string {
-  const rule = reasons.find((each) => each.code === code);
-  if (code !== '' && !rule) throw fail('unknown_reason_code');
-  return [rule?.text ?? '', readWords(words)].filter(Boolean).join(' ');
+  const sentence = isFinding(code) ? findings[code] : reasons.find((each) => each.code === code)?.text;
+  if (code !== '' && !sentence) throw fail('unknown_reason_code');
+  return [sentence, readWords(words)].filter(Boolean).join(' ');
 }

@@ -30,6 +30,8 @@ export interface Closing {
   readonly item: ReportedItem;
   readonly outcome: ReportOutcome;
   readonly note: string;
+  /** the code of the rule in the note; empty for none */
+  readonly reasonCode: string;
   /** 0 where the item is deleted */
   readonly ownerId: number;
   readonly areReportersNotified: boolean;

@@ -1,3 +1,5 @@
+import { FLAGGED, type FindingCode } from '@tallscreen/proto/rules/reason-texts';
+
 export interface Label {
   readonly label: string;
   /** how sure the scanner is, 0 to 1 */
@@ -12,8 +14,8 @@ export interface ScanVerdict {
   readonly labels: readonly Label[];
   /** name@version of each scanner that answered */
   readonly scanners: readonly string[];
-  /** empty for clean content */
-  readonly flagReason: string;
+  /** codes of proto/rules/reason-texts.ts, divided by spaces; empty for clean content */
+  readonly flagCode: string;
 }
 
 /** The answer of one scanner; `labels` is undefined if it failed. */
@@ -21,14 +23,6 @@ export interface ScannerResult {
   readonly scanner: string;
   readonly labels: readonly Label[] | undefined;
 }
-
-const sentences: Readonly<Record<string, string>> = {
-  blank: 'Blank video.',
-  frozen: 'Frozen video.',
-  language: 'Language.',
-  removed_content: 'Matches removed content.',
-  nudity: 'Possible nudity.',
-};
 
 const wordLabels: ReadonlySet<string> = new Set(['language']);
 
@@ -38,9 +32,6 @@ export const flaggedTextsOf = ({ labels }: Pick<ScanVerdict, 'labels'>): string[
 
 /** Whether the label is about title, hashtags or captions. All others are about the frames. */
 export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
-
-/** Labels of an operator's model have no sentence of their own. */
-const sentenceOf = (label: string): string => sentences[label] ?? `Flagged as ${label}.`;
 
 /**
  * Returns what these scanners of frames have found in an earlier scan of the media item, whose frames do not change;
@@ -53,11 +44,13 @@ export function resultsOfFrames(earlier: ScanVerdict | null, scanners: readonly 
   return scanners.map((scanner, place) => ({ scanner, labels: place === 0 ? labels : [] }));
 }
 
-/** Merges the scanners' answers. Each reason is given once; a scanner that failed adds "Not scanned.". */
+/** Merges the scanners' answers. Each code is given once; a scanner that failed adds `not_scanned`. */
 export function mergeResults(results: readonly ScannerResult[]): ScanVerdict {
   const labels = results.flatMap((result) => result.labels ?? []);
   const scanners = results.flatMap((result) => (result.labels ? [result.scanner] : []));
-  const flagged = labels.filter(({ isFlagged }) => isFlagged).map(({ label }) => sentenceOf(label));
-  const failed = scanners.length < results.length ? ['Not scanned.'] : [];
-  return { labels, scanners, flagReason: [...new Set([...flagged, ...failed])].join(' ') };
+  const flagged = labels
+    .filter(({ isFlagged }) => isFlagged)
+    .map(({ label }) => FLAGGED + label.replaceAll(/\s/g, '_'));
+  const failed: FindingCode[] = scanners.length < results.length ? ['not_scanned'] : [];
+  return { labels, scanners, flagCode: [...new Set([...flagged, ...failed])].join(' ') };
 }

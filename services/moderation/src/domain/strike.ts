@@ -1,3 +1,4 @@
+import { isFinding } from '@tallscreen/proto/rules/reason-texts';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 import type { Report, ReportReason } from '#domain/report';
@@ -33,7 +34,7 @@ const strike = (fields: Omit<Strike, 'expiresAt'>): Strike => ({
 export function strikeOfDecision(decision: Decision): Strike | null {
   const { id, verdict, adminId, uploaderId, itemType, itemId, title, momentMs, decidedAt } = decision;
   if (verdict !== 'remove' || adminId === APPEAL_ADMIN || adminId === uploaderId) return null;
-  const reasonCode = decision.reasonCode || OTHER_REASON;
+  const reasonCode = isFinding(decision.reasonCode) ? OTHER_REASON : decision.reasonCode || OTHER_REASON;
   return strike({
     id,
     userId: uploaderId,

@@ -38,6 +38,7 @@ export const decisionApplied = (decision: Decision): OutgoingEvent =>
     adminId: BigInt(decision.adminId),
     verdict: fromVerdict(decision.verdict),
     reason: decision.reason,
+    reasonCode: decision.reasonCode,
     ...fromMoment(decision.momentMs),
   });
 
@@ -51,7 +52,7 @@ export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEven
 
 /** `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item so far. */
 export const reportsResolved = (
-  { item, outcome, note, ownerId }: Closing,
+  { item, outcome, note, reasonCode, ownerId }: Closing,
   notified: readonly number[],
   upheldCount: number,
 ): OutgoingEvent =>
@@ -61,7 +62,7 @@ export const reportsResolved = (
     ownerId: BigInt(ownerId),
     change: {
       case: 'resolved',
-      value: { outcome: fromOutcome(outcome), reporterIds: notified.map(fromId), upheldCount, note },
+      value: { outcome: fromOutcome(outcome), reporterIds: notified.map(fromId), upheldCount, note, reasonCode },
     },
   });
 
@@ -77,18 +78,19 @@ export const appealDecided = (decision: Decision, reporterIds: readonly number[]
         value: {
           status: answerOf(decision) === 'granted' ? AppealStatus.GRANTED : AppealStatus.REFUSED,
           reason: decision.reason,
+          reasonCode: decision.reasonCode,
           reporterIds: reporterIds.slice(step * REPORTS_PER_STEP, (step + 1) * REPORTS_PER_STEP).map(fromId),
         },
       },
     }),
   );
 
-export const userWarned = ({ userId, text }: Warning): OutgoingEvent =>
+export const userWarned = ({ userId, text, reasonCode }: Warning): OutgoingEvent =>
   reportEvents.event(userId, {
     itemType: fromReportedType('user'),
     itemId: fromId(userId),
     ownerId: fromId(userId),
-    change: { case: 'warned', value: { note: text } },
+    change: { case: 'warned', value: { note: text, reasonCode } },
   });
 
 const pastOf = {

@@ -69,6 +69,7 @@ const fromAppeal = (appeal: AppealOutcome): MessageInitShape<typeof AppealSchema
   itemId: fromId(appeal.itemId),
   status: appealStatuses[appeal.status],
   reason: appeal.reason,
+  reasonCode: appeal.reasonCode,
   ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
   ...fromMoment(appeal.momentMs),
 });
@@ -85,8 +86,13 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchem
   ...fromMoment(decision.momentMs),
 });
 
-export const fromAppealed = ({ reason, momentMs }: Decision): MessageInitShape<typeof AppealedDecisionSchema> => ({
+export const fromAppealed = ({
   reason,
+  reasonCode,
+  momentMs,
+}: Decision): MessageInitShape<typeof AppealedDecisionSchema> => ({
+  reason,
+  reasonCode,
   ...fromMoment(momentMs),
 });
 

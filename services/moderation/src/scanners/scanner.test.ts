@@ -32,27 +32,26 @@ const model: ContentScanner = {
 
 test('joins each reason once, also for labels that only a model knows', async () => {
   const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
-  expect(verdict.flagReason).toBe('Frozen video. Language. Flagged as weapons.');
+  expect(verdict.flagCode).toBe('flagged_frozen flagged_language flagged_weapons');
   expect(verdict.scanners).toEqual(['picture@1', 'language@4', 'model@2', 'model@2']);
 });
 
 test('a failed scanner is reported and the others still answer', async () => {
   const failed: string[] = [];
   const verdict = await runScanners([failing, languageScanner], input, ({ scanner }) => failed.push(scanner));
-  expect([verdict.flagReason, failed]).toEqual(['Language. Not scanned.', ['model']]);
+  expect([verdict.flagCode, failed]).toEqual(['flagged_language not_scanned', ['model']]);
   const unread = await runScanners([pictureScanner], { ...input, frames: () => Promise.resolve([]) }, () => undefined);
-  expect(unread.flagReason).toBe('Not scanned.');
+  expect(unread.flagCode).toBe('not_scanned');
 });
 
 test('bad words in the captions of one language are flagged', async () => {
   const clean = { ...input, title: 'A title' };
   const scan = async (captions: readonly string[]) =>
-    (await runScanners([languageScanner], { ...clean, captions: captions.map(asCaptions) }, () => undefined))
-      .flagReason;
+    (await runScanners([languageScanner], { ...clean, captions: captions.map(asCaptions) }, () => undefined)).flagCode;
   // The word check reads digits as the letters that they resemble.
   expect(await scan(['WEBVTT\n\n00:01.455 --> 00:01.717\nHello'])).toBe('');
   const bad = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:02.000 --> 00:03.000\nWhat the f<i>u</i>ck';
-  expect(await scan(['WEBVTT', bad])).toBe('Language.');
+  expect(await scan(['WEBVTT', bad])).toBe('flagged_language');
 });
 
 test('only the flagged texts are named, captions by their file', async () => {

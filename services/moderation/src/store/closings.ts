@@ -22,6 +22,7 @@ const schema = new Schema<ClosingDocument>(
     item: { type: new Schema({ type: String, id: Number }, { _id: false, id: false }), required: true },
     outcome: { type: String, required: true },
     note: { type: String, default: '' },
+    reasonCode: { type: String, default: '' },
     ownerId: { type: Number, required: true },
     areReportersNotified: { type: Boolean, required: true },
     adminId: { type: Number, default: null },

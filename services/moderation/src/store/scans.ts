@@ -22,7 +22,7 @@ interface ScanDocument {
   /** since when it waits */
   waitsSince?: Date;
   /** of the newest scan that has answered, which may be an earlier one than `scanId` */
-  verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
+  verdict?: { labels: Label[]; scanners: string[]; flagCode: string };
   /** the scan of the verdict */
   verdictOf?: string;
   scannedAt?: Date;
@@ -37,7 +37,7 @@ const label = new Schema<Label>(
   { _id: false },
 );
 const verdict = new Schema<ScanVerdict>(
-  { labels: [label], scanners: [String], flagReason: { type: String, default: '' } },
+  { labels: [label], scanners: [String], flagCode: { type: String, default: '' } },
   { _id: false },
 );
 

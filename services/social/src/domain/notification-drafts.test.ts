@@ -17,7 +17,7 @@ const names: Names = {
   titleOf: () => 'Title',
   typeOf: () => 'video',
 };
-const noReason = { reason: '', momentMs: null };
+const noReason = { reason: '', reasonCode: '', momentMs: null };
 const HOUR_MS = 60 * 60_000;
 const activity = { ownerId: 9, itemId: 7, itemType: 'video', actorId: 1 } as const;
 const item = { id: 7, ownerId: 9, title: 'Title', noun: 'video' as const, revision: 4 };
@@ -96,18 +96,22 @@ test('follows of one user on one day have the same key', () => {
 
 test('decisions name the item, and the reason if there is one', () => {
   expect(textOf(approvedDraft(item)).message).toBe('Your video "Title" was approved and is live now.');
-  expect(textOf(rejectedDraft({ ...item, noun: 'promo' }, { reason: 'Blurry.', momentMs: null }))).toEqual({
+  expect(
+    textOf(rejectedDraft({ ...item, noun: 'promo' }, { reason: 'Blurry.', reasonCode: '', momentMs: null })),
+  ).toEqual({
     title: 'Promo rejected',
     message: 'Your promo "Title" was rejected. Reason: Blurry.',
   });
+  const rule = { reason: 'No spam. Twice!', reasonCode: 'spam', momentMs: null };
+  expect(rejectedDraft(item, rule).notice.params).toMatchObject({ reason: 'No spam. Twice!', reason_code: 'spam' });
   expect(textOf(rejectedDraft(item, noReason)).message).toBe('Your video "Title" was rejected.');
-  expect(textOf(rejectedDraft(item, { reason: 'Blurry.', momentMs: 12_300 })).message).toBe(
+  expect(textOf(rejectedDraft(item, { reason: 'Blurry.', reasonCode: '', momentMs: 12_300 })).message).toBe(
     'Your video "Title" was rejected. Reason: Blurry. The problem is at 0:12.',
   );
 });
 
 test('reporters learn how an appeal was decided, and about which item', () => {
-  const appeal = { itemId: 7, itemType: 'promo', reason: '', reporterIds: [1, 1, 2] } as const;
+  const appeal = { itemId: 7, itemType: 'promo', reason: '', reasonCode: '', reporterIds: [1, 1, 2] } as const;
   const drafts = appealDrafts({ ...appeal, answer: 'granted' });
   expect(drafts.map(({ userId, target }) => [userId, target])).toEqual([
     [1, { type: 'promo', id: 7 }],
@@ -127,7 +131,7 @@ test('a tier change says whether the video moved up or back', () => {
 
 test('removals of one item have the same key, with or without a reason', () => {
   const bare = removedDraft(item, noReason);
-  const reasoned = removedDraft({ ...item, noun: 'promo' }, { reason: 'Not yours.', momentMs: 0 });
+  const reasoned = removedDraft({ ...item, noun: 'promo' }, { reason: 'Not yours.', reasonCode: '', momentMs: 0 });
   expect(textOf(bare).message).toBe('Your video "Title" was removed by a moderator.');
   expect(textOf(reasoned).message).toBe(
     'Your promo "Title" was removed by a moderator. Reason: Not yours. The problem is at 0:00.',
@@ -145,6 +149,7 @@ describe('reports', () => {
     reporterIds: [1, 2, 1],
     ownerId: 9,
     note: '',
+    reasonCode: '',
   };
   const drafted = (changes: Partial<ReportResolution>) => reportDrafts({ ...resolution, ...changes }).map(kindAndUser);
 
@@ -161,7 +166,14 @@ describe('reports', () => {
   });
 
   test.each(['granted', 'refused'] as const)('name the item of an appeal that was %s', (answer) => {
-    const [draft] = appealDrafts({ itemId: 7, itemType: 'promo', answer, reason: '', reporterIds: [1] });
+    const [draft] = appealDrafts({
+      itemId: 7,
+      itemType: 'promo',
+      answer,
+      reason: '',
+      reasonCode: '',
+      reporterIds: [1],
+    });
     expect(draft?.target).toEqual({ type: 'promo', id: 7 });
   });
 

@@ -144,12 +144,15 @@ export const publishedDraft = (item: ItemUpdate): PlainDraft =>
 /** Why an item was rejected or removed, and where in it the problem is. */
 export interface Why {
   readonly reason: string;
+  /** codes of proto/rules/reason-texts.ts; empty if it has only words of an admin */
+  readonly reasonCode: string;
   /** null if the admin named no place */
   readonly momentMs: number | null;
 }
 
-const valuesOf = ({ reason, momentMs }: Why) => ({
+const valuesOf = ({ reason, reasonCode, momentMs }: Why) => ({
   reason,
+  reason_code: reasonCode,
   moment: momentMs === null ? '' : formatMoment(momentMs),
 });
 
@@ -196,26 +199,27 @@ export const alertDraft = (userId: number, { key, notice, target }: AdminAlert):
   notice,
 });
 
-export const warningDraft = (userId: number, note: string, eventId: string): PlainDraft => ({
+type Reason = Pick<Why, 'reason' | 'reasonCode'>;
+
+export const warningDraft = (userId: number, { reason, reasonCode }: Reason, eventId: string): PlainDraft => ({
   userId,
   key: `warning:${eventId}`,
   itemId: 0,
   target: null,
-  notice: noticeOf('warning', { note }),
+  notice: noticeOf('warning', { reason, reason_code: reasonCode }),
 });
 
-export interface Ban {
-  readonly reason: string;
+export interface Ban extends Reason {
   /** Undefined if the ban lasts until an admin lifts it. */
   readonly endsAt: Date | undefined;
   /** Of the account. */
   readonly revision: number;
 }
 
-export const banDraft = (userId: number, { reason, endsAt, revision }: Ban): PlainDraft => ({
+export const banDraft = (userId: number, { reason, reasonCode, endsAt, revision }: Ban): PlainDraft => ({
   userId,
   key: `ban:${userId}:${revision}`,
   itemId: 0,
   target: null,
-  notice: noticeOf('banned', { until: endsAt?.toISOString() ?? '', reason }),
+  notice: noticeOf('banned', { until: endsAt?.toISOString() ?? '', reason, reason_code: reasonCode }),
 });

@@ -17,11 +17,13 @@ export interface ReportResolution {
   readonly ownerId: number;
   /** Message to the owner; may be empty. */
   readonly note: string;
+  /** The rule in the note; empty for none. */
+  readonly reasonCode: string;
 }
 
 /** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
 export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
-  const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note } = resolution;
+  const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note, reasonCode } = resolution;
   // Also after a removal: the reporter should know what it is about.
   const target = { type: itemType, id: itemId };
   const toReporter = (userId: number): PlainDraft => ({
@@ -33,7 +35,8 @@ export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
   });
   const drafts = [...new Set(reporterIds)].map(toReporter);
   if (ownerId === 0 || outcome !== 'upheld') return drafts;
-  const notice = note === '' ? noticeOf('broken_rules', { noun }) : noticeOf('warning', { note });
+  const notice =
+    note === '' ? noticeOf('broken_rules', { noun }) : noticeOf('warning', { reason: note, reason_code: reasonCode });
   return [...drafts, { userId: ownerId, key: `warning:${eventId}`, itemId, target, notice }];
 }
 
@@ -42,16 +45,24 @@ export interface DecidedAppeal {
   readonly itemType: 'video' | 'promo';
   readonly answer: 'granted' | 'refused';
   readonly reason: string;
+  readonly reasonCode: string;
   readonly reporterIds: readonly number[];
 }
 
 /** Tells each reporter of an item how the appeal about it was decided. There is one appeal an item. */
-export const appealDrafts = ({ itemId, itemType, answer, reason, reporterIds }: DecidedAppeal): PlainDraft[] => {
+export const appealDrafts = ({
+  itemId,
+  itemType,
+  answer,
+  reason,
+  reasonCode,
+  reporterIds,
+}: DecidedAppeal): PlainDraft[] => {
   return [...new Set(reporterIds)].map((userId) => ({
     userId,
     key: `appeal:${itemId}:${userId}`,
     itemId,
     target: itemTarget({ itemType, itemId }),
-    notice: noticeOf(`appeal_${answer}`, { noun: itemType, reason }),
+    notice: noticeOf(`appeal_${answer}`, { noun: itemType, reason, reason_code: reasonCode }),
   }));
 };

@@ -67,31 +67,34 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
   // Nobody sees the videos of a banned user.
   if (change.case === 'published') return video.isUploaderHidden ? [] : [drafts.publishedDraft(item)];
   if (change.case === 'rejected')
-    return [drafts.rejectedDraft(item, whyOf(video.rejectionReason, video.rejectionMomentMs))];
+    return [
+      drafts.rejectedDraft(item, whyOf(video.rejectionReason, video.rejectionReasonCode, video.rejectionMomentMs)),
+    ];
   if (change.case !== 'tierChanged') return [];
   const [from, to] = [tiers.get(change.value.previousStatus), tiers.get(video.status)];
   return from && to && from !== to ? [drafts.tierDraft(item, from, to)] : [];
 }
 
-const whyOf = (reason: string, momentMs: bigint | undefined): drafts.Why => ({
+const whyOf = (reason: string, reasonCode: string, momentMs: bigint | undefined): drafts.Why => ({
   reason,
+  reasonCode,
   momentMs: momentMs === undefined ? null : Number(momentMs),
 });
 
 /** Only a removal causes one: media's events report approvals and rejections, also those without a decision. */
 export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
-  const { verdict, itemId, uploaderId, adminId, itemType, title, reason, momentMs } = message;
+  const { verdict, itemId, uploaderId, adminId, itemType, title, reason, reasonCode, momentMs } = message;
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];
   const noun = itemType === ItemType.PROMO ? 'promo' : 'video';
   const item = { id: toId(itemId), ownerId: toId(uploaderId), title, noun } as const;
-  return [drafts.removedDraft(item, whyOf(reason, momentMs))];
+  return [drafts.removedDraft(item, whyOf(reason, reasonCode, momentMs))];
 }
 
 export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {
   if (!user || change.case !== 'banned') return [];
-  const { reason, endsAt } = change.value;
+  const { reason, reasonCode, endsAt } = change.value;
   const ends = endsAt && timestampDate(endsAt);
-  return [drafts.banDraft(toId(user.id), { reason, endsAt: ends, revision: Number(revision) })];
+  return [drafts.banDraft(toId(user.id), { reason, reasonCode, endsAt: ends, revision: Number(revision) })];
 }
 
 const outcomes = new Map<ReportOutcome, reports.ReportOutcome>([
@@ -120,6 +123,7 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
     itemType: itemType === ItemType.PROMO ? 'promo' : 'video',
     answer,
     reason: decided.reason,
+    reasonCode: decided.reasonCode,
     reporterIds: decided.reporterIds.map(toId),
   });
 }
@@ -132,11 +136,13 @@ export function adminAlertOf({ key, kind, params, itemType, itemId }: AdminAlert
 }
 
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
-  if (message.change.case === 'warned')
-    return [drafts.warningDraft(toId(message.itemId), message.change.value.note, id)];
+  if (message.change.case === 'warned') {
+    const { note: reason, reasonCode } = message.change.value;
+    return [drafts.warningDraft(toId(message.itemId), { reason, reasonCode }, id)];
+  }
   if (message.change.case === 'appealDecided') return draftsOfAppeal(message, message.change.value);
   if (message.change.case !== 'resolved') return [];
-  const { reporterIds, note } = message.change.value;
+  const { reporterIds, note, reasonCode } = message.change.value;
   const outcome = outcomes.get(message.change.value.outcome);
   const itemType = itemTypes.get(message.itemType);
   if (!outcome || !itemType) return [];
@@ -145,6 +151,7 @@ export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): Not
     itemId: toId(message.itemId),
     outcome,
     note,
+    reasonCode,
     itemType,
     noun: itemType === 'user' ? 'account' : itemType,
     reporterIds: reporterIds.map(toId),

@@ -1,7 +1,6 @@
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
-import { t } from '../../i18n/translate.ts';
-import { tSentences } from './sentences.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 
 type Props = { text: string; appealed: QueueEntry['item']['appealed']; className?: string | undefined };
 
@@ -9,7 +8,7 @@ type Props = { text: string; appealed: QueueEntry['item']['appealed']; className
 export function AppealNote({ text, appealed, className }: Props) {
   const at = appealed?.at_seconds ?? null;
   const about = [
-    appealed?.reason && tSentences(appealed.reason),
+    appealed?.reason && tReason(appealed.reason, appealed.reason_code),
     at !== null && t('At {moment}.', { moment: formatMoment(at * 1000) }),
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { useReasonsQuery } from '../../api/reasons.ts';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './Admin.module.css';
 
@@ -38,12 +38,12 @@ export function ReasonSelect({ value, onChange, onDone }: Props) {
         <option value="">{t('No rule chosen')}</option>
         {reasons.map(({ code, title }) => (
           <option key={code} value={code}>
-            {tServer(title)}
+            {tReason(title, code)}
           </option>
         ))}
       </select>
       <p className="quiet small" aria-live="polite">
-        {chosen ? tServer(chosen.text) : isError && !data && t('The rules could not be loaded.')}
+        {chosen ? tReason(chosen.text, chosen.code) : isError && !data && t('The rules could not be loaded.')}
       </p>
       {isError && !data && (
         <Button size="s" disabled={isFetching} onClick={() => void refetch()}>

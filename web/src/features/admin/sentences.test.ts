@@ -16,6 +16,7 @@ test.each([
     sentencesIn('de', {
       errors: {},
       notices: {},
+      reasons: {},
       server: { 'No spam. Leave it out.': 'Kein Spam. Lass es weg.', 'Blank video.': 'Leeres Video.' },
     }),
   );

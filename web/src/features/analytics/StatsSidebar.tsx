@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoStats } from '@tallscreen/bff/contract/analytics';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
@@ -59,7 +59,9 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
   if (stats.status === 'rejected')
     return (
       <>
-        <Alert tone="error">{stats.rejection_reason ? tServer(stats.rejection_reason) : t('Rejected.')}</Alert>
+        <Alert tone="error">
+          {stats.rejection_reason ? tReason(stats.rejection_reason, stats.rejection_reason_code) : t('Rejected.')}
+        </Alert>
         <MomentButton
           atSeconds={stats.rejection_at_seconds}
           title={stats.title}

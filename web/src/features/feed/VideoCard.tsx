@@ -5,7 +5,7 @@ import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard as Video } from '@tallscreen/bff/contract/video';
 import { useAccount, useAppSelector } from '../../app/store.ts';
-import { t, tn, tServer } from '../../i18n/translate.ts';
+import { t, tn, tReason } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
@@ -61,7 +61,7 @@ function StatusBadge({ video }: { video: Video }) {
   return (
     <>
       <Badge tone={tone}>{t(label)}</Badge>
-      {video.rejection_reason && <p>{tServer(video.rejection_reason)}</p>}
+      {video.rejection_reason && <p>{tReason(video.rejection_reason, video.rejection_reason_code)}</p>}
     </>
   );
 }

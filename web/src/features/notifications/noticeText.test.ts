@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { noticeOf, type Notice } from '@tallscreen/proto/rules/notices';
 import notices from '../../i18n/de/notices.json' with { type: 'json' };
+import { reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
 import { sentencesIn } from '../../i18n/sentences.ts';
 import { setTexts } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
@@ -33,7 +34,7 @@ test.each([null, 'of_a_later_version'])(
 
 describe('in German', () => {
   beforeEach(() => {
-    setTexts(sentencesIn('de', { errors: {}, notices, server: { 'No spam. Leave it out.': 'Kein Spam.' } }));
+    setTexts(sentencesIn('de', { errors: {}, notices, reasons: { spam: 'Kein Spam.' }, server: {} }));
   });
 
   test.each([
@@ -45,15 +46,21 @@ describe('in German', () => {
     [noticeOf('like', { ...people, others: 4, count: 5, title: 'Sea' }), 'ann und 4 weiteren gefällt „Sea“.'],
     [noticeOf('follow', { ...people, others: 3, count: 4 }), 'ann und 3 weitere folgen dir jetzt.'],
     [
-      noticeOf('rejected', { noun: 'promo', title: 'A [b] {c}', reason: 'No spam. Leave it out.', moment: '0:12' }),
-      'Deine Anzeige „A [b] {c}“ wurde abgelehnt. Grund: Kein Spam. Das Problem ist bei 0:12.',
+      noticeOf('rejected', {
+        noun: 'promo',
+        title: 'A [b] {c}',
+        reason: `${reasonTextOf('spam')} Twice.`,
+        reason_code: 'spam',
+        moment: '0:12',
+      }),
+      'Deine Anzeige „A [b] {c}“ wurde abgelehnt. Grund: Kein Spam. Twice. Das Problem ist bei 0:12.',
     ],
     [
-      noticeOf('removed', { noun: 'video', title: 'Sea', reason: '', moment: '' }),
+      noticeOf('removed', { noun: 'video', title: 'Sea', reason: '', reason_code: '', moment: '' }),
       'Dein Video „Sea“ wurde von einem Moderator entfernt.',
     ],
     [noticeOf('tier_up', { title: 'Sea', tier: 'promoted' }), 'Dein Video „Sea“ ist aufgestiegen und jetzt gefördert.'],
-    [noticeOf('warning', { note: 'My own words.' }), 'My own words.'],
+    [noticeOf('warning', { reason: 'My own words.', reason_code: '' }), 'My own words.'],
     [
       noticeOf('many_reports', { noun: 'comment', title: '', reports: 5 }),
       'Zu einem Kommentar gibt es 5 offene Meldungen.',

@@ -4,7 +4,7 @@ import { useDeletePromoMutation } from '../../api/promos.ts';
 import type { Promo } from '@tallscreen/bff/contract/video';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -99,7 +99,9 @@ export function MyPromo({ promo }: { promo: Promo }) {
           {t('Edit')}
         </Button>
         {promo.status === 'rejected' && (
-          <p className={css['reason']}>{promo.rejection_reason ? tServer(promo.rejection_reason) : t('Rejected.')}</p>
+          <p className={css['reason']}>
+            {promo.rejection_reason ? tReason(promo.rejection_reason, promo.rejection_reason_code) : t('Rejected.')}
+          </p>
         )}
         <MomentButton
           atSeconds={promo.rejection_at_seconds}

@@ -5,7 +5,7 @@ import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { useStrikesQuery } from '../../api/records.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { msg, t, tServer } from '../../i18n/translate.ts';
+import { msg, t, tReason } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -26,7 +26,7 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
   const { data } = useReasonsQuery();
   const ruleOf = (code: string) => {
     const text = data?.reasons.find((reason) => reason.code === code)?.text;
-    return text === undefined ? t('It breaks a rule of the platform.') : tServer(text);
+    return text === undefined ? t('It breaks a rule of the platform.') : tReason(text, code);
   };
   return (
     <ul className={css['strikes']}>
@@ -77,8 +77,8 @@ export function StrikesScreen() {
           <dl>
             {rules.data.reasons.map(({ code, title, text }) => (
               <div key={code}>
-                <dt>{tServer(title)}</dt>
-                <dd className="quiet">{tServer(text)}</dd>
+                <dt>{tReason(title, code)}</dt>
+                <dd className="quiet">{tReason(text, code)}</dd>
               </div>
             ))}
           </dl>

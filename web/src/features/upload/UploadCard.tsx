@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -31,7 +31,7 @@ const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx').then((file) =
 type OwnUpload = Upload & { appeal?: AppealState | null };
 
 /** Shows the outcome of an appeal. After a refusal the card shows the reason as that of the upload. */
-function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal: AppealState }) {
+function AppealOutcome({ appeal: { status, reason, reason_code: code, decided_at: at } }: { appeal: AppealState }) {
   if (status === 'open') return <p className="quiet small">{t('Your appeal waits for an admin.')}</p>;
   return (
     <p className="quiet small">
@@ -43,7 +43,7 @@ function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal:
       ) : (
         t(status === 'granted' ? 'Your appeal was granted.' : 'Your appeal was refused.')
       )}
-      {status === 'granted' && reason && ` ${tServer(reason)}`}
+      {status === 'granted' && reason && ` ${tReason(reason, code)}`}
     </p>
   );
 }
@@ -54,7 +54,9 @@ function Progress({ upload }: { upload: OwnUpload }) {
   if (upload.status === 'rejected') {
     return (
       <>
-        <p className={css['reason']}>{upload.rejection_reason ? tServer(upload.rejection_reason) : t('Rejected.')}</p>
+        <p className={css['reason']}>
+          {upload.rejection_reason ? tReason(upload.rejection_reason, upload.rejection_reason_code) : t('Rejected.')}
+        </p>
         <MomentButton
           atSeconds={upload.rejection_at_seconds}
           title={upload.title}

@@ -43,14 +43,23 @@ test('a failed list can be retried', async () => {
 test.each<[string, Partial<OwnVideo>, RegExp]>([
   [
     'waits',
-    { status: 'pending', appeal: { status: 'open', reason: null, at_seconds: null, decided_at: null } },
+    {
+      status: 'pending',
+      appeal: { status: 'open', reason: null, reason_code: null, at_seconds: null, decided_at: null },
+    },
     /Your appeal waits for an admin\./,
   ],
   [
     'was refused',
     {
       status: 'rejected',
-      appeal: { status: 'refused', reason: 'Still dark.', at_seconds: null, decided_at: '2026-01-01T00:00:00.000Z' },
+      appeal: {
+        status: 'refused',
+        reason: 'Still dark.',
+        reason_code: null,
+        at_seconds: null,
+        decided_at: '2026-01-01T00:00:00.000Z',
+      },
     },
     /Your appeal was refused/,
   ],
@@ -58,7 +67,13 @@ test.each<[string, Partial<OwnVideo>, RegExp]>([
     'was granted',
     {
       status: 'testing',
-      appeal: { status: 'granted', reason: 'Our mistake.', at_seconds: null, decided_at: '2026-01-01T00:00:00.000Z' },
+      appeal: {
+        status: 'granted',
+        reason: 'Our mistake.',
+        reason_code: null,
+        at_seconds: null,
+        decided_at: '2026-01-01T00:00:00.000Z',
+      },
     },
     /Your appeal was granted.*Our mistake\./,
   ],

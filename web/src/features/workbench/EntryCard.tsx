@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
-import { t, tn } from '../../i18n/translate.ts';
+import { t, tn, tReason } from '../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { codeName } from '../admin/codeNames.ts';
-import { tSentences } from '../admin/sentences.ts';
 import { nameOf } from './choices.ts';
 import { Work, type WorkProps } from './Work.tsx';
 import css from './Workbench.module.css';
@@ -37,7 +36,7 @@ type Props = Omit<WorkProps, 'isLocked'> & {
 const isSeenByPeople = ({ type, item }: QueueEntry): boolean => (type !== 'video' && type !== 'promo') || item.is_live;
 
 function Summary({ entry, isOpen = false }: { entry: QueueEntry; isOpen?: boolean }) {
-  const { type, reason, reports, reach, created_at: since } = entry;
+  const { type, reason, reason_code: code, reports, reach, created_at: since } = entry;
   return (
     <>
       <Badge tone={TONES[type]}>{codeName(type)}</Badge>{' '}
@@ -47,7 +46,7 @@ function Summary({ entry, isOpen = false }: { entry: QueueEntry; isOpen?: boolea
           {reason && ` (${codeName(reason)})`} ·{' '}
         </span>
       )}
-      {reports === 0 && reason && !isOpen && <span>{tSentences(reason)} · </span>}
+      {reports === 0 && reason && !isOpen && <span>{tReason(reason, code)} · </span>}
       {isSeenByPeople(entry) && (
         <span>{tn(reach, '{count} view', '{count} views', { count: formatCount(reach) })} · </span>
       )}

@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
-import { t, tn } from '../../i18n/translate.ts';
+import { t, tn, tReason } from '../../i18n/translate.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { formatRate } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
 import { codeName, itemName } from '../admin/codeNames.ts';
-import { tSentences } from '../admin/sentences.ts';
 import css from './Workbench.module.css';
 
 /** With the reason of each if they are several; of one the head of the entry has it. */
@@ -108,7 +107,7 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
         <p className={css['flag']}>
           <TriangleAlert aria-hidden="true" />
           <span>
-            <strong>{t('Flagged by AI:')}</strong> {flag && <span>{tSentences(flag)}</span>}{' '}
+            <strong>{t('Flagged by AI:')}</strong> {flag && <span>{tReason(flag, entry.reason_code)}</span>}{' '}
             {found.map(({ label, score }) => `${codeName(label)} ${formatRate(score)}`).join(', ')}
           </span>
         </p>

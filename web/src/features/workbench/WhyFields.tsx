@@ -7,7 +7,7 @@ import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbenc
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
-import { t, tServer } from '../../i18n/translate.ts';
+import { t, tReason } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';
@@ -37,7 +37,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const saved = data?.reasons ?? [];
   const titleOf = (code: string | null) => {
     const rule = rules?.reasons.find((each) => each.code === code);
-    return rule ? tServer(rule.title) : code;
+    return rule ? tReason(rule.title, code) : code;
   };
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
     onChange({ ...why, rule: code ?? '', reason: text ?? '' });

@@ -63,7 +63,7 @@ test('a user is banned before the report is upheld, with the rule in the reason 
   await wait(5_100);
   const calls = sent('POST').filter((call) => !call.includes('/queue/'));
   expect(calls).toEqual(['POST /admin/ban-user/4', 'POST /admin/reports/uphold']);
-  expect(bodies('/admin/ban-user/4')).toEqual([{ reason: 'Spam or scam: Too loud.' }]);
+  expect(bodies('/admin/ban-user/4')).toEqual([{ reason: 'Spam or scam: Too loud.', reason_code: 'spam' }]);
 });
 
 test('a ban from the queue ends after the days that were chosen', async () => {

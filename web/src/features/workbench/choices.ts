@@ -125,7 +125,11 @@ function requestsOf(choice: Choice): Request[] {
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
   // A ban that is refused leaves the report open.
   if (itemType === 'user') {
-    const body = { ...(banReason && { reason: banReason }), ...(days > 0 && { days }) };
+    const body = {
+      ...(banReason && { reason: banReason }),
+      ...(rule && { reason_code: rule }),
+      ...(days > 0 && { days }),
+    };
     return [{ url: `/admin/ban-user/${itemId}`, method: 'POST', body }, close('uphold')];
   }
   return [close('remove')];

@@ -82,7 +82,7 @@ test('removals name the moment too, of an upload and of what was reported; of a 
 });
 
 test('an appeal shows what it is about', async () => {
-  const appealed = { reason: 'Too loud.', at_seconds: 12 };
+  const appealed = { reason: 'Too loud.', reason_code: null, at_seconds: 12 };
   start([entry(1, { type: 'appeal' }, { appeal_text: 'It is quiet.', appealed })]);
   await loaded();
   const card = screen.getByRole('article');

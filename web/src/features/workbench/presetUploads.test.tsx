@@ -55,7 +55,7 @@ test('a list that failed can be retried on its own', async () => {
 });
 
 test('shows uploader, business, flag, appeal and frames, and marks what is still being processed', async () => {
-  const appealed = { reason: 'Dark.', at_seconds: 3 };
+  const appealed = { reason: 'Dark.', reason_code: null, at_seconds: 3 };
   moderation({
     'GET /admin/queue': queueOf({
       videos: [

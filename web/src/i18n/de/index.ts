@@ -5,6 +5,7 @@ import common from './common.json' with { type: 'json' };
 import creators from './creators.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import notices from './notices.json' with { type: 'json' };
+import reasons from './reasons.json' with { type: 'json' };
 import { server } from './server.ts';
 import viewers from './viewers.json' with { type: 'json' };
 
@@ -14,6 +15,9 @@ export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, cre
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
 
 /** `locale` is one of German, such as de-AT. */
-export const german = (locale: string): Texts => ({ catalogue, ...sentencesIn(locale, { errors, notices, server }) });
+export const german = (locale: string): Texts => ({
+  catalogue,
+  ...sentencesIn(locale, { errors, notices, reasons, server }),
+});
 
 export { server };

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ItemRecord } from '@tallscreen/bff/contract/admin-record';
 import { useItemRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
-import { t } from '../../../i18n/translate.ts';
+import { t, tReason } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -16,7 +16,6 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { isLive } from '../../../ui/statusBadge.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { codeName } from '../codeNames.ts';
-import { tSentences } from '../sentences.ts';
 import {
   auditColumns,
   commenterColumns,
@@ -91,7 +90,9 @@ function Record({ record }: { record: ItemRecord }) {
                     [t('Seconds'), video.duration === null ? t('Not known') : Math.round(video.duration)],
                     [
                       t('Reason shown to the uploader'),
-                      video.rejection_reason === null ? t('None') : tSentences(video.rejection_reason),
+                      video.rejection_reason === null
+                        ? t('None')
+                        : tReason(video.rejection_reason, video.rejection_reason_code),
                     ],
                   ] as [string, React.ReactNode][])
                 : []),

@@ -5,7 +5,7 @@ import type { Promo, Video } from '@tallscreen/bff/contract/video';
 import { useUserRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t, tServer } from '../../../i18n/translate.ts';
+import { t, tReason } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -17,7 +17,6 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { BanButton } from '../BanButton.tsx';
 import { RemoveTotpButton } from '../RemoveTotpButton.tsx';
 import { RoleSelect } from '../RoleSelect.tsx';
-import { tSentences } from '../sentences.ts';
 import {
   auditColumns,
   commentColumns,
@@ -43,7 +42,10 @@ const mediaItems = <Row extends Video | Promo>(type: 'video' | 'promo'): Column<
 const warningColumns = (): Column<Warning>[] => [
   { title: t('Time'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: t('Rule'), cell: ({ reason_code }) => <Rule code={reason_code} /> },
-  { title: t('Text'), cell: ({ text }) => <span className="quiet small">{tSentences(text)}</span> },
+  {
+    title: t('Text'),
+    cell: ({ text, reason_code }) => <span className="quiet small">{tReason(text, reason_code)}</span>,
+  },
   { title: t('By'), cell: ({ admin }) => <PersonLink person={admin} absent={t('Deleted account')} /> },
 ];
 
@@ -64,7 +66,7 @@ function BanState({ user }: { user: AdminUser }) {
       ) : (
         t('until it is lifted')
       )}
-      {user.ban_reason && <span className="quiet small"> {tServer(user.ban_reason)}</span>}
+      {user.ban_reason && <span className="quiet small"> {tReason(user.ban_reason, user.ban_reason_code)}</span>}
     </>
   );
 }

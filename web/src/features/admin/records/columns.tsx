@@ -5,7 +5,7 @@ import type { Comment } from '@tallscreen/bff/contract/comment';
 import type { Strike } from '@tallscreen/bff/contract/record';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../../api/reasons.ts';
-import { msg, t, tServer } from '../../../i18n/translate.ts';
+import { msg, t, tReason } from '../../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -16,7 +16,7 @@ import { tSentences } from '../sentences.ts';
 export function Rule({ code }: { code: string }) {
   const { data } = useReasonsQuery();
   const title = data?.reasons.find((reason) => reason.code === code)?.title;
-  return title === undefined ? codeName(code) : tServer(title);
+  return title === undefined ? codeName(code) : tReason(title, code);
 }
 
 export function PersonLink({ person, absent }: { person: { id: number; username: string } | null; absent: string }) {
@@ -70,8 +70,8 @@ const VERDICTS: Readonly<Record<RecordedDecision['verdict'], string>> = {
   reopen: msg('Appealed'),
 };
 
-const whyOf = ({ reason, at_seconds: at }: RecordedDecision): string =>
-  [reason && tSentences(reason), at !== null && t('At {moment}.', { moment: formatMoment(at * 1000) })]
+const whyOf = ({ reason, reason_code: code, at_seconds: at }: RecordedDecision): string =>
+  [reason && tReason(reason, code), at !== null && t('At {moment}.', { moment: formatMoment(at * 1000) })]
     .filter(Boolean)
     .join(' ');
 

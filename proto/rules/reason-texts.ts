@@ -1,0 +1,45 @@
+import { errorsOfInput } from './errors-of-input.ts';
+import { findReason } from './reasons.ts';
+
+/**
+ * What is said of a video or promo besides the rules of `reasons.ts`, by its code: by the worker that processes it, by
+ * the scan, and when reports end it. Some of the worker's codes are those of a refused upload.
+ */
+export const findings = {
+  source_damaged: 'The video could not be processed: the file is damaged.',
+  source_unreadable: 'The video could not be processed: its format cannot be read.',
+  source_too_slow: 'The video could not be processed: it takes too long.',
+  source_missing: 'The video could not be processed: the uploaded file is gone.',
+  source_given_up: 'The video could not be processed after several attempts.',
+  sound_unreadable: errorsOfInput.sound_unreadable[1],
+  too_many_frames: errorsOfInput.too_many_frames[1],
+  video_too_long: errorsOfInput.video_too_long[1],
+  flagged_blank: 'Blank video.',
+  flagged_frozen: 'Frozen video.',
+  flagged_language: 'Language.',
+  flagged_removed_content: 'Matches removed content.',
+  flagged_nudity: 'Possible nudity.',
+  not_scanned: 'Not scanned.',
+  removed_after_reports: 'Removed after reports.',
+} as const;
+
+export type FindingCode = keyof typeof findings;
+
+export const isFinding = (code: string): code is FindingCode => Object.hasOwn(findings, code);
+
+/** The code of a label that a scanner flags. Labels of an operator's model have no sentence of their own. */
+export const FLAGGED = 'flagged_';
+
+export const labelOf = (code: string): string => code.slice(FLAGGED.length);
+
+const sentenceOf = (code: string): string => {
+  if (isFinding(code)) return findings[code];
+  return findReason(code)?.text ?? (code.startsWith(FLAGGED) ? `Flagged as ${labelOf(code)}.` : '');
+};
+
+/** Several codes of one reason are divided by spaces. */
+export const codesIn = (reasonCode: string): string[] => reasonCode.split(' ').filter(Boolean);
+
+/** The English text of codes, with the rules as they are delivered. */
+export const reasonTextOf = (reasonCode: string): string =>
+  codesIn(reasonCode).map(sentenceOf).filter(Boolean).join(' ');
