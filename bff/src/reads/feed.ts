@@ -3,7 +3,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { FeedPage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import type { Clients } from '#clients';
-import { createCardCache } from '#reads/card-cache';
+import type { CardRead } from '#reads/card-cache';
 import { noEngagement } from '#reads/engagement';
 import { toViewer, type Viewer } from '#reads/viewer';
 import type { FeedItem, FeedPageAnswer } from '#views/feed';
@@ -26,11 +26,10 @@ const CONCURRENCY = 2;
 const SLOW_AFTER_MS = 50;
 
 /** Reads feed pages with counters and likes, in two calls for all pages requested at the same time. */
-export function createFeedRead({
-  feed,
-  engagement,
-}: Pick<Clients, 'feed' | 'engagement'>): (request: FeedPageRequest) => Promise<FeedPageAnswer> {
-  const cardOf = createCardCache();
+export function createFeedRead(
+  { feed, engagement }: Pick<Clients, 'feed' | 'engagement'>,
+  cardOf: CardRead,
+): (request: FeedPageRequest) => Promise<FeedPageAnswer> {
   async function readTogether(requests: readonly FeedPageRequest[]): Promise<FeedPageAnswer[]> {
     const { pages, items } = await feed.batchListFeed({ requests: requests.map(toFeedRequest) });
     const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(requests[i]!.viewer), itemIndexes }));

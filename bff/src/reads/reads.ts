@@ -20,7 +20,7 @@ export function createReads(clients: Clients) {
   const engagement = createEngagementRead(clients);
   const cardOf = createCardCache();
   return {
-    feed: createFeedRead(clients),
+    feed: createFeedRead(clients, cardOf),
     blocks: createBlocksRead(clients),
     engagement,
     followed: createFollowedRead(clients, engagement, cardOf),

@@ -9,8 +9,10 @@ import type { Held } from '#leased-queue';
 export interface LeasedWorkOptions<J> {
   /** names the loop */
   readonly name: string;
-  /** names one job in metrics and traces */
+  /** names one job in metrics */
   readonly jobName: string;
+  /** names one job in traces */
+  readonly spanName: string;
   readonly everyMs: number;
   readonly leaseMs: number;
   readonly logger: Logger;
@@ -29,7 +31,7 @@ export interface LeasedWorkOptions<J> {
 export function runLeasedWork<J extends Held & { readonly trace?: string | undefined }>(
   options: LeasedWorkOptions<J>,
 ): Loop {
-  const { name, jobName, everyMs, leaseMs, logger, claim, renew, work, retry } = options;
+  const { name, jobName, spanName, everyMs, leaseMs, logger, claim, renew, work, retry } = options;
 
   async function run(job: J, stopping: AbortSignal): Promise<void> {
     const lease = keepLease({ renew: () => renew(job), leaseMs, logger });
@@ -51,7 +53,7 @@ export function runLeasedWork<J extends Held & { readonly trace?: string | undef
     async pass(stopping) {
       const job = await claim();
       if (job) {
-        const span = { name: jobName, kind: SpanKind.CONSUMER, callers: [storedCaller(job.trace)] };
+        const span = { name: spanName, kind: SpanKind.CONSUMER, callers: [storedCaller(job.trace)] };
         await inMergedSpan(span, () => run(job, stopping));
       }
       return job !== undefined;

@@ -65,7 +65,7 @@ test('a job that was given back is due after the pause', async () => {
 
 async function run(options: Pick<LeasedWorkOptions<Held>, 'work' | 'retry'>, isEnough: () => boolean): Promise<void> {
   const queue = openQueue();
-  const names = { name: 'test', jobName: 'test', logger: parts.logger };
+  const names = { name: 'test', jobName: 'test', spanName: 'test', logger: parts.logger };
   const renew = (held: Held) => queue.renew(held, 300);
   const loop = runLeasedWork<Held>({ ...names, everyMs: 50, leaseMs: 300, claim: () => claim(300), renew, ...options });
   try {

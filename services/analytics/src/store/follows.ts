@@ -1,3 +1,4 @@
+import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
@@ -58,7 +59,7 @@ export function createFollowStore(connection: Connection) {
     },
     /** Deletes up to a thousand follows by or of a user and returns their number. */
     deleteSomeOf: async (userId: number): Promise<number> => {
-      const own = { $or: [{ _id: { $gt: `${userId}:`, $lt: `${userId};` } }, { followeeId: userId }] };
+      const own = { $or: [{ _id: idsOfUser(userId) }, { followeeId: userId }] };
       const found = await model.find(own, { _id: 1 }).limit(DELETED_AT_ONCE).lean();
       if (found.length > 0) await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
       return found.length;

@@ -1,3 +1,4 @@
+import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { activeUserIds, activeUsersCollection } from '#store/active-users';
 import { chargesCollection } from '#store/charges';
@@ -20,7 +21,7 @@ export const userDataKinds = {
   }),
   views: userDataKind({
     collection: viewingsCollection,
-    filter: (userId) => ({ _id: { $gt: `${userId}:`, $lt: `${userId};` } }),
+    filter: (userId) => ({ _id: idsOfUser(userId) }),
     toRecord: ({ itemId, views, latest, watchMs, hasShared }) => ({
       item_id: itemId,
       views,
@@ -32,14 +33,14 @@ export const userDataKinds = {
   'active-days': userDataKind({
     collection: activeUsersCollection,
     filter: (userId) => ({ _id: { $in: activeUserIds(userId, Date.now()) } }),
-    toRecord: ({ at, hours = 0 }) => ({
+    toRecord: ({ at, hours }) => ({
       day: at.toISOString().slice(0, 10),
       hours_utc: Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hours & (1 << hour)) !== 0),
     }),
   }),
   'won-follows': userDataKind({
     collection: followsCollection,
-    filter: (userId) => ({ _id: { $gt: `${userId}:`, $lt: `${userId};` } }),
+    filter: (userId) => ({ _id: idsOfUser(userId) }),
     toRecord: ({ followeeId, atMs, itemId }) => ({
       user_id: followeeId,
       followed_at: new Date(atMs),

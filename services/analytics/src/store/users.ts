@@ -1,3 +1,4 @@
+import { findIds } from '@tallscreen/kit-mongo/ids';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
@@ -41,21 +42,16 @@ export function createUserStore(connection: Connection) {
   const model = openCollection(connection, usersCollection);
   const collection = databaseOf(connection).collection<UserDocument>(usersCollection.name);
 
-  async function findIds(ids: readonly number[], filter: object, session: Session): Promise<Set<number>> {
-    if (ids.length === 0) return new Set();
-    const found = await model.find({ _id: { $in: [...ids] }, ...filter }, { _id: 1 }, { session }).lean();
-    return new Set(found.map(({ _id }) => _id));
-  }
-
   return {
     read: async (ids: readonly number[], session: Session): Promise<UserCopy[]> => {
       const found = await model.find({ _id: { $in: [...ids] } }, null, { session }).lean();
       return found.map(({ _id, role, isVerified, revision }) => ({ id: _id, role, isVerified, revision }));
     },
     /** Returns those of the users whose e-mail address is verified. */
-    readVerified: (ids: readonly number[], session: Session) => findIds(ids, { isVerified: true }, session),
+    readVerified: (ids: readonly number[], session: Session) =>
+      findIds(model, ids, { filter: { isVerified: true }, session }),
     /** Returns those of the users whose account is deleted. */
-    readDeleted: (ids: readonly number[], session: Session) => findIds(ids, { role: '' }, session),
+    readDeleted: (ids: readonly number[], session: Session) => findIds(model, ids, { filter: { role: '' }, session }),
     /** Saves copies; what deleted users left is then due to be deleted. */
     save: (users: readonly UserCopy[], session: Session): Promise<void> =>
       upsertMany(

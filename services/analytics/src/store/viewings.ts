@@ -1,3 +1,4 @@
+import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
@@ -147,8 +148,10 @@ export function createViewingStore(connection: Connection) {
     },
     /** Deletes up to a thousand viewings of a viewer and returns their number. */
     deleteSomeOf: async (viewerId: number): Promise<number> => {
-      const range = { $gt: `${viewerId}:`, $lt: `${viewerId};` };
-      const found = await model.find({ _id: range }, { _id: 1 }).limit(DELETED_AT_ONCE).lean();
+      const found = await model
+        .find({ _id: idsOfUser(viewerId) }, { _id: 1 })
+        .limit(DELETED_AT_ONCE)
+        .lean();
       if (found.length > 0) await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
       return found.length;
     },

@@ -24,6 +24,7 @@ export const startBuildExports = ({ exports, buildExport, logger }: BuildExports
   runLeasedWork({
     name: 'build-exports',
     jobName: 'build-export',
+    spanName: 'build export',
     everyMs: IDLE_MS,
     leaseMs: LEASE_MS,
     logger,

@@ -25,6 +25,7 @@ export const startScanMediaItems = ({ scans, scanMediaItem, leaseMs, logger }: S
   runLeasedWork({
     name: 'scan-media-items',
     jobName: 'scan',
+    spanName: 'scan media item',
     everyMs: IDLE_PAUSE_MS,
     leaseMs,
     logger,

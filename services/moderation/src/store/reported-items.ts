@@ -1,3 +1,4 @@
+import { findIds } from '@tallscreen/kit-mongo/ids';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -46,8 +47,7 @@ export function createReportedItems(connection: Connection) {
 
     /** Returns those of the items that have open reports. */
     async filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]> {
-      const found = await model.find({ _id: { $in: items.map(keyOf) }, openCount: { $gt: 0 } }, { _id: 1 }).lean();
-      const keys = new Set(found.map(({ _id }) => _id));
+      const keys = await findIds(model, items.map(keyOf), { filter: { openCount: { $gt: 0 } } });
       return items.filter((item) => keys.has(keyOf(item)));
     },
 

@@ -1,3 +1,4 @@
+import { findIds } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
@@ -77,24 +78,10 @@ export function createBlocks(connection: Connection) {
     },
 
     /** Returns the keys of those pairs whose first user mutes the second. */
-    async findMutes(keys: readonly string[]): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const found = await blocks
-        .find({ _id: { $in: [...keys] }, isMuted: true })
-        .select({ _id: 1 })
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findMutes: (keys: readonly string[]): Promise<Set<string>> => findIds(blocks, keys, { filter: { isMuted: true } }),
 
     /** Returns the keys of those blocks that are in force, for pairs of many users. */
-    async findKeys(keys: readonly string[]): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const found = await blocks
-        .find({ _id: { $in: [...keys] }, isBlocked: true })
-        .select({ _id: 1 })
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findKeys: (keys: readonly string[]): Promise<Set<string>> => findIds(blocks, keys, { filter: { isBlocked: true } }),
 
     /** Restarts the transaction if another one changed the same block. */
     async save(block: Block, before: Block | undefined, session: Session): Promise<void> {

@@ -1,3 +1,4 @@
+import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -23,9 +24,6 @@ export const commentLikesCollection = defineCollection<CommentLikeDocument>('com
 
 const keyOf = (userId: number, commentId: number): string => `${userId}:${commentId}`;
 
-/** The range of ids that start with `userId:`; ';' follows ':' in ASCII. */
-export const likesOfUser = (userId: number) => ({ _id: { $gte: `${userId}:`, $lt: `${userId};` } });
-
 export type CommentLikes = ReturnType<typeof createCommentLikes>;
 
 export function createCommentLikes(connection: Connection) {
@@ -43,7 +41,11 @@ export function createCommentLikes(connection: Connection) {
 
     /** Returns up to `limit` comments that the user likes. */
     async listByUser(userId: number, limit: number, session: Session): Promise<number[]> {
-      const found = await likes.find(likesOfUser(userId)).limit(limit).session(session).lean();
+      const found = await likes
+        .find({ _id: idsOfUser(userId) })
+        .limit(limit)
+        .session(session)
+        .lean();
       return found.map(({ commentId }) => commentId);
     },
 

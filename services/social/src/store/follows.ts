@@ -1,3 +1,4 @@
+import { findIds } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
@@ -32,15 +33,7 @@ export function createFollows(connection: Connection) {
   const follows = openCollection(connection, followsCollection);
   return {
     /** Returns those of the keys (`followerId:followeeId`) that exist. */
-    async findKeys(keys: readonly string[], session?: Session): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const found = await follows
-        .find({ _id: { $in: [...keys] } })
-        .select({ _id: 1 })
-        .session(session ?? null)
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findKeys: (keys: readonly string[], session?: Session): Promise<Set<string>> => findIds(follows, keys, { session }),
 
     /** Restarts the transaction if another one inserted the same follow. */
     async insert(follow: Follow, session: Session): Promise<void> {

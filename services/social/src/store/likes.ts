@@ -1,3 +1,4 @@
+import { findIds, idsOfUser } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
@@ -26,9 +27,6 @@ const schema = new Schema<LikeDocument>(
 
 export const likesCollection = defineCollection<LikeDocument>('likes', schema);
 
-/** The range of ids that start with `userId:`; ';' follows ':' in ASCII. */
-const idsOfUser = (userId: number) => ({ $gte: `${userId}:`, $lt: `${userId};` });
-
 /** ms since the epoch, and the item liked then */
 export type LikePlace = readonly [createdAtMs: number, itemId: number];
 export type DatedLike = Pick<LikeDocument, 'itemId' | 'createdAt'>;
@@ -40,13 +38,7 @@ export function createLikes(connection: Connection) {
   const driver = connection.collection<LikeDocument>(likesCollection.name);
   return {
     /** Returns those of the keys (`userId:itemId`) that exist. */
-    async findKeys(keys: readonly string[]): Promise<Set<string>> {
-      const found = await likes
-        .find({ _id: { $in: [...keys] } })
-        .select({ _id: 1 })
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findKeys: (keys: readonly string[]): Promise<Set<string>> => findIds(likes, keys),
 
     /** Returns up to `limit` likes of a user. */
     async listByUser(userId: number, limit: number, session?: Session): Promise<Like[]> {

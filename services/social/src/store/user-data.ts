@@ -1,8 +1,9 @@
+import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { noticeText } from '@tallscreen/proto/rules/notices';
 import { idToMs } from '@tallscreen/kit/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { blocksCollection } from '#store/blocks';
-import { commentLikesCollection, likesOfUser } from '#store/comment-likes';
+import { commentLikesCollection } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
@@ -20,7 +21,7 @@ export const userDataKinds = {
   }),
   likes: userDataKind({
     collection: likesCollection,
-    filter: (userId) => ({ _id: { $gte: `${userId}:`, $lt: `${userId};` } }),
+    filter: (userId) => ({ _id: idsOfUser(userId) }),
     toRecord: ({ itemId, createdAt }) => ({ item_id: itemId, created_at: createdAt }),
   }),
   saved: userDataKind({
@@ -30,7 +31,7 @@ export const userDataKinds = {
   }),
   'comment-likes': userDataKind({
     collection: commentLikesCollection,
-    filter: likesOfUser,
+    filter: (userId) => ({ _id: idsOfUser(userId) }),
     toRecord: ({ commentId, createdAt }) => ({ comment_id: commentId, created_at: createdAt }),
   }),
   following: userDataKind({

@@ -1,3 +1,4 @@
+import { findIds } from '@tallscreen/kit-mongo/ids';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
@@ -75,23 +76,12 @@ export function createUsers(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    async findDeletedIds(ids: readonly number[]): Promise<Set<number>> {
-      if (ids.length === 0) return new Set();
-      const found = await users
-        .find({ _id: { $in: [...ids] }, status: 'deleted' })
-        .select({ _id: 1 })
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findDeletedIds: (ids: readonly number[]): Promise<Set<number>> =>
+      findIds(users, ids, { filter: { status: 'deleted' } }),
 
     /** Returns which of these users are banned or deleted. */
-    async findInactiveIds(ids: readonly number[]): Promise<Set<number>> {
-      const found = await users
-        .find({ _id: { $in: [...ids] }, status: { $ne: 'active' } })
-        .select({ _id: 1 })
-        .lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findInactiveIds: (ids: readonly number[]): Promise<Set<number>> =>
+      findIds(users, ids, { filter: { status: { $ne: 'active' } } }),
 
     /** Records a block, so that a follow of the same users at the same time conflicts with it and starts again. */
     async recordBlock(ids: readonly number[], session: Session): Promise<void> {
