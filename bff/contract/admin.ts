@@ -76,7 +76,9 @@ const review = {
 };
 
 export const QueueVideo = Video.extend(review).meta({ id: 'QueueVideo' });
+export type QueueVideo = z.output<typeof QueueVideo>;
 export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
+export type QueuePromo = z.output<typeof QueuePromo>;
 
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });

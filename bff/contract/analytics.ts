@@ -78,6 +78,7 @@ export const ScoreExplanation = z
     next_tier_score: z.number().nullable(),
   })
   .meta({ id: 'ScoreExplanation' });
+export type ScoreExplanation = z.output<typeof ScoreExplanation>;
 
 const fraction = z.number().min(0).max(1);
 

@@ -47,3 +47,4 @@ export const Oembed = z
     z.object({ type: z.literal('link'), ...common }).meta({ id: 'OembedLink' }),
   ])
   .meta({ id: 'Oembed' });
+export type Oembed = z.output<typeof Oembed>;

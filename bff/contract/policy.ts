@@ -24,6 +24,7 @@ export const PolicyVersion = z
     changed_at: timeOut.nullable().meta({ description: 'Null for the default' }),
   })
   .meta({ id: 'PolicyVersion' });
+export type PolicyVersion = z.output<typeof PolicyVersion>;
 
 export const Policy = PolicyVersion.extend({
   name: z.enum(policyNames),

@@ -8,6 +8,7 @@ const summary = { user_id: idOut, username: z.string(), avatar_url: z.string().n
 
 /** A user in a list of users. */
 export const UserSummary = z.object(summary);
+export type UserSummary = z.output<typeof UserSummary>;
 
 export const Profile = z
   .object({

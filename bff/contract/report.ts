@@ -52,6 +52,7 @@ export const Report = z
     created_at: timeOut,
   })
   .meta({ id: 'Report' });
+export type Report = z.output<typeof Report>;
 
 export const ReportList = z.object({ reports: z.array(Report), next_cursor: nextCursor }).meta({ id: 'ReportList' });
 

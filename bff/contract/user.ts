@@ -13,6 +13,7 @@ export const UserView = z
     avatar_url: z.string().nullable(),
   })
   .meta({ id: 'User' });
+export type UserView = z.output<typeof UserView>;
 export type User = z.output<typeof UserView>;
 
 export const updateMeBody = z

@@ -2,7 +2,8 @@ import type { FeedItem } from '@tallscreen/proto/tallscreen/feed/v1/feed_service
 import type { CardRead } from '#reads/card-cache';
 import { noEngagement, type EngagementRead } from '#reads/engagement';
 import type { Viewer } from '#reads/viewer';
-import { videoCardView, type VideoCard } from '#views/feed';
+import type { VideoCard } from '#contract/video';
+import { videoCardView } from '#views/feed';
 
 /** Joins the videos that a search found with their counters and the viewer's likes, in one call. */
 export type FoundVideosRead = (viewer: Viewer, items: readonly FeedItem[]) => Promise<VideoCard[]>;

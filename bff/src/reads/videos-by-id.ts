@@ -2,7 +2,8 @@ import type { Clients } from '#clients';
 import type { CardRead } from '#reads/card-cache';
 import { noEngagement, type EngagementRead } from '#reads/engagement';
 import { toViewer, type Viewer } from '#reads/viewer';
-import { videoCardView, type VideoCard } from '#views/feed';
+import type { VideoCard } from '#contract/video';
+import { videoCardView } from '#views/feed';
 
 /** Returns the live videos among these ids, in their order, in two calls at once. Takes at most 100 ids. */
 export type VideosByIdRead = (viewer: Viewer, ids: readonly bigint[]) => Promise<VideoCard[]>;

@@ -7,7 +7,7 @@ import { createPublicItems, type PublicVideo } from '#pages/public-items';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#contract/oembed';
 
-type Answer = z.input<typeof schemas.Oembed>;
+type Answer = schemas.Oembed;
 type Size = Pick<z.output<typeof schemas.oembedQuery>, 'maxwidth' | 'maxheight'>;
 
 /** A removed video disappears from pages that keep our answers after this time at the latest. */

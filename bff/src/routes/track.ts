@@ -5,14 +5,14 @@ import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Counted, trackBody, viewBody, type trackEvents, type viewSources } from '#contract/analytics';
+import { Counted, trackBody, viewBody, type TrackEvent, type ViewSource as ViewSourceName } from '#contract/analytics';
 import { idParams, videoIdParams } from '#contract/common';
 import { isOncePerWindow } from '#track/report';
 import type { ItemKind } from '#track/live-media-items';
 
 const itemTypes: Readonly<Record<ItemKind, ItemType>> = { video: ItemType.VIDEO, promo: ItemType.PROMO };
 
-const trackTypes: Readonly<Record<(typeof trackEvents)[number], TrackType>> = {
+const trackTypes: Readonly<Record<TrackEvent, TrackType>> = {
   view: TrackType.VIEW,
   watch: TrackType.WATCH,
   complete: TrackType.COMPLETE,
@@ -22,7 +22,7 @@ const trackTypes: Readonly<Record<(typeof trackEvents)[number], TrackType>> = {
   viewable: TrackType.VIEWABLE,
 };
 
-const sources: Readonly<Record<(typeof viewSources)[number], ViewSource>> = {
+const sources: Readonly<Record<ViewSourceName, ViewSource>> = {
   feed: ViewSource.FEED,
   following: ViewSource.FOLLOWING,
   search: ViewSource.SEARCH,
@@ -38,7 +38,7 @@ interface ViewerReport {
   readonly itemId: number;
   readonly type: TrackType;
   readonly watchSeconds?: number;
-  readonly source?: (typeof viewSources)[number] | undefined;
+  readonly source?: ViewSourceName | undefined;
 }
 
 export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: RouteDeps): Route[] {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -29,20 +28,20 @@ export const personRef = (id: bigint, { users }: Names) => {
   return user ? { id: Number(user.id), username: user.username } : null;
 };
 
-export const userSessionView = (session: UserSession): z.input<typeof schemas.UserSession> => ({
+export const userSessionView = (session: UserSession): schemas.UserSession => ({
   created_at: iso(session.createdAt),
   last_used_at: iso(session.lastUsedAt),
   user_agent: session.userAgent,
   network: orNull(session.network),
 });
 
-const outcomes: Partial<Record<ReportOutcome, z.input<typeof schemas.RecordedReport>['outcome']>> = {
+const outcomes: Partial<Record<ReportOutcome, schemas.RecordedReport['outcome']>> = {
   [ReportOutcome.DISMISSED]: 'dismissed',
   [ReportOutcome.UPHELD]: 'upheld',
   [ReportOutcome.REMOVED]: 'removed',
 };
 
-export function recordedReportView(report: RecordedReport, names: Names): z.input<typeof schemas.RecordedReport> {
+export function recordedReportView(report: RecordedReport, names: Names): schemas.RecordedReport {
   const { itemType, itemId } = report;
   const title = itemType === ItemType.USER ? names.users.get(itemId)?.username : names.titles.get(itemId);
   return {
@@ -55,16 +54,13 @@ export function recordedReportView(report: RecordedReport, names: Names): z.inpu
   };
 }
 
-const verdicts: Partial<Record<Verdict, z.input<typeof schemas.RecordedDecision>['verdict']>> = {
+const verdicts: Partial<Record<Verdict, schemas.RecordedDecision['verdict']>> = {
   [Verdict.APPROVE]: 'approve',
   [Verdict.REJECT]: 'reject',
   [Verdict.REMOVE]: 'remove',
 };
 
-export const recordedDecisionView = (
-  decision: RecordedDecision,
-  names: Names,
-): z.input<typeof schemas.RecordedDecision> => ({
+export const recordedDecisionView = (decision: RecordedDecision, names: Names): schemas.RecordedDecision => ({
   id: Number(decision.id),
   item: { type: typeNameOf(decision.itemType), id: Number(decision.itemId), title: orNull(readLine(decision.title)) },
   verdict: verdicts[decision.verdict] ?? 'reopen',
@@ -75,7 +71,7 @@ export const recordedDecisionView = (
   created_at: iso(decision.decidedAt),
 });
 
-export const warningView = (warning: Warning, names: Names): z.input<typeof schemas.Warning> => ({
+export const warningView = (warning: Warning, names: Names): schemas.Warning => ({
   id: Number(warning.id),
   reason_code: reasonCodeView(warning.reasonCode) ?? OTHER_REASON,
   text: warning.text,

@@ -8,7 +8,7 @@ import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
 import { promoView, videoView, type HydratedMediaItem } from '#views/video';
 
-export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => ({
+export const adminUserView = (user: User): schemas.AdminUser => ({
   id: Number(user.id),
   username: user.username,
   email: user.email,
@@ -45,12 +45,12 @@ const reviewView = ({ verdict, appealText, appealed }: QueueItem, mediaItem: Vid
   appealed: appealedView(appealed),
 });
 
-export const queueVideoView = (item: QueueItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueueVideo> => ({
+export const queueVideoView = (item: QueueItem, hydrated: HydratedMediaItem): schemas.QueueVideo => ({
   ...videoView(hydrated),
   ...reviewView(item, hydrated.mediaItem),
 });
 
-export const queuePromoView = (item: QueueItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueuePromo> => ({
+export const queuePromoView = (item: QueueItem, hydrated: HydratedMediaItem): schemas.QueuePromo => ({
   ...promoView(hydrated),
   ...reviewView(item, hydrated.mediaItem),
 });

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type {
@@ -26,10 +25,7 @@ export type TierPolicy = PolicyValues['tiers'];
 export const entryOf = (policy: TierPolicy | undefined, tier: ReturnType<typeof tierFrom>) =>
   tier === 'promoted' || tier === 'viral' ? policy?.[tier] : undefined;
 
-export function scoreView(
-  { score, scoredViewCount }: VideoStats,
-  policy?: TierPolicy,
-): z.input<typeof schemas.ScoreExplanation> {
+export function scoreView({ score, scoredViewCount }: VideoStats, policy?: TierPolicy): schemas.ScoreExplanation {
   const next = tierFrom(score?.nextTier ?? '');
   const entry = entryOf(policy, next);
   return {
@@ -51,7 +47,7 @@ export function statsView(
   stats: VideoStats,
   social: Pick<ItemEngagement, 'likeCount' | 'commentCount'>,
   policy?: TierPolicy,
-): z.input<typeof schemas.VideoStats> {
+): schemas.VideoStats {
   const upload = uploadView(mediaItem);
   const views = stats.viewCount;
   const watchSeconds = Number(stats.watchSeconds);
@@ -90,7 +86,7 @@ export function promoStatsView(
   stats: VideoStats,
   social: Pick<ItemEngagement, 'likeCount' | 'commentCount'>,
   hiddenBy: bigint,
-): z.input<typeof schemas.PromoStats> {
+): schemas.PromoStats {
   const { video_id, tier: _tier, ...common } = statsView(mediaItem, stats, social);
   const { promo } = stats;
   return {
@@ -105,7 +101,7 @@ export function promoStatsView(
 }
 
 /** What a promo's file says of it. */
-export function promoStatsRow(stats: z.input<typeof schemas.PromoStats>): Record<string, CsvValue> {
+export function promoStatsRow(stats: schemas.PromoStats): Record<string, CsvValue> {
   const { score_explanation: _score, video_url: _video, thumbnail_url: _poster, ...figures } = stats;
   const { promo_id, title, status, created_at, ...rest } = figures;
   return { promo_id, title, status, created_at, ...rest };
@@ -138,10 +134,7 @@ function withZeroDays(days: readonly { date: string; count: number }[]): { date:
 const activeDayView = ({ date, count }: DailyActiveUsers) => ({ date, count: Number(count) });
 
 /** `isCompared`: the active users of the days before were asked for, too. */
-export function metricsView(
-  metrics: GetAdminMetricsResponse,
-  isCompared = false,
-): z.input<typeof schemas.AdminMetrics> {
+export function metricsView(metrics: GetAdminMetricsResponse, isCompared = false): schemas.AdminMetrics {
   const withRole = (role: Role) => Number(metrics.userRoles.find((entry) => entry.role === role)?.count ?? 0n);
   return {
     total_users: Number(metrics.totalUsers),
@@ -174,7 +167,7 @@ const changesView = ({ users, videos, promos, comments, likes, views }: TotalCha
 });
 
 /** One figure a row: totals, what the days have added to them, and the active users of each day. */
-export function metricsCsv(metrics: z.input<typeof schemas.AdminMetrics>): string {
+export function metricsCsv(metrics: schemas.AdminMetrics): string {
   const {
     changes,
     previous_changes: before,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { AuditEntry } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import type * as schemas from '#contract/audit';
@@ -7,7 +6,7 @@ import { iso } from '#views/scalar';
 export const auditEntryView = (
   entry: AuditEntry,
   { actor, targetName }: { actor: PublicUser | undefined; targetName: string | undefined },
-): z.input<typeof schemas.AuditEntry> => ({
+): schemas.AuditEntry => ({
   id: entry.id,
   actor: actor ? { id: Number(actor.id), username: actor.username } : null,
   action: entry.action,

@@ -1,17 +1,16 @@
-import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type * as schemas from '#contract/auth';
 import { orNull, roleName } from '#views/scalar';
 
-export const tokensView = (session: Session): z.input<typeof schemas.Tokens> => ({
+export const tokensView = (session: Session): schemas.Tokens => ({
   access_token: session.accessToken,
   token_type: 'bearer',
   expires_in: session.expiresInSeconds,
 });
 
-export const accountView = (user: User): z.input<typeof schemas.Account> => ({
+export const accountView = (user: User): schemas.Account => ({
   id: Number(user.id),
   username: user.username,
   email: user.email,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { NotInterestedReason, type NotInterested } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -20,7 +19,7 @@ export function notInterestedView(
   choices: readonly NotInterested[],
   users: ReadonlyMap<bigint, PublicUser>,
   videos: ReadonlyMap<bigint, Video>,
-): z.input<typeof schemas.NotInterestedList> {
+): schemas.NotInterestedList {
   const of = (reason: NotInterestedReason) => choices.filter((choice) => choice.reason === reason);
   const ofVideos = of(NotInterestedReason.VIDEO);
   const business = of(NotInterestedReason.BUSINESS).flatMap(({ creatorId, videoId }) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
@@ -9,7 +8,7 @@ import { idOrNull, iso, orNull } from '#views/scalar';
 export const commentView = (
   comment: Comment,
   author: Pick<PublicUser, 'username' | 'avatarUrl'> | undefined,
-): z.input<typeof schemas.Comment> => ({
+): schemas.Comment => ({
   id: Number(comment.id),
   video_id: Number(comment.videoId),
   user_id: Number(comment.userId),

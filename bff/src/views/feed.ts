@@ -1,12 +1,9 @@
-import type { z } from 'zod';
 import type { Card as CardMessage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type * as schemas from '#contract/video';
+import type { FeedItem as FeedItemView, FeedPage, PromoCard, VideoCard } from '#contract/video';
 import { orNull } from '#views/scalar';
 import { engagementView, leadView, mediaItemView, tierName, uploaderView, type ItemEngagement } from '#views/video';
 
-export type VideoCard = z.input<typeof schemas.VideoCard>;
-type PromoCard = z.input<typeof schemas.PromoCard>;
 type ViewerFields = 'likes' | 'liked' | 'comments';
 
 /** The JSON of a card without what depends on the viewer or changes by the second. */
@@ -53,7 +50,7 @@ export function cardView({ mediaItem, uploader, views, score }: CardMessage): Ca
 export const playable = ({ renditions }: Video): Rendition | undefined =>
   renditions.find(({ width, height }) => Math.min(width, height) <= MAX_SHORT_SIDE) ?? renditions.at(-1);
 
-export function feedView({ items, nextPageToken }: FeedPageAnswer): z.input<typeof schemas.FeedPage> {
+export function feedView({ items, nextPageToken }: FeedPageAnswer): FeedPage {
   const videos: VideoCard[] = [];
   const promos: PromoCard[] = [];
   const all = items.map((item) => {
@@ -68,7 +65,7 @@ export function feedView({ items, nextPageToken }: FeedPageAnswer): z.input<type
 /** A card with its engagement: as it stands in `videos` or `promos`, and in `items`. */
 interface Shown {
   readonly card: VideoCard | PromoCard;
-  readonly entry: z.input<typeof schemas.FeedItem>;
+  readonly entry: FeedItemView;
 }
 
 /** What a card looked like with the counters of `likeCount` and `commentCount`. */

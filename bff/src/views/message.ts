@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Message, Thread } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
@@ -6,7 +5,7 @@ import type * as schemas from '#contract/message';
 import { clientIdView } from '#views/client-id';
 import { iso, orNull } from '#views/scalar';
 
-export const messageView = (message: Message): z.input<typeof schemas.Message> => ({
+export const messageView = (message: Message): schemas.Message => ({
   id: Number(message.id),
   sender_id: Number(message.senderId),
   receiver_id: Number(message.receiverId),
@@ -19,7 +18,7 @@ export const messageView = (message: Message): z.input<typeof schemas.Message> =
 /** The other user keeps the conversation with a deleted account, without its name. */
 const DELETED_ACCOUNT = 'Deleted account';
 
-export const threadView = (thread: Thread, other: PublicUser | undefined): z.input<typeof schemas.Thread> => ({
+export const threadView = (thread: Thread, other: PublicUser | undefined): schemas.Thread => ({
   user: {
     id: Number(thread.userId),
     username: other?.username ?? DELETED_ACCOUNT,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -10,7 +9,7 @@ import {
 import type * as schemas from '#contract/notification';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
-type View = z.input<typeof schemas.Notification>;
+type View = schemas.Notification;
 
 const targetTypes: Partial<Record<NotificationTargetType, NonNullable<View['target']>['type']>> = {
   [NotificationTargetType.VIDEO]: 'video',

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   ScorePartName,
   ViewSource,
@@ -13,7 +12,7 @@ import type * as schemas from '#contract/numbers';
 import { entryOf, tierFrom, type TierPolicy } from '#views/analytics';
 import { iso } from '#views/scalar';
 
-export const pointView = (point: TimelinePoint): z.input<typeof schemas.TimelinePoint> => ({
+export const pointView = (point: TimelinePoint): schemas.TimelinePoint => ({
   time: iso(point.startsAt),
   views: Number(point.viewCount),
   engaged_views: Number(point.engagedViewCount),
@@ -58,7 +57,7 @@ const partNames: Readonly<Partial<Record<ScorePartName, (typeof schemas.partName
 };
 
 /** A policy takes the place of the settings that analytics knows. */
-export function tierView(answer: GetTierResponse, policy?: TierPolicy): z.input<typeof schemas.TierExplanation> {
+export function tierView(answer: GetTierResponse, policy?: TierPolicy): schemas.TierExplanation {
   const next = tierFrom(answer.nextTier);
   const entry = entryOf(policy, next);
   const scoredViews = Number(answer.scoredViewCount);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { PolicyName } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Policy, PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
@@ -6,11 +5,11 @@ import type * as schemas from '#contract/policy';
 import { iso } from '#views/scalar';
 
 type Users = ReadonlyMap<bigint, PublicUser>;
-type Value = z.input<typeof schemas.PolicyVersion>['value'];
+type Value = schemas.PolicyVersion['value'];
 
 const valueOf = (json: string): Value => JSON.parse(json || '{}') as Value;
 
-const versionView = (version: PolicyVersion, users: Users): z.input<typeof schemas.PolicyVersion> => ({
+const versionView = (version: PolicyVersion, users: Users): schemas.PolicyVersion => ({
   version: Number(version.version),
   value: valueOf(version.value),
   note: version.note,
@@ -19,7 +18,7 @@ const versionView = (version: PolicyVersion, users: Users): z.input<typeof schem
 });
 
 /** Moderation always sends what is in force. */
-export const policyView = (policy: Policy, users: Users): z.input<typeof schemas.Policy> => ({
+export const policyView = (policy: Policy, users: Users): schemas.Policy => ({
   name: policy.name as PolicyName,
   ...versionView(policy.current!, users),
   default_value: valueOf(policy.defaultValue),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Price } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import type * as schemas from '#contract/pricing';
 import { iso } from '#views/scalar';
@@ -6,7 +5,7 @@ import { iso } from '#views/scalar';
 /** Prices are kept in hundredths of the currency. */
 const MINOR_UNITS = 100;
 
-export const priceView = (price: Price): z.input<typeof schemas.Price> => ({
+export const priceView = (price: Price): schemas.Price => ({
   price_per_thousand_views: Number(price.minorUnitsPerThousandViews) / MINOR_UNITS,
   currency: price.currencyCode,
   effective_from: iso(price.effectiveFrom),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
@@ -21,9 +20,7 @@ import { idOrNull, iso, orNull } from '#views/scalar';
 import { leadView, tierName, uploaderView } from '#views/video';
 import { hashtagsOf, titleOf } from '#views/video-details';
 
-type TypeName = (typeof schemas.queueTypes)[number];
-
-const typeNames: Partial<Record<QueueItemType, TypeName>> = {
+const typeNames: Partial<Record<QueueItemType, schemas.QueueType>> = {
   [QueueItemType.VIDEO]: 'video',
   [QueueItemType.PROMO]: 'promo',
   [QueueItemType.REPORT]: 'report',
@@ -31,20 +28,20 @@ const typeNames: Partial<Record<QueueItemType, TypeName>> = {
   [QueueItemType.COMMENT]: 'comment',
 };
 
-export const queueTypeOf = (name: TypeName | undefined): QueueItemType =>
+export const queueTypeOf = (name: schemas.QueueType | undefined): QueueItemType =>
   name === undefined
     ? QueueItemType.UNSPECIFIED
     : QueueItemType[name.toUpperCase() as 'VIDEO' | 'PROMO' | 'REPORT' | 'APPEAL' | 'COMMENT'];
 
-export const queueListOf = (name: (typeof schemas.queueLists)[number] | undefined): QueueList =>
+export const queueListOf = (name: schemas.QueueList | undefined): QueueList =>
   name === undefined ? QueueList.UNSPECIFIED : QueueList[name.toUpperCase() as 'VIDEOS' | 'PROMOS' | 'REPORTS'];
 
-export const queueStateOf = (name: (typeof schemas.queueStates)[number] | undefined): QueueItemState =>
+export const queueStateOf = (name: schemas.QueueState | undefined): QueueItemState =>
   name === undefined
     ? QueueItemState.UNSPECIFIED
     : QueueItemState[name.toUpperCase() as 'UNCLAIMED' | 'CLAIMED' | 'MINE' | 'ASKED'];
 
-export const queueSortOf = (name: (typeof schemas.queueSorts)[number]): QueueSort =>
+export const queueSortOf = (name: schemas.QueueSort): QueueSort =>
   QueueSort[name.toUpperCase() as 'PRIORITY' | 'OLDEST' | 'NEWEST' | 'REPORTS' | 'REACH' | 'URGENT'];
 
 /** Users and comments that the queue names. What is missing was deleted, or its service does not answer. */
@@ -69,7 +66,7 @@ export const usersOf = ({
   ...newestReports.map(({ reporterId }) => reporterId),
 ];
 
-function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input<typeof schemas.QueueEntry>['item'] {
+function itemView(queued: QueueItem, { users, comments }: QueueContext): schemas.QueueEntry['item'] {
   const { itemType, itemId, video, verdict, appealText, appealed, languages, commentedItemId } = queued;
   const comment = itemType === ItemType.COMMENT ? comments.get(itemId) : undefined;
   const by = users.get(itemType === ItemType.USER ? itemId : (video?.uploaderId ?? comment?.userId ?? 0n));
@@ -95,7 +92,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
   };
 }
 
-export function queueEntryView(queued: QueueItem, context: QueueContext): z.input<typeof schemas.QueueEntry> {
+export function queueEntryView(queued: QueueItem, context: QueueContext): schemas.QueueEntry {
   const { id, type, reason, reportCount, reportId, reach, waitingSince, claimedBy, claimedUntil } = queued;
   const admin = (adminId: bigint) => ({
     id: Number(adminId),

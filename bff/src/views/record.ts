@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -8,13 +7,13 @@ import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { iso, orNull } from '#views/scalar';
 
-const types: Partial<Record<ItemType, z.input<typeof schemas.Strike>['item']['type']>> = {
+const types: Partial<Record<ItemType, schemas.Strike['item']['type']>> = {
   [ItemType.PROMO]: 'promo',
   [ItemType.COMMENT]: 'comment',
   [ItemType.USER]: 'user',
 };
 
-export const strikeView = (strike: Strike): z.input<typeof schemas.Strike> => ({
+export const strikeView = (strike: Strike): schemas.Strike => ({
   id: Number(strike.id),
   reason_code: reasonCodeView(strike.reasonCode) ?? OTHER_REASON,
   item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(readLine(strike.title)) },
@@ -23,7 +22,7 @@ export const strikeView = (strike: Strike): z.input<typeof schemas.Strike> => ({
   expires_at: iso(strike.expiresAt),
 });
 
-export const monthTotalsView = (totals: MonthTotals): z.input<typeof schemas.MonthTotals> => ({
+export const monthTotalsView = (totals: MonthTotals): schemas.MonthTotals => ({
   month: totals.month,
   uploads: Number(totals.uploads),
   approved: Number(totals.approved),

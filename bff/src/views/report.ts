@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -9,30 +8,27 @@ import type * as schemas from '#contract/report';
 import { iso, orNull } from '#views/scalar';
 import { titleOf } from '#views/video-details';
 
-type TypeName = (typeof schemas.reportedTypes)[number];
-type ReasonName = (typeof schemas.reportReasons)[number];
-
-const typeNames: Partial<Record<ItemType, TypeName>> = {
+const typeNames: Partial<Record<ItemType, schemas.ReportedType>> = {
   [ItemType.VIDEO]: 'video',
   [ItemType.PROMO]: 'promo',
   [ItemType.COMMENT]: 'comment',
   [ItemType.USER]: 'user',
 };
 
-const reasonNames: Partial<Record<ReportReason, ReasonName>> = {
+const reasonNames: Partial<Record<ReportReason, schemas.ReportReason>> = {
   [ReportReason.SPAM]: 'SPAM',
   [ReportReason.HARASSMENT]: 'HARASSMENT',
   [ReportReason.INAPPROPRIATE]: 'INAPPROPRIATE',
   [ReportReason.OTHER]: 'OTHER',
 };
 
-export const typeNameOf = (type: ItemType): TypeName => typeNames[type] ?? 'video';
-export const reasonNameOf = (reason: ReportReason): ReasonName => reasonNames[reason] ?? 'OTHER';
+export const typeNameOf = (type: ItemType): schemas.ReportedType => typeNames[type] ?? 'video';
+export const reasonNameOf = (reason: ReportReason): schemas.ReportReason => reasonNames[reason] ?? 'OTHER';
 
-export const itemTypeOf = (name: TypeName): ItemType =>
+export const itemTypeOf = (name: schemas.ReportedType): ItemType =>
   ({ video: ItemType.VIDEO, promo: ItemType.PROMO, comment: ItemType.COMMENT, user: ItemType.USER })[name];
 
-export const reasonOf = (name: ReasonName): ReportReason => ReportReason[name];
+export const reasonOf = (name: schemas.ReportReason): ReportReason => ReportReason[name];
 
 /** What other services know of a reported item. */
 export interface Reported {
@@ -42,10 +38,7 @@ export interface Reported {
   readonly user: PublicUser | undefined;
 }
 
-export const reportView = (
-  report: Report,
-  { reporter, video, comment, user }: Reported,
-): z.input<typeof schemas.Report> => ({
+export const reportView = (report: Report, { reporter, video, comment, user }: Reported): schemas.Report => ({
   id: Number(report.id),
   item_id: Number(report.itemId),
   item_type: typeNameOf(report.itemType),

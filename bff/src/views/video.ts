@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -14,11 +13,9 @@ export interface ItemEngagement {
   readonly isLiked: boolean;
 }
 
-type Status = z.input<typeof schemas.videoStatus>;
 type Stage = (typeof schemas.stages)[number];
-type Tier = (typeof schemas.tiers)[number];
 
-const statusNames: Partial<Record<VideoStatus, Status>> = {
+const statusNames: Partial<Record<VideoStatus, schemas.VideoStatus>> = {
   [VideoStatus.UPLOADED]: 'pending',
   [VideoStatus.PROCESSING]: 'pending',
   [VideoStatus.SCANNING]: 'pending',
@@ -37,14 +34,14 @@ const stageNames: Partial<Record<VideoStatus, Stage>> = {
   [VideoStatus.SCANNING]: 'scanning',
 };
 
-const tierNames: Partial<Record<VideoStatus, Tier>> = {
+const tierNames: Partial<Record<VideoStatus, schemas.Tier>> = {
   [VideoStatus.TESTING]: 'testing',
   [VideoStatus.PROMOTED]: 'promoted',
   [VideoStatus.VIRAL]: 'viral',
 };
 
-export const statusName = (status: VideoStatus): Status => statusNames[status] ?? 'unknown';
-export const tierName = (status: VideoStatus): Tier | null => tierNames[status] ?? null;
+export const statusName = (status: VideoStatus): schemas.VideoStatus => statusNames[status] ?? 'unknown';
+export const tierName = (status: VideoStatus): schemas.Tier | null => tierNames[status] ?? null;
 
 /** Returns null for 0: duration and size are 0 until the file has been processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
@@ -83,14 +80,14 @@ function ownItemView(mediaItem: Video) {
   };
 }
 
-export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
+export const uploadView = (video: Video): schemas.Upload => ({
   ...ownItemView(video),
   ...detailsView(video),
   score: tierName(video.status) ? video.score : null,
   tier: tierName(video.status),
 });
 
-export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
+export const uploaderView = (user: PublicUser | undefined): schemas.Uploader | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
 
 /** A media item with its views, score, engagement and uploader, which other services know. */
@@ -110,13 +107,7 @@ export const engagementView = ({ likeCount, commentCount, isLiked }: ItemEngagem
   comments: Number(commentCount),
 });
 
-export const videoView = ({
-  mediaItem,
-  views,
-  score,
-  engagement,
-  uploader,
-}: HydratedMediaItem): z.input<typeof schemas.Video> => ({
+export const videoView = ({ mediaItem, views, score, engagement, uploader }: HydratedMediaItem): schemas.Video => ({
   ...uploadView({ ...mediaItem, score }),
   views: Number(views),
   ...engagementView(engagement),
@@ -142,12 +133,7 @@ const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   frequency_cap: limitView(campaign?.frequencyCap),
 });
 
-export const promoView = ({
-  mediaItem,
-  views,
-  engagement,
-  uploader,
-}: HydratedMediaItem): z.input<typeof schemas.Promo> => ({
+export const promoView = ({ mediaItem, views, engagement, uploader }: HydratedMediaItem): schemas.Promo => ({
   ...ownItemView(mediaItem),
   ...campaignView(mediaItem),
   views: Number(views),
