@@ -47,7 +47,7 @@ test.each([
     'a long text',
     (video: number) => post(ana, video, 'x'.repeat(1_001)),
     'invalid_argument',
-    'Comment must be at most 1,000 characters.',
+    'Comments must be at most 1,000 characters.',
   ],
   ['an unknown parent', (video: number) => post(ana, video, 'x', 4096n), 'not_found', 'Comment not found.'],
 ])('%s is refused', async (_what, attempt, code, detail) => {

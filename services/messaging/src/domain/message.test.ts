@@ -11,7 +11,7 @@ test.each([
   [
     'content that is too long',
     { content: 'x'.repeat(textLimits.message + 1) },
-    'Message must be at most 2,000 characters.',
+    'Messages must be at most 2,000 characters.',
   ],
   ['a message to oneself', { receiverId: 1 }, 'You cannot message yourself.'],
   ['a client_id that is too long', { clientId: 'x'.repeat(65) }, 'client_id must be at most 64 characters.'],

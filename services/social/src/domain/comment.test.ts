@@ -25,7 +25,7 @@ describe('text', () => {
   test('may have 1,000 characters of any number of bytes', () => {
     expect(parseCommentText('🙂'.repeat(1_000))).toHaveLength(2_000);
     expect(parseCommentText('e\u0301'.repeat(1_000))).toHaveLength(1_000);
-    expect(() => parseCommentText('a'.repeat(1_001))).toThrow('Comment must be at most 1,000 characters.');
+    expect(() => parseCommentText('a'.repeat(1_001))).toThrow('Comments must be at most 1,000 characters.');
   });
 });
 

@@ -28,7 +28,7 @@ test('a warning notifies the user with its words, once for each event', () => {
       key: 'warning:e1',
       itemId: 0,
       target: null,
-      notice: { kind: 'warning', params: { note: 'Be kind.' } },
+      notice: { kind: 'warning', params: { reason: 'Be kind.', reason_code: '' } },
     },
   ]);
 });
