@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { retry, waitAtMost, withTimeout, type RetryOptions } from '#retry';
+import { pauseAfter, retry, waitAtMost, withTimeout, type RetryOptions } from '#retry';
 
 /** Fails with these errors, one a call, then returns its attempt. */
 function failing(...errors: unknown[]) {
@@ -81,4 +81,13 @@ test('waitAtMost ends with the work or with the time, and rejects only with the 
   await waitAtMost(never, 1);
   await waitAtMost(Promise.resolve(), 60_000);
   await expect(waitAtMost(Promise.reject(new Error('failed')), 60_000)).rejects.toThrow('failed');
+});
+
+test.each([
+  [-1, 100],
+  [0, 100],
+  [3, 800],
+  [60, 1_000],
+])('after %d failures work that is stored pauses %d ms', (failures, pauseMs) => {
+  expect(pauseAfter(failures, { firstMs: 100, longestMs: 1_000 })).toBe(pauseMs);
 });

@@ -17,6 +17,10 @@ export interface RetryOptions {
   readonly onRetry?: (error: unknown, attempt: number, pauseMs: number) => void;
 }
 
+/** For work that is stored and tried again later: the pause doubles with each failure before. */
+export const pauseAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }): number =>
+  Math.min(longestMs, firstMs * 2 ** Math.max(0, failures));
+
 /** Hides an error from p-retry, which never repeats a TypeError whatever the caller says. */
 class Failure extends Error {}
 

@@ -1,8 +1,9 @@
 import { runLeasedWork } from '@tallscreen/kit-mongo/leased-work';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
+import { pauseAfter } from '@tallscreen/kit/retry';
 import type { BuildExport } from '#app/build-export';
-import type { ExportJob, ExportStore } from '#store/exports';
+import type { ExportStore } from '#store/exports';
 
 export interface BuildExportsDeps {
   readonly exports: Pick<ExportStore, 'claim' | 'renew' | 'retryLater'>;
@@ -13,11 +14,7 @@ export interface BuildExportsDeps {
 const IDLE_MS = 5_000;
 /** Another process may build a killed process's export after this time. */
 const LEASE_MS = 30_000;
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 10 * 60_000;
-
-const retryDelayMs = ({ failedAttempts }: ExportJob): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
+const RETRIES = { firstMs: 5_000, longestMs: 10 * 60_000 };
 
 /** Claims and builds one requested export after the other. */
 export const startBuildExports = ({ exports, buildExport, logger }: BuildExportsDeps): Loop =>
@@ -33,5 +30,5 @@ export const startBuildExports = ({ exports, buildExport, logger }: BuildExports
     work: buildExport,
     // Another process begins at once when this one stops.
     retry: async (job, _error, stopping) =>
-      void (await exports.retryLater(job, stopping.aborted ? 0 : retryDelayMs(job))),
+      void (await exports.retryLater(job, stopping.aborted ? 0 : pauseAfter(job.failedAttempts, RETRIES))),
   });

@@ -39,7 +39,7 @@ export interface ListQueueDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
   readonly appeals: Pick<Appeals, 'findTexts'>;
-  readonly reports: Pick<Reports, 'listNewestOn'>;
+  readonly reports: Pick<Reports, 'listOn'>;
   readonly findAppealed: FindAppealed;
 }
 
@@ -83,6 +83,6 @@ export const createListQueue =
 
     async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ListedReport[]> {
       if (reportCount === 0) return [];
-      return (await reports.listNewestOn(item, REPORTERS_SHOWN)).map((report) => ({ ...report, reportCount }));
+      return (await reports.listOn(item, REPORTERS_SHOWN, 'open')).map((report) => ({ ...report, reportCount }));
     }
   };

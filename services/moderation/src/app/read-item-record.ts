@@ -41,7 +41,7 @@ export const createReadItemRecord =
     const type = item.itemType;
     const [decisions, reports, strikes, scans, texts] = await Promise.all([
       deps.decisions.list({ itemId: id, limit: MOST_RECORDED }),
-      deps.reports.listOn({ type, id }, MOST_RECORDED),
+      deps.reports.listOn({ type, id }, MOST_RECORDED, 'all'),
       deps.strikes.list(item.uploaderId, new Date()),
       deps.scans.findVerdicts([id]),
       deps.appeals.findTexts([id]),

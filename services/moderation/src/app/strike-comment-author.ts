@@ -13,6 +13,6 @@ export type StrikeCommentAuthor = ReturnType<typeof createStrikeCommentAuthor>;
 export const createStrikeCommentAuthor =
   ({ reports, strikes }: StrikeCommentAuthorDeps) =>
   async (removed: RemovedComment): Promise<void> => {
-    const [last] = await reports.listOn({ type: 'comment', id: removed.commentId }, 1);
+    const [last] = await reports.listOn({ type: 'comment', id: removed.commentId }, 1, 'all');
     await strikes.addForItem(strikeOfComment(removed, last?.reason));
   };

@@ -2,13 +2,13 @@ import { SpanKind } from '@opentelemetry/api';
 import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { pauseAfter } from '@tallscreen/kit/retry';
 import { isOutage } from '@tallscreen/kit/outage';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { Decisions, DueDecision } from '#store/decisions';
 
 const PAUSE_MS = 2_000;
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const RETRIES = { firstMs: 2_000, longestMs: 60_000 };
 const BATCH = 100;
 
 export interface ApplyJobDeps {
@@ -28,7 +28,7 @@ export function startApplyPendingDecisions({ decisions, applyDecision, logger }:
     } catch (err) {
       if (isRefusal(err)) return;
       // An outage is not the decision's fault: its next delay does not grow.
-      const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+      const delayMs = pauseAfter(attempts, RETRIES);
       logger.warn({ err, decisionId: decision.id, delayMs }, 'could not apply a decision, retrying later');
       await decisions.postpone(decision.id, new Date(Date.now() + delayMs), { isCounted: !isOutage(err) });
     }

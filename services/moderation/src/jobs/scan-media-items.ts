@@ -1,17 +1,14 @@
 import { runLeasedWork } from '@tallscreen/kit-mongo/leased-work';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
+import { pauseAfter } from '@tallscreen/kit/retry';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { ScanMediaItem } from '#app/scan-media-item';
-import type { ScanJob, Scans } from '#store/scans';
+import type { Scans } from '#store/scans';
 
 const IDLE_PAUSE_MS = 400;
-const FIRST_RETRY_MS = 1_500;
-const LONGEST_RETRY_MS = 30_000;
-
-/** Doubles with each attempt, so that a restart of media does not use up all attempts. */
-const retryDelayMs = ({ attempts }: ScanJob): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
+/** They grow, so that a restart of media does not use up all attempts. */
+const RETRIES = { firstMs: 1_500, longestMs: 30_000 };
 
 export interface ScanJobDeps {
   readonly scans: Pick<Scans, 'claim' | 'renew' | 'retryLater'>;
@@ -32,5 +29,6 @@ export const startScanMediaItems = ({ scans, scanMediaItem, leaseMs, logger }: S
     claim: scans.claim,
     renew: scans.renew,
     work: async (job) => (await scanMediaItem(job)) === 'done',
-    retry: (job, error) => scans.retryLater(job, retryDelayMs(job), { isCounted: !isOutage(error) }),
+    retry: (job, error) =>
+      scans.retryLater(job, pauseAfter(job.attempts - 1, RETRIES), { isCounted: !isOutage(error) }),
   });

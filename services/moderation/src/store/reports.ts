@@ -216,10 +216,10 @@ export function createReports(connection: Connection) {
       return ids.map(Number);
     },
 
-    /** Lists the reports on an item, closed ones too, newest first. */
-    async listOn(item: ReportedItem, limit: number): Promise<Report[]> {
+    /** Lists the reports on an item, newest first. */
+    async listOn(item: ReportedItem, limit: number, which: 'all' | 'open'): Promise<Report[]> {
       const found = await model
-        .find({ itemKey: keyOf(item) })
+        .find({ itemKey: keyOf(item), ...(which === 'open' && isOpen) })
         .sort({ _id: -1 })
         .limit(limit)
         .lean();
@@ -248,16 +248,6 @@ export function createReports(connection: Connection) {
       const urgent = await listNewest(true, keys, keyset);
       if (urgent.length === limit) return urgent;
       return [...urgent, ...(await listNewest(false, keys, { limit: limit - urgent.length }))];
-    },
-
-    /** Lists the newest open reports on an item, newest first. */
-    async listNewestOn(item: ReportedItem, limit: number): Promise<Report[]> {
-      const found = await model
-        .find({ itemKey: keyOf(item), ...isOpen })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(fromDocument);
     },
 
     /** Lists the comments on a media item that have open reports. */

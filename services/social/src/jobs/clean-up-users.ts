@@ -1,9 +1,10 @@
 import { runDueWork } from '@tallscreen/kit-mongo/due-work';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
+import { pauseAfter } from '@tallscreen/kit/retry';
 import type { Connection } from 'mongoose';
 import type { AccountStatus } from '#domain/user';
-import type { UserJob, UserJobs } from '#store/user-jobs';
+import type { UserJobs } from '#store/user-jobs';
 import type { Users } from '#store/users';
 
 /** Does a part of the work for a user in a transaction of its own. Returns 0 when nothing is left. */
@@ -17,12 +18,8 @@ export interface CleanUpUsersDeps {
   readonly logger: Logger;
 }
 
-const FIRST_RETRY_MS = 1_000;
 /** Short enough that an unban is soon applied after a failed ban. */
-const MAX_RETRY_MS = 60_000;
-
-const retryDelayMs = ({ failedAttempts }: UserJob): number =>
-  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
+const RETRIES = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * Applies changed account statuses: hides or shows the comments of banned and unbanned users, and removes what deleted
@@ -46,7 +43,7 @@ export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }
       if (!signal.aborted) await userJobs.remove(job);
     },
     async postpone(job, err) {
-      const delayMs = retryDelayMs(job);
+      const delayMs = pauseAfter(job.failedAttempts, RETRIES);
       logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');
       await userJobs.postpone(job, delayMs);
     },
