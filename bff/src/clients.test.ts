@@ -20,7 +20,13 @@ test('searches that are not answered open no circuit for the home feed', async (
     port: 0,
     services: [
       implement(FeedService, { batchListFeed: async () => ({}) }),
-      implement(SearchService, { searchTags: hang, searchUsers: hang, searchVideos: hang, listTagVideos: hang }),
+      implement(SearchService, {
+        searchTags: hang,
+        searchUsers: hang,
+        searchVideos: hang,
+        listTagVideos: hang,
+        explore: hang,
+      }),
     ],
     auth: {
       verifyService: createServiceCredentialVerifier(

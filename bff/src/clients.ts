@@ -6,6 +6,7 @@ import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/anal
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
@@ -53,7 +54,7 @@ export type ClientFactory = RpcChannel['client'];
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
 export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
   // Feed serves searches, other lists and choices too. Slow ones must not open the circuit of the home feed.
-  const otherServices = [SearchService, VideoListService, ChoiceService];
+  const otherServices = [SearchService, VideoListService, ChoiceService, TasteService];
   const search = createRpcChannel({ target: addresses.feed, services: otherServices, credential, name: 'search' });
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
@@ -95,6 +96,7 @@ export const createClients = (client: ClientFactory) => ({
   exports: client(ExportService),
   feed: client(FeedService),
   choices: client(ChoiceService),
+  taste: client(TasteService),
   search: client(SearchService),
   lists: client(VideoListService),
   engagement: client(EngagementService),

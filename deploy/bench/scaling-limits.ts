@@ -28,10 +28,18 @@ const BLOCK_BYTES = 200;
 /** Blocks that are stored for each daily user after years. */
 const BLOCKS_PER_USER = 0.5;
 const MESSAGE_BYTES = 400;
+/** Completions that neighbours of videos are counted from. */
+const COUNTED_COMPLETIONS = 500_000;
 
 const seconds = (perDay: number): number => (perDay * PEAK_FACTOR) / SECONDS_PER_DAY;
 
 export const scalingLimits: readonly ScalingLimit[] = [
+  {
+    name: 'one day has more completions than the 500,000 that neighbours of videos are counted from',
+    users: COUNTED_COMPLETIONS / dailyMix.completions,
+    remedy:
+      'a Flink or Spark job over analytics.event.v1, keyed by viewer, that publishes analytics.neighbours.v1; until then what is newest counts (ADR 196)',
+  },
   {
     name: 'media files through our processes (10 Gbit/s of the origin, no content delivery network)',
     users: (ORIGIN_GBIT * 1000) / 8 / seconds(dailyMix.views * sizes.mbPerWatch),

@@ -25,7 +25,9 @@ import { createRecordReports } from '#app/record-reports';
 import { createRecordTrackEvents, type Once } from '#app/record-track-events';
 import { createRecordUsers } from '#app/record-users';
 import { createSaveViewings } from '#app/save-viewings';
+import { createListRisingVideos } from '#app/list-rising-videos';
 import { createScoreVideos } from '#app/score-videos';
+import { createUpdateNeighbours } from '#app/update-neighbours';
 import type { Price } from '#domain/price';
 import type { Rules } from '#domain/rules';
 import { createToEvents } from '#events/publish';
@@ -62,6 +64,8 @@ export function createApp(deps: AppDeps) {
     readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),
     listPromoCharges: createListPromoCharges(deps),
     listTopVideos,
+    listRisingVideos: createListRisingVideos(deps),
+    updateNeighbours: createUpdateNeighbours(deps),
   };
 }
 

@@ -42,6 +42,12 @@ export const analyticsConfig = {
     .min(0)
     .default(5)
     .describe("accounts of one address that count for an item's score in a day, each once; 0 for no limit"),
+  ANALYTICS_NEIGHBOURS_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('seconds between two counts of which videos are watched to the end by the same people'),
   ...tierConfig,
 };
 

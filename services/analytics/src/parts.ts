@@ -12,6 +12,7 @@ import { createChargeStore } from '#store/charges';
 import * as database from '#store/database';
 import { createFollowStore } from '#store/follows';
 import { createMediaItemStore } from '#store/media-items';
+import { createNeighbourStore } from '#store/neighbours';
 import { createOwnerTotalsStore } from '#store/owner-totals';
 import { createPriceStore } from '#store/prices';
 import { createTimelineStore } from '#store/timeline';
@@ -41,6 +42,7 @@ export const openStores = (connection: Connection) => ({
   activeUsers: createActiveUserStore(connection),
   activeDays: createActiveDayStore(connection),
   users: createUserStore(connection),
+  neighbours: createNeighbourStore(connection),
   ownerTotals: createOwnerTotalsStore(connection),
   addressDays: createAddressDayStore(connection),
   follows: createFollowStore(connection),

@@ -10,6 +10,7 @@ import { type AnalyticsConfig, rulesOf } from '#config';
 import { createHandlers } from '#events/consume';
 import { startAttributeFollows } from '#jobs/attribute-follows';
 import { startDeleteViewings } from '#jobs/delete-viewings';
+import { startUpdateNeighbours } from '#jobs/update-neighbours';
 import { openParts, type Parts } from '#parts';
 import { createAnalyticsRpc } from '#rpc/analytics';
 import { userDataKinds } from '#store/user-data';
@@ -19,7 +20,7 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
   const parts = await openParts(scope, config);
   const app = createApp({ ...parts, rules: rulesOf(config) });
   startConsumers(scope, parts, app);
-  startJobs(scope, parts, app);
+  startJobs(scope, parts, app, config.ANALYTICS_NEIGHBOURS_SECONDS * 1_000);
   return serve(scope, config, parts, app);
 }
 
@@ -34,10 +35,16 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   scope.onDispose(() => consumption.stop());
 }
 
-function startJobs({ logger, onStop }: Scope, parts: Parts, { attributeFollow }: App): void {
+function startJobs(
+  { logger, onStop }: Scope,
+  parts: Parts,
+  { attributeFollow, updateNeighbours }: App,
+  everyMs: number,
+): void {
   const jobs = [
     startDeleteViewings({ ...parts, logger }),
     startAttributeFollows({ ...parts, attributeFollow, logger }),
+    startUpdateNeighbours({ ...parts, updateNeighbours, everyMs, logger }),
   ];
   for (const job of jobs) onStop(() => job.stop());
 }

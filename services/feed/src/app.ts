@@ -1,6 +1,8 @@
 import type { Scope } from '@tallscreen/kit/service';
+import { createChangeTaste } from '#app/change-taste';
 import { createExplainPromo } from '#app/explain-promo';
 import { createExplainVideo } from '#app/explain-video';
+import { createExplore } from '#app/explore';
 import { createFollowBlocks } from '#app/follow-blocks';
 import { createFollowChoices } from '#app/follow-choices';
 import { createIndexChanges } from '#app/index-changes';
@@ -10,6 +12,7 @@ import { createReadChoices } from '#app/read-choices';
 import { createReadHidden, createReadHiddenUploaders } from '#app/read-hidden';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
+import { createReadTaste, createToTitled } from '#app/read-taste';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
 import { createSaveChoices } from '#app/save-choices';
@@ -63,14 +66,19 @@ export function createApp(
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
+  const readChoices = createReadChoices({ choices });
+  const toTitled = createToTitled({ catalogue, readTitle: (encoded) => toDetails(encoded).title });
   return {
     viewers,
+    changeTaste: createChangeTaste({ saveChoices, readLiveVideos, viewers }),
+    readTaste: createReadTaste({ catalogue, readChoices, viewers, toTitled }),
+    explore: createExplore({ catalogue, readLiveVideos, readHidden }),
     setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toDetails, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
     setLanguages: createSetLanguages({ saveChoices }),
-    readChoices: createReadChoices({ choices }),
+    readChoices,
     countHides: (promoIds: readonly number[]) => choices.countHides(promoIds),
-    explainVideo: createExplainVideo({ catalogue, readLiveVideos }),
+    explainVideo: createExplainVideo({ catalogue, readLiveVideos, readChoices, viewers, toTitled }),
     explainPromo: createExplainPromo({ catalogue, readLivePromos, viewers, rules }),
     indexChanges: createIndexChanges({ openCurrent, index, readWords: toDetails, logger }),
     searchVideos: createSearchVideos(found),
@@ -83,6 +91,7 @@ export function createApp(
       readPinnedVideos,
       followBlocks,
       readHidden,
+      saidBy: followChoices.saidBy,
       rules,
     }),
     readLiveVideos,

@@ -8,18 +8,20 @@ import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { type App, createApp } from '#app';
 import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
-import { readModelHandlers, seenHandlers } from '#events/consume';
+import { readModelHandlers, viewerHandlers } from '#events/consume';
 import { startIndexSearch } from '#jobs/index-search';
 import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { openParts, type Parts } from '#parts';
 import { createChoiceRpc } from '#rpc/choices';
 import { createFeedRpc } from '#rpc/feed';
 import { createSearchRpc } from '#rpc/search';
+import { createTasteRpc } from '#rpc/taste';
 import { createVideoListRpc } from '#rpc/video-lists';
 import { userDataKinds } from '#store/user-data';
 
@@ -53,7 +55,11 @@ function startConsumers(
     await choices.remove(userIds);
     await viewers.forgetViewers(userIds);
   };
-  const topics = { ...readModelHandlers(update, forgetUsers), ...seenHandlers(viewers), ...blockHandlers(saveBlocks) };
+  const topics = {
+    ...readModelHandlers(update, forgetUsers),
+    ...viewerHandlers(viewers),
+    ...blockHandlers(saveBlocks),
+  };
   const consumption = bus.consume({ group: CONSUMER_GROUP, topics });
   scope.onDispose(() => consumption.stop());
 }
@@ -71,6 +77,7 @@ function serve(scope: Scope, config: FeedConfig, { redis, connection }: Parts, a
         implement(SearchService, createSearchRpc(app)),
         implement(VideoListService, createVideoListRpc(app)),
         implement(ChoiceService, createChoiceRpc(app)),
+        implement(TasteService, createTasteRpc(app)),
         implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),

@@ -167,7 +167,9 @@ test('choices at the same time are all kept', async () => {
   const { id } = await newViewer();
   await Promise.all(
     range(1, 8).map((videoId) =>
-      store.change(id, (before) => withChoices(before, [{ reason: 'video', value: String(videoId), videoId }])),
+      store.change(id, (before) =>
+        withChoices(before, [{ reason: 'video', value: String(videoId), videoId, atMs: 0 }]),
+      ),
     ),
   );
   const [stored] = await store.find([id]);
@@ -219,6 +221,10 @@ test('choices are exported, and removed with the account', async () => {
       not_interested: [{ reason: 'creator', value: String(BOB), video_id: OF_BOB[0] }],
       muted_words: ['tea'],
       languages: [],
+      personalised_feed: true,
+      more_like_this: [],
+      picked: [],
+      removed_from_taste: [],
     },
   ]);
   await feed.bus.publishAll([userEvent(id, `deleted-${id}`, AccountStatus.DELETED, 2)]);

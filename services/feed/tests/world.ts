@@ -12,7 +12,18 @@ import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type CampaignSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
-import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
+import {
+  EngagementEvents,
+  FollowEvents,
+  NeighboursEvents,
+  PromoEvents,
+  SaveEvents,
+  ScoreEvents,
+  StatsEvents,
+  TrackEvents,
+  UserEvents,
+  VideoEvents,
+} from '#events/topics';
 import { startFeed } from '#service';
 
 interface MediaItemChanges {
@@ -76,8 +87,16 @@ export const userEvent = (id: number, username: string, status: AccountStatus = 
     change: { case: 'registered', value: {} },
   });
 
-const trackEvent = (type: TrackType, itemType: ItemType, viewerId: number, itemId: number, at: number) =>
+export const trackEvent = (
+  type: TrackType,
+  itemType: ItemType,
+  viewerId: number,
+  itemId: number,
+  at = Date.now(),
+  watchSeconds = 0,
+) =>
   TrackEvents.event(itemId, {
+    watchSeconds,
     type,
     itemType,
     itemId: BigInt(itemId),
@@ -130,9 +149,19 @@ export const blockEvent = (
     revision: BigInt(revision),
   });
 
-const topics = [BlockEvents, VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, TrackEvents].map(
-  ({ topic }) => topic,
-);
+const topics = [
+  BlockEvents,
+  VideoEvents,
+  PromoEvents,
+  UserEvents,
+  ScoreEvents,
+  StatsEvents,
+  NeighboursEvents,
+  TrackEvents,
+  EngagementEvents,
+  FollowEvents,
+  SaveEvents,
+].map(({ topic }) => topic);
 
 /** Starts the real service, and returns what tests need to publish other services' events and to scroll. */
 export async function openFeed(label: string, { indexLeaseMs = 0 } = {}) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CallOptions, Client } from '@connectrpc/connect';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -7,6 +8,7 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
+import { SaveEvents } from '#events/topics';
 import { createLikes } from '#store/likes';
 import { openSocial, type SocialWorld } from './world.ts';
 
@@ -37,6 +39,26 @@ test('saved videos are listed the last saved first, page by page, and for their 
   expect(await savedBy(bob.as)).toEqual([]);
   await Promise.all([setSave(ana.as, a, false), setSave(ana.as, a, false), setSave(bob.as, a)]);
   expect([await savedBy(ana.as), await savedBy(bob.as)]).toEqual([[c, b], [a]]);
+});
+
+test('a save and its end are published once each', async () => {
+  const cid = await social.newUser('published');
+  const [video] = (await newVideos(1)) as [number];
+  await Promise.all([setSave(cid.as, video), setSave(cid.as, video)]);
+  await setSave(cid.as, video, false);
+  await setSave(cid.as, video, false);
+  const published = async () => {
+    const found: boolean[] = [];
+    await social.bus.readFromBeginning(
+      handlers(
+        on(SaveEvents, async (events) => {
+          for (const { message } of events) if (message.userId === fromId(cid.id)) found.push(message.isSaved);
+        }),
+      ),
+    );
+    return found;
+  };
+  expect(await until(published, ({ length }) => length >= 2)).toEqual([true, false]);
 });
 
 test('the same video saved twenty times at once is saved once', async () => {

@@ -100,10 +100,17 @@ function countView(
     const claims: Claim[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
     const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
+    noteCompletion(viewing, event);
     if (event.itemType === 'video') viewing.historyAtMs = Math.max(viewing.historyAtMs ?? 0, event.atMs);
     const fromSource = event.source && { [`${event.source}Views`]: 1 };
     return { views: 1, newViewers, ...fromSource, ...addProgress(item, viewing, started, watched) };
   });
+}
+
+/** Only of viewers who count: the neighbours of videos are found by what they watch to the end. */
+function noteCompletion(viewing: Viewing, { itemType }: TrackEvent): void {
+  const { latest, counts } = viewing;
+  if (itemType === 'video' && counts && latest?.isCompleted) viewing.completedAtMs = latest.atMs;
 }
 
 /** Returns what a report adds to the timeline, nothing when there is no view that they belong to. */
@@ -114,6 +121,7 @@ function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent)
   const item = changes.open(event.itemId, event.itemType);
   return viewings.change(event, item.scored, (viewing) => {
     viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
+    noteCompletion(viewing, event);
     return addProgress(item, viewing, latest, viewing.latest);
   });
 }

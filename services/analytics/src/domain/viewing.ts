@@ -15,6 +15,8 @@ export interface Viewing {
    * view
    */
   historyAtMs?: number;
+  /** when the viewer began the last view of a video that went to its end; absent if the viewer does not count, or deleted it from the history */
+  completedAtMs?: number;
   hasShared: boolean;
   isLiked: boolean;
   comments: number;

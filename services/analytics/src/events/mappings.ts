@@ -31,6 +31,8 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.SHARE]: 'share',
   [TrackType.IMPRESSION]: 'impression',
   [TrackType.VIEWABLE]: 'viewable',
+  // Says something about the viewer's taste, and nothing about the item.
+  [TrackType.SKIP]: undefined,
 };
 
 /** A source that a later version of the BFF has added counts as other. */

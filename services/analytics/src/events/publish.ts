@@ -6,7 +6,8 @@ import type { SettledChanges } from '#domain/item-changes';
 import type { MediaItemStats } from '#domain/media-item-stats';
 import type { Rules } from '#domain/rules';
 import { toScore } from '#events/stats-mapping';
-import { ScoreEvents, StatsEvents } from '#events/topics';
+import { NeighboursEvents, ScoreEvents, StatsEvents } from '#events/topics';
+import type { PublishedNeighbours } from '#store/neighbours';
 
 /** Creates the function that returns the events for changed scores and views. */
 export const createToEvents =
@@ -38,6 +39,13 @@ const toDelivery = ({ billedViews, spend, day, dayBilledViews, daySpend, viewCos
   daySpend: BigInt(daySpend),
   viewCost: BigInt(viewCost),
 });
+
+export const neighboursEvent = ({ videoId, neighbours, revision }: PublishedNeighbours): OutgoingEvent =>
+  NeighboursEvents.event(videoId, {
+    videoId: BigInt(videoId),
+    neighbours: neighbours.map((each) => ({ videoId: BigInt(each.videoId), similarity: each.similarity })),
+    revision: BigInt(revision),
+  });
 
 const common = ({ views, revision }: MediaItemStats, atMs: number) => ({
   occurredAt: timestampFromMs(atMs),

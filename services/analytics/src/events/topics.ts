@@ -1,6 +1,7 @@
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import {
+  NeighboursEventSchema,
   ScoreEventSchema,
   StatsEventSchema,
   TrackEventSchema,
@@ -20,4 +21,5 @@ export const FollowEvents = defineEvent(TOPICS.socialFollow, FollowEventSchema);
 export const ReportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
 export const PriceEvents = defineEvent(TOPICS.moderationPrice, PriceEventSchema);
 export const ScoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
+export const NeighboursEvents = defineEvent(TOPICS.analyticsNeighbours, NeighboursEventSchema);
 export const StatsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);

@@ -6,6 +6,7 @@ import { TimeBucket, type AnalyticsService } from '@tallscreen/proto/tallscreen/
 import type { createDeleteHistory } from '#app/delete-history';
 import type { createListHistory } from '#app/list-history';
 import type { createListPromoCharges } from '#app/list-promo-charges';
+import type { createListRisingVideos } from '#app/list-rising-videos';
 import type { createListTopVideos } from '#app/list-top-videos';
 import type { createListViewers } from '#app/list-viewers';
 import type { createReadAdminMetrics } from '#app/read-admin-metrics';
@@ -43,6 +44,7 @@ export interface AnalyticsRpcDeps {
   readonly readAdminMetrics: ReturnType<typeof createReadAdminMetrics>;
   readonly listPromoCharges: ReturnType<typeof createListPromoCharges>;
   readonly listTopVideos: ReturnType<typeof createListTopVideos>;
+  readonly listRisingVideos: ReturnType<typeof createListRisingVideos>;
   readonly rules: Rules;
 }
 
@@ -97,6 +99,16 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
   },
   async getAdminMetrics({ topLimit, days }) {
     return toMetricsMessage(await deps.readAdminMetrics(topLimit, Number(days)));
+  },
+  async listRisingVideos() {
+    const videos = await deps.listRisingVideos();
+    return {
+      videos: videos.map(({ videoId, recentViews, earlierViews }) => ({
+        videoId: fromId(videoId),
+        recentViews: BigInt(recentViews),
+        earlierViews: BigInt(earlierViews),
+      })),
+    };
   },
   async listTopVideos({ limit }) {
     return { videos: (await deps.listTopVideos(limit)).map(toTopVideoMessage) };

@@ -7,6 +7,7 @@ import { addressDaysCollection } from '#store/address-days';
 import { followsCollection } from '#store/follows';
 import { chargesCollection } from '#store/charges';
 import { mediaItemsCollection } from '#store/media-items';
+import { neighboursCollection } from '#store/neighbours';
 import { ownerTotalsCollection } from '#store/owner-totals';
 import { pricesCollection } from '#store/prices';
 import { timelineCollection } from '#store/timeline';
@@ -23,6 +24,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   followsCollection,
   chargesCollection,
   mediaItemsCollection,
+  neighboursCollection,
   pricesCollection,
   ownerTotalsCollection,
   timelineCollection,

@@ -31,11 +31,23 @@ schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 export const timelineCollection = defineCollection('timeline', schema);
 
+export interface ItemViews {
+  readonly itemId: number;
+  readonly views: number;
+}
+
 export type TimelineStore = ReturnType<typeof createTimelineStore>;
 
 export function createTimelineStore(connection: Connection) {
   const model = openCollection(connection, timelineCollection);
   const collection = databaseOf(connection).collection<BucketDocument>(timelineCollection.name);
+  const groupViews = async (filter: object): Promise<ItemViews[]> => {
+    const found = await model.aggregate<{ _id: number; views: number }>([
+      { $match: filter },
+      { $group: { _id: '$itemId', views: { $sum: '$views' } } },
+    ]);
+    return found.filter(({ views }) => views > 0).map(({ _id, views }) => ({ itemId: _id, views }));
+  };
   return {
     add: (buckets: readonly Bucket[], session: Session): Promise<void> =>
       incrementMany(
@@ -47,6 +59,17 @@ export function createTimelineStore(connection: Connection) {
         })),
         session,
       ),
+    /** Returns the items with the most views since then (at most 30 days ago), the most viewed first. */
+    sumRecentViews: async (sinceMs: number, limit: number): Promise<ItemViews[]> => {
+      // The index that deletes old hours finds the new ones too.
+      const isRecent = { expireAt: { $gte: new Date(sinceMs + HOURS_KEPT_MS) } };
+      return (await groupViews(isRecent)).toSorted((a, b) => b.views - a.views).slice(0, limit);
+    },
+    /** Returns the views of these items on the days that begin in the time. */
+    sumViews: async (itemIds: readonly number[], fromMs: number, toMs: number): Promise<Map<number, number>> => {
+      const inTime = { itemId: { $in: [...itemIds] }, width: 'day', startMs: { $gte: fromMs, $lt: toMs } };
+      return new Map((await groupViews(inTime)).map(({ itemId, views }) => [itemId, views]));
+    },
     /** Returns the newest buckets, oldest first. */
     read: async (itemId: number, width: BucketWidth, limit: number): Promise<Bucket[]> => {
       const found = await model.find({ itemId, width }).sort({ startMs: -1 }).limit(limit).lean();

@@ -5,6 +5,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import type { Completion } from '#domain/neighbours';
 import { keyOf, type Viewing, type ViewingKey } from '#domain/viewing';
 import type { Claim, View } from '#domain/watching';
 
@@ -45,6 +46,7 @@ const schema = new Schema<ViewingDocument>(
     early: { type: [claimSchema], default: undefined },
     watchMs: { type: Number, default: 0 },
     historyAtMs: { type: Number },
+    completedAtMs: { type: Number },
     hasShared: { type: Boolean, default: false },
     isLiked: { type: Boolean, default: false },
     comments: { type: Number, default: 0 },
@@ -59,11 +61,15 @@ const schema = new Schema<ViewingDocument>(
 );
 schema.index({ itemId: 1, 'latest.atMs': -1, viewerId: -1 });
 schema.index({ viewerId: 1, historyAtMs: -1, itemId: -1 });
+schema.index({ completedAtMs: -1, viewerId: 1, itemId: 1 }, { sparse: true });
 
 export const viewingsCollection = defineCollection('viewings', schema);
 
 const FORGOTTEN_AT_ONCE = 1_000;
 const DELETED_AT_ONCE = 1_000;
+
+/** What the viewer has deleted finds no neighbours either. */
+const FORGET = { $set: { historyAtMs: 0 }, $unset: { completedAtMs: 1 } } as const;
 
 /** The end of a page of viewers: the last viewer and the time of their latest view. */
 export interface ViewerCursor {
@@ -132,9 +138,21 @@ export function createViewingStore(connection: Connection) {
         viewedAtMs: historyAtMs,
       }));
     },
+    /** Returns who watched which video to the end since then, the newest first. */
+    listCompletions: async (sinceMs: number, limit: number): Promise<Completion[]> => {
+      const cursor = model
+        .find({ completedAtMs: { $gt: sinceMs } }, { _id: 0, viewerId: 1, itemId: 1 })
+        .sort({ completedAtMs: -1 })
+        .limit(limit)
+        .lean()
+        .cursor({ batchSize: 10_000 });
+      const completions: Completion[] = [];
+      for await (const { viewerId, itemId } of cursor) completions.push({ viewerId, videoId: itemId });
+      return completions;
+    },
     /** Takes one item out of a viewer's history. */
     forget: async (key: ViewingKey): Promise<void> => {
-      await model.updateOne({ _id: keyOf(key), historyAtMs: { $gt: 0 } }, { $set: { historyAtMs: 0 } });
+      await model.updateOne({ _id: keyOf(key), historyAtMs: { $gt: 0 } }, FORGET);
     },
     /** Takes up to a thousand items out of a viewer's history and returns their number. */
     forgetSome: async (viewerId: number): Promise<number> => {
@@ -142,8 +160,7 @@ export function createViewingStore(connection: Connection) {
         .find({ viewerId, historyAtMs: { $gt: 0 } }, { _id: 1 })
         .limit(FORGOTTEN_AT_ONCE)
         .lean();
-      if (found.length > 0)
-        await model.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, { $set: { historyAtMs: 0 } });
+      if (found.length > 0) await model.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, FORGET);
       return found.length;
     },
     /** Deletes up to a thousand viewings of a viewer and returns their number. */

@@ -1,18 +1,54 @@
 import { fail } from '@tallscreen/kit/errors';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
-import type { Catalogue } from '#domain/catalogue';
+import type { ToTitled, TitledCause } from '#app/read-taste';
+import { profileOf } from '#app/taste-profile';
+import type { ViewerMemory } from '#app/remember-viewers';
+import type { Catalogue, FeedItem } from '#domain/catalogue';
+import type { Choices } from '#domain/choices';
 import { explain, type Explanation } from '#domain/explain';
+import { sumTaste } from '#domain/taste';
 
 export interface ExplainVideoDeps {
   readonly catalogue: () => Catalogue;
   readonly readLiveVideos: ReadLiveVideos;
+  readonly readChoices: (viewerId: number) => Promise<Choices>;
+  readonly viewers: Pick<ViewerMemory, 'readSignals'>;
+  readonly toTitled: ToTitled;
+}
+
+interface FitsTaste {
+  /** 0–1 */
+  readonly taste: number;
+  readonly because: readonly TitledCause[];
 }
 
 /** Explains why the feed shows a live video. Throws not_found for one that the viewer may not see. */
-export const createExplainVideo = ({ catalogue, readLiveVideos }: ExplainVideoDeps) =>
-  async function explainVideo(viewer: SearchViewer, videoId: number): Promise<Explanation> {
+export function createExplainVideo({ catalogue, readLiveVideos, readChoices, viewers, toTitled }: ExplainVideoDeps) {
+  async function fitsTaste(viewerId: number, { id, item, content }: FeedItem, nowMs: number): Promise<FitsTaste> {
+    const [stored, { taste, notInterested }] = await Promise.all([
+      viewers.readSignals(viewerId),
+      readChoices(viewerId),
+    ]);
+    const profile = profileOf(stored, {
+      taste,
+      notInterested: notInterested.filter(({ reason }) => reason === 'video'),
+    });
+    const known = catalogue();
+    const sums = profile && sumTaste(known, profile, nowMs);
+    if (!sums) return { taste: 0, because: [] };
+    const features = known.find(id)?.features ?? known.tasteIndex.featuresOf(item, content.stats.neighbours);
+    const fit = Math.max(0, sums.of(features));
+    return { taste: fit, because: fit > 0 ? toTitled(sums.causesOf(features)) : [] };
+  }
+
+  return async function explainVideo(
+    viewer: SearchViewer,
+    videoId: number,
+  ): Promise<Explanation & { readonly because: readonly TitledCause[] }> {
     const [video] = await readLiveVideos(viewer)([videoId]);
     if (!video) throw fail('video_not_found');
     const nowMs = Date.now();
-    return explain(video, catalogue().ranking(nowMs), nowMs);
+    const fits = await fitsTaste(viewer.viewerId, video, nowMs);
+    return { ...explain(video, catalogue().ranking(nowMs), nowMs, fits), because: fits.because };
   };
+}

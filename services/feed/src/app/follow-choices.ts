@@ -3,7 +3,7 @@ import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
 import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import type { IsLeftOut } from '#domain/choice-filter';
-import { creatorsIn, type Choices } from '#domain/choices';
+import { creatorsIn, noChoices, type Choices } from '#domain/choices';
 import type { ChoiceStore, ChoicesRevision, StoredChoices } from '#store/choices';
 
 export interface FollowChoicesDeps {
@@ -23,9 +23,15 @@ interface KnownFilter {
   readonly revision: number;
   readonly isLeftOut: IsLeftOut | undefined;
   readonly creatorIds: ReadonlySet<number>;
+  readonly said: SaidOfTaste;
 }
 
+/** What of a viewer's choices says something about their taste. */
+export type SaidOfTaste = Pick<Choices, 'taste' | 'notInterested'>;
+
 const MAX_FILTERS = 10_000;
+/** More than taste counts of them. */
+const KEPT_AGAINST = 50;
 
 export type FollowChoices = ReturnType<typeof createFollowChoices>;
 
@@ -44,7 +50,10 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
 
   const keep = (stored: StoredChoices): void => {
     noteRevision(stored.viewerId, stored.revision);
-    const known = { revision: stored.revision, isLeftOut: filterOf(stored), creatorIds: creatorsIn(stored) };
+    const { revision, taste } = stored;
+    const notInterested = stored.notInterested.filter(({ reason }) => reason === 'video').slice(-KEPT_AGAINST);
+    const said = { taste, notInterested };
+    const known = { revision, isLeftOut: filterOf(stored), creatorIds: creatorsIn(stored), said };
     filters.set(stored.viewerId, known);
   };
 
@@ -85,6 +94,9 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
         }),
       );
     },
+
+    /** Returns what is known of what a viewer said, after `filtersOf` was asked about them. */
+    saidBy: (viewerId: number): SaidOfTaste => filters.get(viewerId)?.said ?? noChoices,
 
     /** Returns the creators whom the viewer is not interested in; undefined for none. */
     creatorsLeftOutBy: async (viewer: ChoosingViewer): Promise<ReadonlySet<number> | undefined> => {

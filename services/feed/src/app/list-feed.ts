@@ -3,11 +3,14 @@ import { isAppError } from '@tallscreen/kit/errors';
 import type { FollowBlocks } from '#app/follow-blocks';
 import type { IsHidden, ReadHidden } from '#app/read-hidden';
 import type { ReadPinnedVideos } from '#app/read-pinned-videos';
-import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
+import type { FollowChoices } from '#app/follow-choices';
+import type { RecalledHistory, ScrollRequest, ViewerMemory } from '#app/remember-viewers';
+import { profileOf } from '#app/taste-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
 import { composePage, type PageRules } from '#domain/page';
 import { decodeScroll, encodeScroll } from '#domain/page-token';
-import { newScroll, newScrollId, type Scroll, type ViewerHistory } from '#domain/scroll';
+import { newScroll, newScrollId, type Scroll } from '#domain/scroll';
+import { sumTaste, type Taste } from '#domain/taste';
 import type { ServedItems } from '#store/viewer-history';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -34,6 +37,7 @@ export interface ListFeedDeps {
   readonly readPinnedVideos: ReadPinnedVideos;
   readonly followBlocks: Pick<FollowBlocks, 'blocksOf'>;
   readonly readHidden: ReadHidden;
+  readonly saidBy: FollowChoices['saidBy'];
   readonly rules: PageRules;
 }
 
@@ -53,6 +57,7 @@ export function createListFeed({
   readPinnedVideos,
   followBlocks,
   readHidden,
+  saidBy,
   rules,
 }: ListFeedDeps): ListFeed {
   return async function listFeed(requests) {
@@ -69,14 +74,21 @@ export function createListFeed({
         return { viewerId, isAdmin, choicesRevision: histories[i]?.choicesRevision ?? 0 };
       }),
     );
-    const ranking = catalogue().ranking(nowMs);
+    const known = catalogue();
+    const ranking = known.ranking(nowMs);
     const served: ServedItems[] = [];
 
-    function buildPage(job: PageJob, shown: ViewerHistory, isHidden: IsHidden | undefined): FeedPage {
+    /** It holds until it is called again. Without the complete history it is unknown what the scroll has shown already. */
+    function tasteOf(viewerId: number, { signals, isComplete }: RecalledHistory): Taste | undefined {
+      const profile = isComplete ? profileOf(signals(), saidBy(viewerId)) : undefined;
+      return profile && sumTaste(known, profile, nowMs);
+    }
+
+    function buildPage(job: PageJob, shown: RecalledHistory, isHidden: IsHidden | undefined): FeedPage {
       const { request, scroll } = job;
       const { viewerId } = request;
       const isBlocked = request.isAdmin ? undefined : followBlocks.blocksOf(viewerId);
-      const history = isHidden ? { ...shown, isHidden } : shown;
+      const history = { ...shown, isHidden, taste: tasteOf(viewerId, shown) };
       const wanted = pinned.get(request);
       // Who asks for a video by its id sees it even if its like is left out of the feed.
       const first = wanted && isBlocked?.(wanted.uploaderId) ? undefined : wanted;
@@ -91,7 +103,7 @@ export function createListFeed({
     const pages = jobs.map((job) => {
       if (!('scroll' in job)) return job;
       const at = index++;
-      return buildPage(job, histories[at] as ViewerHistory, hidden[at]);
+      return buildPage(job, histories[at] as RecalledHistory, hidden[at]);
     });
     viewers.recordServed(served);
     return pages;

@@ -24,6 +24,12 @@ function fakeStore() {
     addShown: write,
     forgetSeen: (viewerId) => write([viewerId]),
     forgetViewer: (viewerId) => write([viewerId]),
+    forgetSignals: (viewerId) => write([viewerId]),
+    changeSignals: write,
+    readSignals: async (viewerId) => {
+      await write([viewerId]);
+      return [];
+    },
     setChoicesRevision: (viewerId) => write([viewerId]),
   };
   return { state, store };
@@ -60,6 +66,7 @@ describe('showings of a promo', () => {
       choicesRevision: 0,
       impressionsOf: () => impressionsAtMs,
       timesServed: () => timesServed,
+      signals: () => [],
     };
     const store = { ...fakeStore().store, read: async () => [history] };
     const memory = createViewerMemory(store, () => {});

@@ -1,6 +1,7 @@
 import { isAppError } from '@tallscreen/kit/errors';
 import { scrollStartedAt, type ViewerHistory } from '#domain/scroll';
 import { timesShown } from '#domain/showings';
+import type { SignalChange, StoredSignal } from '#store/signals';
 import type { ScrollKey, SeenItem, ServedItems, StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
 
 /** A seen item stays behind unseen ones for this long. */
@@ -14,6 +15,8 @@ export interface ScrollRequest extends ScrollKey {
 export interface RecalledHistory extends ViewerHistory {
   readonly choicesRevision: number;
   readonly timesShown: (id: number) => number;
+  /** the newest first */
+  readonly signals: () => readonly StoredSignal[];
 }
 
 export type ViewerMemory = ReturnType<typeof createViewerMemory>;
@@ -64,6 +67,13 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
         async (some) => void (await Promise.all(some.map((id) => store.forgetViewer(id)))),
         undefined,
       ),
+    /** Returns what the viewer did that says something about their taste; nothing while Redis is away. */
+    readSignals: (viewerId: number): Promise<readonly StoredSignal[]> =>
+      unlessAway([viewerId], () => store.readSignals(viewerId), []),
+    recordSignals: (changes: readonly SignalChange[]): Promise<void> =>
+      unlessAway(changes, (some) => store.changeSignals(some), undefined),
+    /** Throws unavailable while Redis is away: who resets their taste must know that nothing was forgotten. */
+    forgetSignals: (viewerId: number): Promise<void> => store.forgetSignals(viewerId),
     recordSeen: (items: readonly SeenItem[]): Promise<void> =>
       unlessAway(items, (some) => store.addSeen(some), undefined),
     recordShown: (items: readonly SeenItem[]): Promise<void> =>
@@ -83,8 +93,9 @@ function toHistory(
       isServed: (id) => id === pinnedId,
       isComplete: false,
       choicesRevision: 0,
+      signals: () => [],
     };
-  const { seen, served, servedCount, choicesRevision, impressionsOf, timesServed } = stored;
+  const { seen, served, servedCount, choicesRevision, impressionsOf, timesServed, signals } = stored;
   const scrollStartedAtMs = scrollStartedAt(scrollId);
   return {
     isSeen: (id) => seen.has(id),
@@ -93,5 +104,6 @@ function toHistory(
     isServed: (id) => served.has(id) || id === pinnedId,
     isComplete: servedCount >= itemsBefore,
     choicesRevision,
+    signals,
   };
 }

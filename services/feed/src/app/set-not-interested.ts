@@ -31,7 +31,8 @@ export function createSetNotInterested(deps: SetNotInterestedDeps) {
   const { readLiveVideos, readLivePromos, readWords, saveChoices } = deps;
 
   function choicesOf({ reason, tag, viewer }: NotInterestedCommand, { id, uploaderId, item }: FeedItem): Choice[] {
-    const choice = (value: number | string): Choice => ({ reason, value: String(value), videoId: id });
+    const atMs = Date.now();
+    const choice = (value: number | string): Choice => ({ reason, value: String(value), videoId: id, atMs });
     if (reason === 'video') return [choice(id)];
     if (reason === 'creator' || reason === 'business') {
       if (uploaderId === viewer.viewerId) throw fail('cannot_leave_yourself_out');

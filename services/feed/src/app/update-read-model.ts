@@ -1,5 +1,5 @@
 import type { MediaItem, Uploader } from '#domain/media-item';
-import type { ItemScore, ItemViews } from '#store/media-items';
+import type { ItemNeighbours, ItemScore, ItemViews } from '#store/media-items';
 import type { Generation } from '#store/read-model';
 
 export interface UpdateReadModelDeps {
@@ -20,6 +20,7 @@ export function createUpdateReadModel({ openGenerations, onWritten }: UpdateRead
     saveItems: (items: readonly MediaItem[]) => write(items.length, (to) => to.items.saveItems(items)),
     saveUploaders: (uploaders: readonly Uploader[]) => write(uploaders.length, (to) => to.uploaders.save(uploaders)),
     saveScores: (scores: readonly ItemScore[]) => write(scores.length, (to) => to.items.saveScores(scores)),
+    saveNeighbours: (found: readonly ItemNeighbours[]) => write(found.length, (to) => to.items.saveNeighbours(found)),
     saveViews: (views: readonly ItemViews[]) => write(views.length, (to) => to.items.saveViews(views)),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/media-item';
 import { mayBeShown } from '#domain/pacing';
 import { isOnTrial, rank } from '#domain/rank';
+import { createTasteIndex, type TasteFeatures, type TasteIndex } from '#domain/taste-index';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
 export interface FeedItem {
@@ -17,6 +18,10 @@ export interface FeedItem {
   readonly isLive: boolean;
   /** another object after each change */
   readonly content: CardContent;
+  /** what taste compares */
+  readonly features: TasteFeatures;
+  /** its value in the latest ranking (rank.ts) */
+  readonly value: number;
 }
 
 export interface CatalogueLimits {
@@ -40,6 +45,8 @@ export interface Ranking {
   readonly best: readonly FeedItem[];
   /** live videos with too few views to be judged, newest first */
   readonly trial: readonly FeedItem[];
+  /** the number of live videos of each uploader */
+  readonly uploaders: ReadonlyMap<number, number>;
   /** live promos that their caps allow now, in the order of their ids */
   readonly promos: readonly FeedItem[];
 }
@@ -51,7 +58,8 @@ export function createCatalogue(limits: CatalogueLimits) {
   const items = new Map<number, MutableFeedItem>();
   const byUploader = new Map<number, Set<MutableFeedItem>>();
   const uploaders = new Map<number, Uploader>();
-  let ranking: Ranking = { best: [], trial: [], promos: [] };
+  const tasteIndex = createTasteIndex();
+  let ranking: Ranking = { best: [], trial: [], uploaders: new Map(), promos: [] };
   let rankedAtMs = -Infinity;
   let isChanged = false;
   let hasNewItem = false;
@@ -73,7 +81,7 @@ export function createCatalogue(limits: CatalogueLimits) {
       if (known) remove(known);
       return;
     }
-    const feedItem = known ?? createFeedItem(changed, undefined);
+    const feedItem = known ?? createFeedItem(changed, undefined, tasteIndex);
     if (!known) {
       items.set(feedItem.id, feedItem);
       byUploader.set(feedItem.uploaderId, (byUploader.get(feedItem.uploaderId) ?? new Set()).add(feedItem));
@@ -84,6 +92,8 @@ export function createCatalogue(limits: CatalogueLimits) {
   function update(feedItem: MutableFeedItem, { item, stats }: MediaItemWithStats): void {
     const wasLive = feedItem.isLive;
     const uploader = uploaders.get(feedItem.uploaderId);
+    const isSame = feedItem.item === item && feedItem.content.stats.neighbours === stats.neighbours;
+    if (!isSame) feedItem.features = tasteIndex.featuresOf(item, stats.neighbours);
     feedItem.item = item;
     feedItem.content = { item, stats, uploader };
     feedItem.isLive = uploader?.isActive !== false;
@@ -122,6 +132,9 @@ export function createCatalogue(limits: CatalogueLimits) {
       prune(nowMs);
     },
     find: (id: number): FeedItem | undefined => items.get(id),
+    findUploader: (id: number): Uploader | undefined => uploaders.get(id),
+    /** Numbers what taste compares. */
+    tasteIndex,
     size: (): number => items.size,
     /** Returns the current ranking. A new live item replaces it at once; changed scores and views wait two seconds. */
     ranking(nowMs: number): Ranking {
@@ -141,7 +154,7 @@ const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
 
 /** Returns a feed item that is not in the catalogue, to be shown by its id. */
 export const createDetachedItem = (known: MediaItemWithStats, uploader: Uploader | undefined): FeedItem => ({
-  ...createFeedItem(known, uploader),
+  ...createFeedItem(known, uploader, createTasteIndex()),
   isLive: isCandidate(known.item) && uploader?.isActive !== false,
 });
 
@@ -151,14 +164,22 @@ interface MutableFeedItem {
   item: MediaItem;
   content: CardContent;
   isLive: boolean;
+  features: TasteFeatures;
+  value: number;
 }
 
-const createFeedItem = ({ item, stats }: MediaItemWithStats, uploader: Uploader | undefined): MutableFeedItem => ({
+const createFeedItem = (
+  { item, stats }: MediaItemWithStats,
+  uploader: Uploader | undefined,
+  index: TasteIndex,
+): MutableFeedItem => ({
   id: item.id,
   uploaderId: item.uploaderId,
   item,
   content: { item, stats, uploader },
   isLive: false,
+  features: index.featuresOf(item, stats.neighbours),
+  value: 0,
 });
 
 const rankInput = ({ item, content }: MutableFeedItem) => ({ ...content.stats, liveSinceMs: liveSinceMs(item) });
@@ -167,18 +188,22 @@ const isWithinCaps = ({ item, content }: MutableFeedItem, nowMs: number): boolea
   mayBeShown({ limits: item.limits, delivery: content.stats.delivery, liveSinceMs: liveSinceMs(item) }, nowMs);
 
 function rankItems(items: Iterable<MutableFeedItem>, nowMs: number): Ranking {
-  const videos: { video: MutableFeedItem; value: number }[] = [];
+  const videos: MutableFeedItem[] = [];
+  const uploaders = new Map<number, number>();
   const promos: FeedItem[] = [];
   for (const feedItem of items) {
     if (!feedItem.isLive) continue;
-    if (feedItem.item.itemType !== 'promo')
-      videos.push({ video: feedItem, value: rank(rankInput(feedItem), nowMs).value });
-    else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
+    if (feedItem.item.itemType !== 'promo') {
+      feedItem.value = rank(rankInput(feedItem), nowMs).value;
+      videos.push(feedItem);
+      uploaders.set(feedItem.uploaderId, (uploaders.get(feedItem.uploaderId) ?? 0) + 1);
+    } else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
   }
-  const best = videos.sort((a, b) => b.value - a.value || b.video.id - a.video.id).map(({ video }) => video);
+  const best = videos.sort((a, b) => b.value - a.value || b.id - a.id);
   return {
     best,
     trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),
+    uploaders,
     promos: promos.sort((a, b) => a.id - b.id),
   };
 }

@@ -13,7 +13,7 @@ import {
 import { range, video } from '#domain/testing';
 
 const choice = (reason: Choice['reason'], value: number | string, videoId = 1): Choice => {
-  return { reason, value: String(value), videoId };
+  return { reason, value: String(value), videoId, atMs: 0 };
 };
 const invalid = (detail: string) => expect.objectContaining({ status: 'invalid_argument', detail });
 

@@ -3,6 +3,7 @@ import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import type { Subject } from '#domain/taste';
 import { wordsOf } from '#domain/words';
 
 export const reasons = ['video', 'creator', 'tag', 'business'] as const;
@@ -15,9 +16,31 @@ export interface Choice {
   readonly value: string;
   /** the video or promo that named it */
   readonly videoId: number;
+  readonly atMs: number;
 }
 
-/** What one viewer wants to see less of. */
+/** A video that a viewer wants more like. */
+export interface Wish {
+  readonly videoId: number;
+  readonly atMs: number;
+}
+
+/** What a viewer has said about their taste. */
+export interface TasteChoices {
+  /** whether the viewer wants everybody's order */
+  readonly isOff: boolean;
+  /** what was learned before counts no more; 0 for everything */
+  readonly sinceMs: number;
+  /** the newest last */
+  readonly moreLikeThis: readonly Wish[];
+  readonly picks: readonly Subject[];
+  /** removed from what the feed believes */
+  readonly ignored: readonly Subject[];
+}
+
+export const noTasteChoices: TasteChoices = { isOff: false, sinceMs: 0, moreLikeThis: [], picks: [], ignored: [] };
+
+/** What one viewer wants to see less of, and what they have said about their taste. */
 export interface Choices {
   /** oldest first */
   readonly notInterested: readonly Choice[];
@@ -25,9 +48,10 @@ export interface Choices {
   readonly words: readonly string[];
   /** spoken in the videos that the viewer wants, as BCP 47 codes; empty for all. Videos that name none are shown too. */
   readonly languages: readonly string[];
+  readonly taste: TasteChoices;
 }
 
-export const noChoices: Choices = { notInterested: [], words: [], languages: [] };
+export const noChoices: Choices = { notInterested: [], words: [], languages: [], taste: noTasteChoices };
 
 /** Above this number the oldest video is forgotten. */
 const MAX_VIDEOS = 1_000;

@@ -29,6 +29,8 @@ export interface MediaItem {
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;
   readonly revision: number;
+  /** the hashtags of a video as `tagKeyOf` of the rules returns them; absent for none */
+  readonly tags?: readonly string[];
   /** what its business has limited; only for promos with a limit */
   readonly limits?: PromoLimits;
   /** words of the captions, which only search needs; not in the catalogue */
@@ -58,10 +60,18 @@ export interface Delivery {
   readonly viewCost: number;
 }
 
+/** The videos that the same people watch to the end, the most similar first. */
+export interface Neighbours {
+  readonly ids: readonly number[];
+  /** of each of them, 0–1 */
+  readonly similarities: readonly number[];
+}
+
 /** Feed's copy of what analytics counted for a media item. */
 interface ItemStats {
   readonly score: number;
   readonly views: number;
+  readonly neighbours?: Neighbours;
   /** only for promos that were shown */
   readonly delivery?: Delivery;
 }

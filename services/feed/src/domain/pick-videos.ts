@@ -1,10 +1,14 @@
 import type { FeedItem, Ranking } from '#domain/catalogue';
+import { personalRanking } from '#domain/personal-order';
 import { shuffled, startIndex } from '#domain/random';
 import { createRemainingUploaders } from '#domain/remaining-uploaders';
 import type { Scroll, ViewerHistory } from '#domain/scroll';
 import { createSpacer, type RankedVideo } from '#domain/spacing';
 
-/** All viewers share one ranking; within blocks of this many videos each scroll has its own order. */
+/**
+ * Viewers without taste share one ranking; within blocks of this many videos each scroll has its own order. A viewer with
+ * taste has an order of their own on each page.
+ */
 const BLOCK_SIZE = 8;
 /** Every this many videos, one is on trial. */
 export const TRIAL_EVERY = 5;
@@ -29,13 +33,17 @@ export interface VideoPicker {
  * Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks.
  */
 export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number, history: ViewerHistory): VideoPicker {
-  const { best, trial } = ranking;
+  const { taste } = history;
   const taken = new Set(scroll.servedAhead);
   /** the ranking index at which each video of `taken` was met */
   const takenIndexes = new Map<number, number>();
-  const spacer = createSpacer(scroll.lastUploaderId);
-  const trialStart = startIndex(seed, TRIAL_SALT, trial.length);
-  let { videoCount, pass, rankIndex, trialSteps } = scroll;
+  const spacer = createSpacer(scroll.lastUploaderId, (id) => (ranking.uploaders.get(id) ?? 0) / ranking.best.length);
+  const start = startIndex(seed, TRIAL_SALT, ranking.trial.length);
+  let { videoCount, pass } = scroll;
+  // A personal order has only what the scroll has not served, so that each page begins with its first video.
+  let { rankIndex, trialSteps } = taste ? { rankIndex: 0, trialSteps: 0 } : scroll;
+  const { best, trial } = taste ? personalRanking(ranking, taste, mayBeShown, start) : ranking;
+  const trialStart = taste ? 0 : start;
   let cursor = rankIndex;
   /** true when this page walks the pass from its beginning, and so meets videos that moved forward between two pages */
   let isWholePass = rankIndex === 0;
@@ -44,6 +52,7 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
   let remaining: ReturnType<typeof createRemainingUploaders> | undefined;
 
   function videoAt(index: number): FeedItem {
+    if (taste) return best[index] as FeedItem;
     const wantedBlock = Math.floor(index / BLOCK_SIZE);
     const first = wantedBlock * BLOCK_SIZE;
     if (wantedBlock !== block) {
@@ -53,12 +62,15 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
     return best[first + (blockOrder[index - first] as number)] as FeedItem;
   }
 
-  const mayBeShown = (video: FeedItem): boolean =>
-    video.isLive &&
-    !taken.has(video.id) &&
-    !history.isServed(video.id) &&
-    (pass === 'seen' || !history.isSeen(video.id)) &&
-    !history.isHidden?.(video);
+  function mayBeShown(video: FeedItem): boolean {
+    return (
+      video.isLive &&
+      !taken.has(video.id) &&
+      !history.isServed(video.id) &&
+      (pass === 'seen' || !history.isSeen(video.id)) &&
+      !history.isHidden?.(video)
+    );
+  }
 
   function take(video: FeedItem): void {
     taken.add(video.id);
@@ -78,7 +90,7 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
   }
 
   function nextInRanking(): RankedVideo | undefined {
-    const waiting = spacer.takeWaitingOfOthers();
+    const waiting = spacer.takeWaiting();
     if (waiting) return waiting;
     while (cursor < best.length) {
       const index = cursor++;
@@ -157,11 +169,12 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
       return found !== undefined;
     },
     position() {
-      rankIndex = Math.min(cursor, spacer.firstWaitingIndex());
+      rankIndex = taste ? 0 : Math.min(cursor, spacer.firstWaitingIndex());
       const servedAhead = [...taken]
         .filter((id) => (takenIndexes.get(id) ?? Infinity) >= rankIndex)
         .slice(-MAX_SERVED_AHEAD);
-      return { videoCount, pass, rankIndex, trialSteps, servedAhead, lastUploaderId: spacer.last() };
+      const steps = taste ? scroll.trialSteps : trialSteps;
+      return { videoCount, pass, rankIndex, trialSteps: steps, servedAhead, lastUploaderId: spacer.last() };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FeedItem } from '#domain/catalogue';
+import type { Taste } from '#domain/taste';
 
 /** The state of one viewer's scroll: everything the next page needs to know. The page token carries it. */
 export interface Scroll {
@@ -55,6 +56,8 @@ export interface ViewerHistory {
   readonly isHidden?: ((item: FeedItem) => boolean) | undefined;
   /** Returns how often the viewer was or will be shown an item that was served; ADR 135. Asked only for promos with a limit. */
   readonly timesShown?: (id: number) => number;
+  /** what is known of the viewer's taste; absent for guests, for nothing, and if the viewer does not want it */
+  readonly taste?: Taste | undefined;
   /** false when the list of served items of this scroll was lost */
   readonly isComplete: boolean;
 }

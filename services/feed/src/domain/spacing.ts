@@ -6,9 +6,19 @@ export interface RankedVideo {
   readonly index: number;
 }
 
-/** Keeps two videos of one uploader apart: the second one waits until another uploader's video came or none is left. */
-export function createSpacer(lastUploaderId: number) {
+/** Videos of a page after which every uploader may come again. */
+const PART = 20;
+/** Videos of one uploader in a part, unless the uploader has a larger share of all. */
+const MOST_OF_PART = 4;
+
+/**
+ * Keeps two videos of one uploader apart, and an uploader from filling a page: a video waits until it may come or no other
+ * is left. `shareOf` is an uploader's share of all videos.
+ */
+export function createSpacer(lastUploaderId: number, shareOf: (uploaderId: number) => number) {
   let last = lastUploaderId;
+  let taken = 0;
+  const counts = new Map<number, number>();
   const waiting = new Map<number, RankedVideo[]>();
 
   function takeFirst(uploaderId: number, queue: RankedVideo[]): RankedVideo | undefined {
@@ -26,9 +36,19 @@ export function createSpacer(lastUploaderId: number) {
     return found && takeFirst(...found);
   };
 
+  const isWithinPart = (uploaderId: number): boolean => {
+    const count = counts.get(uploaderId) ?? 0;
+    return count < MOST_OF_PART || count < PART * shareOf(uploaderId);
+  };
+  const mayFollow = (uploaderId: number): boolean => uploaderId !== last && isWithinPart(uploaderId);
+
   return {
-    mayFollow: (uploaderId: number): boolean => uploaderId !== last,
-    setLast: (uploaderId: number): void => void (last = uploaderId),
+    mayFollow,
+    setLast(uploaderId: number): void {
+      last = uploaderId;
+      counts.set(uploaderId, (counts.get(uploaderId) ?? 0) + 1);
+      if (++taken % PART === 0) counts.clear();
+    },
     last: (): number => last,
     keepWaiting: (video: FeedItem, index: number): void => {
       const queue = waiting.get(video.uploaderId);
@@ -37,7 +57,7 @@ export function createSpacer(lastUploaderId: number) {
     },
     waiting: (): RankedVideo[] => [...waiting.values()].flat(),
     takeWaitingOf: (uploaderId: number): RankedVideo | undefined => takeEarliest((id) => id === uploaderId),
-    takeWaitingOfOthers: (): RankedVideo | undefined => takeEarliest((id) => id !== last),
+    takeWaiting: (): RankedVideo | undefined => takeEarliest(mayFollow),
     takeAnyWaiting: (): RankedVideo | undefined => takeEarliest(() => true),
     removeWaiting: (id: number): void => {
       for (const [uploaderId, queue] of waiting) {

@@ -8,8 +8,28 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
-import { toItemScore, toItemViews, toMediaItem, toSeenItems, toShownPromos, toUploader } from '#events/mappings';
-import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
+import {
+  toItemNeighbours,
+  toItemScore,
+  toItemViews,
+  toMediaItem,
+  toSeenItems,
+  toShownPromos,
+  toUploader,
+} from '#events/mappings';
+import { fromEngagement, fromFollow, fromSave, fromTrack } from '#events/signals';
+import {
+  EngagementEvents,
+  FollowEvents,
+  NeighboursEvents,
+  PromoEvents,
+  SaveEvents,
+  ScoreEvents,
+  StatsEvents,
+  TrackEvents,
+  UserEvents,
+  VideoEvents,
+} from '#events/topics';
 
 /** Measures how long decisions took to get here, not what is read again at a rebuild. */
 const saveItems =
@@ -44,15 +64,22 @@ export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetU
     on(UserEvents, saveUsers(update, forgetUsers)),
     on(ScoreEvents, (events) => update.saveScores(events.map(({ message }) => toItemScore(message)))),
     on(StatsEvents, (events) => update.saveViews(events.map(({ message }) => toItemViews(message)))),
+    on(NeighboursEvents, (events) => update.saveNeighbours(events.map(({ message }) => toItemNeighbours(message)))),
   );
 
-export const seenHandlers = ({
+/** What feed remembers of viewers: what they were shown, and what they did that says something about their taste. */
+export const viewerHandlers = ({
   recordSeen,
   recordShown,
-}: Pick<ViewerMemory, 'recordSeen' | 'recordShown'>): Record<string, BatchHandler> =>
+  recordSignals,
+}: Pick<ViewerMemory, 'recordSeen' | 'recordShown' | 'recordSignals'>): Record<string, BatchHandler> =>
   handlers(
     on(TrackEvents, async (events) => {
       await recordSeen(events.flatMap(({ message }) => toSeenItems(message)));
       await recordShown(events.flatMap(({ message }) => toShownPromos(message)));
+      await recordSignals(events.flatMap(({ message }) => fromTrack(message)));
     }),
+    on(EngagementEvents, (events) => recordSignals(events.flatMap(({ message }) => fromEngagement(message)))),
+    on(FollowEvents, (events) => recordSignals(events.flatMap(({ message }) => fromFollow(message)))),
+    on(SaveEvents, (events) => recordSignals(events.flatMap(({ message }) => fromSave(message)))),
   );

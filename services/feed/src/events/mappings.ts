@@ -4,10 +4,12 @@ import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
 import { detailsOf, liveFromMs } from '@tallscreen/kit/video-details';
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
   TrackType,
   type Delivery as DeliveryMessage,
+  type NeighboursEvent,
   type ScoreEvent,
   type StatsEvent,
   type TrackEvent,
@@ -18,13 +20,14 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import type { VideoDetails } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
 import { CampaignSchema, VideoSchema, type Campaign } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
-import type { ItemScore, ItemViews } from '#store/media-items';
+import type { ItemNeighbours, ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
 
 /** Throws Undeliverable if the event holds no media item with a status. */
 export function toMediaItem(event: VideoEvent): MediaItem {
   const { video, fields } = readMediaItem(event);
   const { captionWords, campaign } = video;
+  const tags = [...new Set(detailsOf(video).hashtags.map(tagKeyOf))].filter(Boolean);
   const limits = campaign && toLimits(campaign);
   // What a card needs of it.
   const lead = campaign?.link
@@ -36,6 +39,7 @@ export function toMediaItem(event: VideoEvent): MediaItem {
     uploaderId: toId(video.uploaderId),
     decidedAtMs: liveFromMs(video),
     isUploaderHidden: video.isUploaderHidden,
+    ...(tags.length > 0 && { tags }),
     ...(captionWords !== '' && { captionWords }),
     ...(limits && { limits }),
     encoded: toBinary(VideoSchema, { ...shown, captionWords: '', ...(lead && { campaign: lead }) }),
@@ -70,6 +74,15 @@ export const toItemScore = ({ videoId, score, viewCount, revision }: ScoreEvent)
   id: toId(videoId),
   score: score?.value ?? 0,
   views: Number(viewCount),
+  revision: Number(revision),
+});
+
+export const toItemNeighbours = ({ videoId, neighbours, revision }: NeighboursEvent): ItemNeighbours => ({
+  id: toId(videoId),
+  neighbours: {
+    ids: neighbours.map((each) => toId(each.videoId)),
+    similarities: neighbours.map(({ similarity }) => similarity),
+  },
   revision: Number(revision),
 });
 

@@ -1,10 +1,11 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
-import type { Person } from '@tallscreen/kit/auth/person';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { NotInterestedReason, type ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { App } from '#app';
 import type { Choice, Reason } from '#domain/choices';
+import { toCause } from '#rpc/causes';
+import { toViewer } from '#rpc/viewer';
 
 export type ChoiceApp = Pick<
   App,
@@ -52,12 +53,10 @@ export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceServic
     return { text, parts: [...parts] };
   },
   async explainVideo({ videoId }, context) {
-    const { text, parts } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
-    return { text, parts: [...parts] };
+    const { text, parts, because } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
+    return { text, parts: [...parts], because: because.map(toCause) };
   },
 });
-
-const toViewer = ({ userId, role }: Person) => ({ viewerId: userId, isAdmin: role === 'admin' });
 
 const messages = {
   video: NotInterestedReason.VIDEO,

@@ -6,13 +6,14 @@ import type { App } from '#app';
 import { shownTagOf } from '#domain/search-entry';
 import { createFeedItemMapping, toPublicUser } from '#events/card-mapping';
 
-export type SearchApp = Pick<App, 'searchVideos' | 'searchTags' | 'searchUsers' | 'listTagVideos'>;
+export type SearchApp = Pick<App, 'searchVideos' | 'searchTags' | 'searchUsers' | 'listTagVideos' | 'explore'>;
 
 export function createSearchRpc({
   searchVideos,
   searchTags,
   searchUsers,
   listTagVideos,
+  explore,
 }: SearchApp): ServiceImpl<typeof SearchService> {
   const toMessage = createFeedItemMapping();
   return {
@@ -31,6 +32,20 @@ export function createSearchRpc({
     async listTagVideos({ viewer, tag, language, pageSize, pageToken }) {
       const page = await listTagVideos({ ...toViewer(viewer), tag, language, pageSize, pageToken });
       return { items: page.items.map(toMessage), nextPageToken: page.nextPageToken };
+    },
+    async explore({ viewer, videoIds, language }) {
+      const { tags, videos, people } = await explore({ ...toViewer(viewer), language, risingIds: videoIds.map(toId) });
+      const covers = new Map(tags.map(({ cover }) => [cover.id, cover]));
+      return {
+        tags: tags.map((each) => ({
+          tag: each.tag,
+          videoCount: BigInt(each.videos),
+          coverVideoId: BigInt(each.cover.id),
+        })),
+        items: videos.map(toMessage),
+        users: people.map(toPublicUser),
+        covers: [...covers.values()].map(toMessage),
+      };
     },
   };
 }

@@ -4,7 +4,8 @@ import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { fail } from '@tallscreen/kit/errors';
 import { Schema, type Connection } from 'mongoose';
-import { noChoices, reasons, type Choice, type Choices } from '#domain/choices';
+import { noChoices, reasons, type Choice, type Choices, type TasteChoices, type Wish } from '#domain/choices';
+import { causeTypes, type Subject } from '#domain/taste';
 
 /** One for each viewer who has ever left something out. */
 export interface ChoicesDocument {
@@ -13,6 +14,7 @@ export interface ChoicesDocument {
   notInterested: Choice[];
   words: string[];
   languages: string[];
+  taste: TasteChoices;
   /** rises by one with every change */
   revision: number;
   changedAt: Date;
@@ -23,6 +25,28 @@ const choiceSchema = new Schema<Choice>(
     reason: { type: String, enum: reasons, required: true },
     value: { type: String, required: true },
     videoId: { type: Number, required: true },
+    atMs: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
+const subjectSchema = new Schema<Subject>(
+  { type: { type: String, enum: causeTypes, required: true }, value: { type: Schema.Types.Mixed, required: true } },
+  { _id: false },
+);
+
+const wishSchema = new Schema<Wish>(
+  { videoId: { type: Number, required: true }, atMs: { type: Number, required: true } },
+  { _id: false },
+);
+
+const tasteSchema = new Schema<TasteChoices>(
+  {
+    isOff: { type: Boolean, default: false },
+    sinceMs: { type: Number, default: 0 },
+    moreLikeThis: { type: [wishSchema], default: [] },
+    picks: { type: [subjectSchema], default: [] },
+    ignored: { type: [subjectSchema], default: [] },
   },
   { _id: false },
 );
@@ -33,6 +57,7 @@ const schema = new Schema<ChoicesDocument>(
     notInterested: { type: [choiceSchema], default: [] },
     words: { type: [String], default: [] },
     languages: { type: [String], default: [] },
+    taste: { type: tasteSchema, default: () => ({}) },
     revision: { type: Number, required: true },
     changedAt: { type: Date, required: true },
   },
@@ -65,11 +90,12 @@ export function createChoiceStore(connection: Connection) {
 
   const find = async (viewerIds: readonly number[]): Promise<StoredChoices[]> =>
     (await model.find({ _id: { $in: [...viewerIds] } }).lean()).map(
-      ({ _id, notInterested, words, languages, revision }) => ({
+      ({ _id, notInterested, words, languages, taste, revision }) => ({
         viewerId: _id,
         notInterested,
         words,
         languages,
+        taste,
         revision,
       }),
     );
@@ -77,7 +103,7 @@ export function createChoiceStore(connection: Connection) {
   /** Returns false if somebody else has changed them meanwhile. */
   async function replace(
     viewerId: number,
-    { notInterested, words, languages }: Choices,
+    { notInterested, words, languages, taste }: Choices,
     before: number,
   ): Promise<boolean> {
     const update = {
@@ -85,6 +111,7 @@ export function createChoiceStore(connection: Connection) {
         notInterested: [...notInterested],
         words: [...words],
         languages: [...languages],
+        taste,
         revision: before + 1,
       },
       $currentDate: { changedAt: true as const },

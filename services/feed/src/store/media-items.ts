@@ -10,6 +10,7 @@ import {
   type ItemType,
   type MediaItem,
   type MediaItemWithStats,
+  type Neighbours,
   type PromoLimits,
 } from '#domain/media-item';
 import { rankRules, trialSinceMs } from '#domain/rank';
@@ -18,7 +19,7 @@ import { readChanges, readNewestCursor, type ChangeCursor } from '@tallscreen/ki
 
 type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
 
-/** A media item as three topics describe it. They come in any order, so each part has its own revision. */
+/** A media item as four topics describe it. They come in any order, so each part has its own revision. */
 interface MediaItemDocument {
   _id: number;
   item?: StoredItem;
@@ -31,6 +32,8 @@ interface MediaItemDocument {
   views?: number;
   viewsRevision?: number;
   delivery?: Delivery;
+  neighbours?: Neighbours;
+  neighboursRevision?: number;
   changedAt: Date;
 }
 
@@ -57,6 +60,11 @@ const deliverySchema = new Schema<Delivery>(
   { _id: false },
 );
 
+const neighboursSchema = new Schema<Neighbours>(
+  { ids: { type: [Number], default: [] }, similarities: { type: [Number], default: [] } },
+  { _id: false },
+);
+
 const itemSchema = new Schema<StoredItem>(
   {
     id: { type: Number, required: true },
@@ -67,6 +75,7 @@ const itemSchema = new Schema<StoredItem>(
     decidedAtMs: { type: Number, default: 0 },
     isUploaderHidden: { type: Boolean, default: false },
     revision: { type: Number, required: true },
+    tags: { type: [String], default: undefined },
     limits: { type: limitsSchema, default: undefined },
     captionWords: { type: String },
     encoded: { type: Schema.Types.Buffer, required: true },
@@ -87,6 +96,8 @@ const schema = new Schema<MediaItemDocument>(
     views: { type: Number },
     viewsRevision: { type: Number },
     delivery: { type: deliverySchema },
+    neighbours: { type: neighboursSchema },
+    neighboursRevision: { type: Number },
     changedAt: { type: Date, required: true },
   },
   schemaOptions,
@@ -111,6 +122,12 @@ export interface ItemViews {
   readonly views: number;
   readonly revision: number;
   readonly delivery?: Delivery;
+}
+
+export interface ItemNeighbours {
+  readonly id: number;
+  readonly neighbours: Neighbours;
+  readonly revision: number;
 }
 
 export interface ItemScore extends ItemViews {
@@ -190,6 +207,12 @@ export function createMediaItemStore(connection: Connection, generation: string)
         }),
         'viewsRevision',
       ),
+    saveNeighbours: (found: readonly ItemNeighbours[]): Promise<void> =>
+      upsertNewer(
+        collection,
+        found.map((change) => toCopy(change, { neighbours: change.neighbours })),
+        'neighboursRevision',
+      ),
     /** Returns the videos and promos that belong in the catalogue, each once. */
     readCandidates: async (limits: CatalogueLimits, nowMs: number): Promise<MediaItemWithStats[]> => {
       const { best, newest, leastViewed, promos } = limits;
@@ -233,10 +256,11 @@ const toStoredItem = (item: MediaItem): StoredItem => ({
 });
 
 /** Returns nothing while only analytics has described the item. */
-const toKnownItem = ({ item, score = 0, views = 0, delivery }: MediaItemDocument): MediaItemWithStats[] =>
-  item
-    ? [{ item: { ...item, encoded: copyOf(item.encoded) }, stats: { score, views, ...(delivery && { delivery }) } }]
-    : [];
+function toKnownItem({ item, score = 0, views = 0, delivery, neighbours }: MediaItemDocument): MediaItemWithStats[] {
+  if (!item) return [];
+  const stats = { score, views, ...(delivery && { delivery }), ...(neighbours && { neighbours }) };
+  return [{ item: { ...item, encoded: copyOf(item.encoded) }, stats }];
+}
 
 /** The driver's bytes are a view of the whole answer, which would stay in memory with them. */
 const copyOf = (binary: mongo.Binary): Uint8Array => new Uint8Array(binary.value());

@@ -1,6 +1,7 @@
 import { withBytes } from '@tallscreen/kit/redis/bytes';
 import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
+import { changeSignals, readSignals, type SignalChange, type StoredSignal } from '#store/signals';
 import { MARK_BYTES, pack, packedLength, unpack, unpackTimes } from '#store/packed-numbers';
 
 export interface ScrollKey {
@@ -33,6 +34,8 @@ export interface StoredHistory {
   readonly served: ReadonlySet<number>;
   /** length of the stored list of served items, repetitions included */
   readonly servedCount: number;
+  /** what the viewer did that says something about their taste, the newest first */
+  readonly signals: () => readonly StoredSignal[];
   /** revision of the viewer's choices, if they changed in the last minute; otherwise 0 */
   readonly choicesRevision: number;
 }
@@ -92,6 +95,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
   const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `${rootOf(viewerId)}:served:${scrollId}`;
   const seenKey = (viewerId: number, week: number): string => `${rootOf(viewerId)}:seen:${week}`;
   const shownKey = (viewerId: number): string => `${rootOf(viewerId)}:promos`;
+  const signalsKey = (viewerId: number): string => `${rootOf(viewerId)}:signals`;
   const choicesKey = (viewerId: number): string => `${rootOf(viewerId)}:choices`;
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, pack(numbers)), bytes.expire(key, ttlSeconds)]);
@@ -113,8 +117,9 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
         servedKey(scroll),
         choicesKey(scroll.viewerId),
         shownKey(scroll.viewerId),
+        signalsKey(scroll.viewerId),
       ]);
-      const perScroll = WEEKS_READ + 3;
+      const perScroll = WEEKS_READ + 4;
       const found = await bytes.mGet(keys);
       return scrolls.map(({ itemsBefore }, i) => {
         const strings = found.slice(i * perScroll, (i + 1) * perScroll);
@@ -128,6 +133,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
           timesServed: (itemId) => timesServed().get(itemId) ?? 0,
           served: new Set(served),
           servedCount: served.length,
+          signals: () => readSignals(strings[WEEKS_READ + 3]),
           choicesRevision: unpack(strings[WEEKS_READ + 1])[0] ?? 0,
         };
       });
@@ -151,8 +157,12 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
     /** Forgets that the viewer has seen the item, or everything; showings of promos count all the same. */
     async forgetSeen(viewerId: number, itemId?: number): Promise<void> {
       const keys = recentWeeks(now()).map((week) => seenKey(viewerId, week));
-      if (itemId === undefined) await redis.del(keys);
-      else await takeOut(redis, keys, [pack([itemId])]);
+      const watched = { viewerId, atMs: 0, takesOut: ['watched', 'skipped'] } as const;
+      const signals = [itemId === undefined ? watched : { ...watched, id: itemId }];
+      await Promise.all([
+        itemId === undefined ? redis.del(keys) : takeOut(redis, keys, [pack([itemId])]),
+        changeSignals(redis, signalsKey(viewerId), signals),
+      ]);
     },
     async addSeen(items: readonly SeenItem[]): Promise<void> {
       const byKey = Map.groupBy(items, ({ viewerId, atMs }) => seenKey(viewerId, weekOf(atMs)));
@@ -163,9 +173,20 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       const byKey = Map.groupBy(items, ({ viewerId }) => shownKey(viewerId));
       await Promise.all([...byKey].map(([key, group]) => appendMarks(key, group, MAX_SHOWN_BYTES, SHOWN_TTL_SECONDS)));
     },
+    /** Returns what the viewer did that says something about their taste, the newest first. */
+    readSignals: async (viewerId: number): Promise<StoredSignal[]> =>
+      readSignals((await bytes.mGet([signalsKey(viewerId)]))[0]),
+    async changeSignals(changes: readonly SignalChange[]): Promise<void> {
+      const byViewer = Map.groupBy(changes, ({ viewerId }) => viewerId);
+      await Promise.all([...byViewer].map(([viewerId, own]) => changeSignals(redis, signalsKey(viewerId), own)));
+    },
+    async forgetSignals(viewerId: number): Promise<void> {
+      await redis.del(signalsKey(viewerId));
+    },
     /** For deleted accounts. */
     async forgetViewer(viewerId: number): Promise<void> {
-      await redis.del([...recentWeeks(now()).map((week) => seenKey(viewerId, week)), shownKey(viewerId)]);
+      const seen = recentWeeks(now()).map((week) => seenKey(viewerId, week));
+      await redis.del([...seen, shownKey(viewerId), signalsKey(viewerId)]);
     },
   };
 }

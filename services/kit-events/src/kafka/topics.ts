@@ -8,6 +8,7 @@ export const TOPICS = {
   mediaExport: 'media.export.v1',
   socialEngagement: 'social.engagement.v1',
   socialFollow: 'social.follow.v1',
+  socialSave: 'social.save.v1',
   socialBlock: 'social.block.v1',
   socialNotification: 'social.notification.v1',
   messagingMessage: 'messaging.message.v1',
@@ -19,6 +20,7 @@ export const TOPICS = {
   analyticsEvent: 'analytics.event.v1',
   analyticsScore: 'analytics.score.v1',
   analyticsStats: 'analytics.stats.v1',
+  analyticsNeighbours: 'analytics.neighbours.v1',
 } as const;
 
 /** Topics whose newest record of a key holds its whole state; read models are rebuilt from these. */
@@ -31,6 +33,7 @@ const stateful = new Set<string>([
   TOPICS.moderationPrice,
   TOPICS.analyticsScore,
   TOPICS.analyticsStats,
+  TOPICS.analyticsNeighbours,
 ]);
 
 export const topicSpec = (name: string): TopicSpec => ({ name, compact: stateful.has(name) });

@@ -1,5 +1,8 @@
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
 import type { Blocks } from '#store/blocks';
+import { saveEvent } from '#events/publish';
 import type { MediaItems } from '#store/media-items';
 import type { Saves } from '#store/saves';
 
@@ -7,6 +10,7 @@ export interface SetSaveDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly saves: Pick<Saves, 'insert' | 'remove'>;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly newId: () => number;
 }
 
@@ -22,11 +26,18 @@ export interface SaveCommand {
  * is a block between the user and its owner.
  */
 export const createSetSave =
-  ({ mediaItems, blocks, saves, newId }: SetSaveDeps) =>
+  ({ mediaItems, blocks, saves, outbox, newId }: SetSaveDeps) =>
   async ({ userId, videoId, isSaved }: SaveCommand): Promise<void> => {
-    if (!isSaved) return saves.remove({ userId, videoId });
+    if (!isSaved) return write((session) => saves.remove({ userId, videoId }, session));
     const item = await mediaItems.findOne(videoId);
     if (item?.itemType !== 'video' || !item.isLive) throw fail('video_not_found');
     if ((await blocks.findBlocked(userId, [item.ownerId])).size > 0) throw fail('video_not_found');
-    await saves.insert({ userId, videoId, sequence: newId() });
+    await write((session) => saves.insert({ userId, videoId, sequence: newId() }, session));
+
+    /** A repeat publishes nothing. */
+    function write(change: (session: Session) => Promise<boolean>): Promise<void> {
+      return outbox.inTransaction(async (session) => {
+        if (await change(session)) await outbox.add(session, [saveEvent({ userId, videoId }, isSaved)]);
+      });
+    }
   };

@@ -8,9 +8,10 @@ import { blockKey, type Block } from '#domain/block';
 import type { Comment } from '#domain/comment';
 import type { FollowPair } from '#domain/follow';
 import type { EngagementChange } from '#domain/media-item';
+import type { Save } from '#domain/save';
 import type { StoredNotification } from '#domain/notification';
 import { toNotificationMessage } from '#events/mappings';
-import { BlockEvents, EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
+import { BlockEvents, EngagementEvents, FollowEvents, NotificationEvents, SaveEvents } from '#events/topics';
 
 type ChangeMessage = NonNullable<MessageInitShape<typeof EngagementEventSchema>['change']>;
 
@@ -67,6 +68,9 @@ export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCo
 
 export const followEvent = ({ followerId, followeeId }: FollowPair, isFollowing: boolean): OutgoingEvent =>
   FollowEvents.event(followeeId, { followerId: fromId(followerId), followeeId: fromId(followeeId), isFollowing });
+
+export const saveEvent = ({ userId, videoId }: Pick<Save, 'userId' | 'videoId'>, isSaved: boolean): OutgoingEvent =>
+  SaveEvents.event(userId, { userId: fromId(userId), videoId: fromId(videoId), isSaved });
 
 export const blockEvent = (block: Block): OutgoingEvent =>
   BlockEvents.event(blockKey(block), {

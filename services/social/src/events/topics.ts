@@ -10,11 +10,13 @@ import {
   ReportEventSchema,
 } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
+import { SaveEventSchema } from '@tallscreen/proto/tallscreen/events/v1/save_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 
 export const EngagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
 export const FollowEvents = defineEvent(TOPICS.socialFollow, FollowEventSchema);
+export const SaveEvents = defineEvent(TOPICS.socialSave, SaveEventSchema);
 export const BlockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 export const NotificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);

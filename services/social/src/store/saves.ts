@@ -1,6 +1,7 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { retryOnDuplicate } from '@tallscreen/kit-mongo/bulk';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { saveKey, type Save } from '#domain/save';
 
@@ -27,15 +28,16 @@ export type Saves = ReturnType<typeof createSaves>;
 export function createSaves(connection: Connection) {
   const saves = openCollection(connection, savesCollection);
   return {
-    /** Keeps the place in the list of a video that was saved before. */
-    async insert(save: Save): Promise<void> {
-      await saves.create([{ _id: saveKey(save), ...save }]).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+    /** Returns false, and keeps the place in the list, if the video was saved before. */
+    async insert(save: Save, session: Session): Promise<boolean> {
+      if (await saves.exists({ _id: saveKey(save) }).session(session)) return false;
+      await saves.create([{ _id: saveKey(save), ...save }], { session }).catch(retryOnDuplicate);
+      return true;
     },
 
-    async remove(save: Pick<Save, 'userId' | 'videoId'>): Promise<void> {
-      await saves.deleteOne({ _id: saveKey(save) });
+    /** Returns false if the video was not saved. */
+    async remove(save: Pick<Save, 'userId' | 'videoId'>, session: Session): Promise<boolean> {
+      return (await saves.deleteOne({ _id: saveKey(save) }, { session })).deletedCount > 0;
     },
 
     /** Newest first. */
