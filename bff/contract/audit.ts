@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { auditActions, auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { z } from 'zod';
-import { id, idOut, nextCursor, page, timeOut } from '#contract/common';
+import { id, idOut, nextCursor, page, sentenceParams, timeOut } from '#contract/common';
 
 export const AuditEntry = z
   .object({
@@ -17,7 +17,8 @@ export const AuditEntry = z
       .string()
       .nullable()
       .meta({ description: 'Username or title; null for other targets and what is deleted' }),
-    details: z.string().meta({ description: 'A short explanation; may be empty' }),
+    details: z.string().meta({ description: 'A short explanation in English; may be empty' }),
+    params: sentenceParams.meta({ description: 'The values in the details, for a translation' }),
     created_at: timeOut,
   })
   .meta({ id: 'AuditEntry' });

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { AuditEntry } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import type * as schemas from '#contract/audit';
-import { iso } from '#views/scalar';
+import { iso, paramsView } from '#views/scalar';
 
 export const auditEntryView = (
   entry: AuditEntry,
@@ -14,5 +14,6 @@ export const auditEntryView = (
   target_id: Number(entry.targetId),
   target_name: targetName ?? null,
   details: entry.details,
+  params: paramsView(entry.params),
   created_at: iso(entry.occurredAt),
 });

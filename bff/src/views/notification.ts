@@ -7,7 +7,7 @@ import {
   type NotificationTarget,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type * as schemas from '#contract/notification';
-import { idOrNull, iso, orNull } from '#views/scalar';
+import { idOrNull, iso, orNull, paramsView } from '#views/scalar';
 
 type View = schemas.Notification;
 
@@ -32,14 +32,6 @@ function actorView({ actorId, actorUsername }: Notification, actor: PublicUser |
 
 const kindView = (kind: string): Pick<View, 'type' | 'kind'> =>
   isNoticeKind(kind) ? { type: notices[kind][0], kind } : { type: null, kind: null };
-
-const paramsView = (params: Notification['params']): View['params'] =>
-  Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? readText(value) : Number(value),
-    ]),
-  );
 
 /** `actor`: the user who caused it, as far as known. */
 export const notificationView = (notification: Notification, actor?: PublicUser): View => ({

@@ -1,3 +1,5 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
@@ -24,3 +26,9 @@ export const roleName = (role: Role): RoleName => roleNames[role] ?? 'user';
 
 export const roleOf = (name: RoleName): Role =>
   ({ user: Role.USER, creator: Role.CREATOR, business: Role.BUSINESS, admin: Role.ADMIN })[name];
+
+/** The values of a sentence of a service, by name. */
+export const paramsView = (params: JsonObject = {}): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? readText(value) : Number(value)]),
+  );

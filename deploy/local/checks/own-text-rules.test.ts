@@ -64,9 +64,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/features/admin/price.ts',
   ],
   'sentences of the product, put together of texts that were read': [
-    'services/identity/src/events/publish.ts',
-    'services/moderation/src/events/publish.ts',
+    'proto/rules/audit-texts.ts',
     'web/src/app/live/announceMessage.ts',
+    'web/src/i18n/sentences.ts',
   ],
   'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [

@@ -55,6 +55,7 @@ test('the audit log has each change by an admin once, but no refused call, no ca
     ['user.unbanned', 'user', userId, ''],
     ['user.role_changed', 'user', userId, 'creator → user'],
   ]);
+  expect(entries[0]?.params).toEqual({ before: 'user', after: 'creator' });
   const ids = entries.map(({ eventId }) => eventId);
   expect(ids).toEqual(ids.toSorted());
   for (const { occurredAt } of entries) expect(timestampMs(occurredAt!)).toBeGreaterThanOrEqual(since);

@@ -2,25 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import type { AuditAction, AuditTarget } from '@tallscreen/proto/rules/audit-targets';
+import { auditText, type AuditParams } from '@tallscreen/proto/rules/audit-texts';
+import type { Params } from '@tallscreen/proto/rules/sentence';
 import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { defineEvent, type OutgoingEvent } from '#events';
 import { TOPICS } from '#kafka/topics';
 
 export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
 
-export interface AuditFact {
+export interface AuditFact<A extends AuditAction> {
   /** the admin who did it */
   readonly actorId: number;
-  readonly action: AuditAction;
+  readonly action: A;
   readonly target: { readonly type: AuditTarget; readonly id: number };
-  /** A few words for readers. No personal data: entries are never deleted. */
-  readonly details: string;
+  /** The values of the action's text. No personal data: entries are never deleted. */
+  readonly params: AuditParams<A>;
   /** default: now */
   readonly at?: Date;
 }
 
 /** Returns the audit log's entry for an admin's action. Add it to the outbox in the action's transaction. */
-export function auditEvent({ actorId, action, target, details, at = new Date() }: AuditFact): OutgoingEvent {
+export function auditEvent<A extends AuditAction>({
+  actorId,
+  action,
+  target,
+  params: given,
+  at = new Date(),
+}: AuditFact<A>): OutgoingEvent {
+  const params: Params = { ...given };
   return AuditEvents.event(actorId, {
     eventId: idAt(at.getTime()),
     occurredAt: timestampFromDate(at),
@@ -28,7 +37,8 @@ export function auditEvent({ actorId, action, target, details, at = new Date() }
     action,
     targetType: target.type,
     targetId: fromId(target.id),
-    details,
+    details: auditText(action, params),
+    params,
   });
 }
 

@@ -34,6 +34,7 @@ const newEntry = (details = ''): AuditEntry => ({
   targetType: 'user',
   targetId: 7,
   details,
+  params: {},
   at: new Date(),
 });
 const addOneByOne = async (count: number) => {

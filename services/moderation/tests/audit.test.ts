@@ -39,8 +39,14 @@ const list = async (query: Query) =>
 const detailsOf = async (query: Query) => (await list(query)).entries.map(({ details }) => details);
 
 /** Entry n of a day in the past; a higher n is later. */
-const entry = (n: number, actorId: number, target: AuditFact['target']) =>
-  auditEvent({ actorId, action: 'user.banned', target, details: `${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) });
+const entry = (n: number, actorId: number, target: AuditFact<'user.banned'>['target']) =>
+  auditEvent({
+    actorId,
+    action: 'user.banned',
+    target,
+    params: { reason: `${n}`, reason_code: '', until: '' },
+    at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+  });
 
 test('lists each entry once and newest first, whatever the order and number of its deliveries', async () => {
   const [one, two] = [{ type: 'user', id: 11 } as const, { type: 'video', id: 11 } as const];
@@ -93,7 +99,7 @@ test('lists each entry once and newest first, whatever the order and number of i
 });
 
 test('an entry that cannot be stored fails instead of being dropped', async () => {
-  const fields = { actorId: 502, action: 'user.banned', targetType: 'user', targetId: 1, details: '' };
+  const fields = { actorId: 502, action: 'user.banned', targetType: 'user', targetId: 1, details: '', params: {} };
   const entries = [
     { ...fields, id: randomUUID(), at: new Date() },
     { ...fields, id: randomUUID(), at: new Date(Number.NaN) },

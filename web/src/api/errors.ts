@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { ErrorBody } from '@tallscreen/bff/contract/error';
-import { translatedError } from '../i18n/translate.ts';
+import { translated } from '../i18n/translate.ts';
 
 /** The server's error response, as far as it sent one. */
 export type ErrorAnswer = Partial<ErrorBody>;
@@ -13,7 +13,7 @@ export function errorBodyOf(error: unknown): ErrorAnswer {
 
 /** Returns what the server says in the user's language; undefined if it says nothing. */
 export const textOf = ({ code, params, detail }: ErrorAnswer): string | undefined =>
-  (code && translatedError(code, params ?? {})) ?? (detail || undefined);
+  (code && translated('errors', code, params ?? {})) ?? (detail || undefined);
 
 /** Returns what the server says in the user's language. `fallback` is translated already. */
 export const errorText = (error: unknown, fallback: string): string => textOf(errorBodyOf(error)) ?? fallback;

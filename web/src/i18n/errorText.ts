@@ -1,7 +1,7 @@
 import { sentenceOf, type ErrorCode } from '@tallscreen/proto/rules/errors';
 import type { Params } from '@tallscreen/proto/rules/sentence';
-import { translatedError } from './translate.ts';
+import { translated } from './translate.ts';
 
 /** Returns what the catalogue of errors says of a problem that the client itself has found, in the user's language. */
 export const problemText = (code: ErrorCode, params: Params = {}): string =>
-  translatedError(code, params) ?? sentenceOf(code, params);
+  translated('errors', code, params) ?? sentenceOf(code, params);

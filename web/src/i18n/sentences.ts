@@ -13,6 +13,8 @@ const replaceBegin = (text: string, english: string, translation: string): strin
 export interface ServerTexts {
   /** by the code */
   readonly errors: Catalogue;
+  /** by the action */
+  readonly audit: Catalogue;
   /** by the kind, with `.title` or `.message` behind it */
   readonly notices: Catalogue;
   /** by the code; the title of a rule has `.title` behind it */
@@ -27,7 +29,7 @@ const find = (catalogue: Catalogue, key: string): string | undefined =>
 /** How a language other than English makes its sentences. */
 export function sentencesIn(
   locale: string,
-  { errors, notices, reasons, server }: ServerTexts,
+  { errors, audit, notices, reasons, server }: ServerTexts,
 ): Omit<Texts, 'catalogue'> {
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
@@ -51,9 +53,9 @@ export function sentencesIn(
   return {
     locale,
     chooseWords: (sentence, params) => chooseWords(sentence, params, formats.plural),
-    error(code, params) {
-      const sentence = find(errors, code);
-      return sentence && fillSentence(sentence, withReason(params), formats);
+    sentence(of, code, params) {
+      const sentence = find({ errors, audit }[of], code);
+      return sentence && fillSentence(sentence, withReason(params), formats).trim();
     },
     notice(kind, params) {
       const [title, message] = [find(notices, `${kind}.title`), find(notices, `${kind}.message`)];

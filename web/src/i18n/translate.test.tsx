@@ -36,7 +36,7 @@ describe('a text', () => {
       '{count} files': '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
       'After {days} days': 'Po {days, plural, one {# dniu} other {# dniach}}',
     };
-    setTexts({ ...sentencesIn('pl', { errors: {}, notices: {}, reasons: {}, server: {} }), catalogue });
+    setTexts({ ...sentencesIn('pl', { errors: {}, audit: {}, notices: {}, reasons: {}, server: {} }), catalogue });
     expect(t('After {days} days', { days: 1 })).toBe('Po 1 dniu');
     expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
     expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
@@ -49,7 +49,7 @@ describe('a text', () => {
 
   test('takes the form of the language for a number, also around elements', () => {
     setTexts({
-      ...sentencesIn('pl', { errors: {}, notices: {}, reasons: {}, server: {} }),
+      ...sentencesIn('pl', { errors: {}, audit: {}, notices: {}, reasons: {}, server: {} }),
       catalogue: { '{count} views': '{count, plural, one {# widok} few {# widoki} many {# widoków} other {# widoku}}' },
     });
     const shown = [1, 3, 5].map(
@@ -81,7 +81,9 @@ test.each([
     flagged_blank: 'Leer.',
     flagged_other: 'Als {label}.',
   };
-  setTexts(sentencesIn('de', { errors: { sound_unreadable: 'Kein Ton.' }, notices: {}, reasons, server: {} }));
+  setTexts(
+    sentencesIn('de', { errors: { sound_unreadable: 'Kein Ton.' }, audit: {}, notices: {}, reasons, server: {} }),
+  );
   expect(tReason(text, code)).toBe(translation);
   setTexts({});
   expect(tReason(text, code)).toBe(text);
@@ -104,7 +106,7 @@ describe('a sentence of the server', () => {
     ['constructor', 'constructor'],
     ['Something new.', 'Something new.'],
   ])('%s becomes %s', (text, translation) => {
-    setTexts(sentencesIn('de', { errors: {}, notices: {}, reasons: {}, server }));
+    setTexts(sentencesIn('de', { errors: {}, audit: {}, notices: {}, reasons: {}, server }));
     expect(tServer(text)).toBe(translation);
   });
 });

@@ -10,6 +10,9 @@ export interface NoticeText {
   readonly message: string;
 }
 
+/** What the server says by a code: why it refuses something, what an admin did. */
+export type Said = 'errors' | 'audit';
+
 export interface Texts {
   /** for dates, numbers and plurals */
   readonly locale: string;
@@ -18,8 +21,8 @@ export interface Texts {
   // What follows comes with a translation, because English does without it.
   /** chooses between the words of a sentence, by the numbers in it */
   readonly chooseWords?: (sentence: string, params: Params) => string;
-  /** translates an error of the server; undefined for a code that this version does not know */
-  readonly error?: (code: string, params: Params) => string | undefined;
+  /** translates what the server says by a code; undefined for a code that this version does not know */
+  readonly sentence?: (of: Said, code: string, params: Params) => string | undefined;
   /** translates a notification; undefined for a kind that has no translation */
   readonly notice?: (kind: string, params: Params) => NoticeText | undefined;
   /** translates why something was rejected, removed or flagged, by its codes */
@@ -44,8 +47,9 @@ export const currentLocale = (): string => current.locale;
 /** 1234 → "1,234", in the form of the language. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** Returns an error in the user's language; undefined in English, and for a code that is not known. */
-export const translatedError = (code: string, params: Params): string | undefined => current.error?.(code, params);
+/** Returns what the server says in the user's language; undefined in English, and for a code that is not known. */
+export const translated = (of: Said, code: string, params: Params): string | undefined =>
+  current.sentence?.(of, code, params);
 
 /** Returns a notification in the user's language; undefined in English, and for a kind that is not known. */
 export const translatedNotice = (kind: string, params: Params): NoticeText | undefined =>

@@ -47,7 +47,8 @@ describe('a ban', () => {
     expect(ban(forAWeek, command(7), later(30_000))).toBeUndefined();
     expect(ban(forAWeek, command(7, ''), later(30_000))).toBeUndefined();
     expect(ban(forAWeek, command(7), later(DAY_MS))?.set.banEndsAt).toEqual(later(8 * DAY_MS));
-    expect(ban(forAWeek, command(0, ''), now)?.set).toEqual({ status: 'banned', banReason: 'Spam', banEndsAt: null });
+    const kept = { banReason: 'Spam', banReasonCode: 'spam' };
+    expect(ban(forAWeek, command(0, ''), now)?.set).toEqual({ status: 'banned', ...kept, banEndsAt: null });
     expect(ban(forAWeek, command(7, 'Threats'), now)?.set.banReason).toBe('Threats');
   });
 

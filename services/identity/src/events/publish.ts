@@ -67,15 +67,15 @@ function auditEvents(before: Account, after: Account, event: AccountEvent): Outg
   const target = { type: 'user', id: after.id } as const;
   switch (event.kind) {
     case 'roleChanged': {
-      const details = `${before.role} → ${after.role}`;
-      return [auditEvent({ actorId: event.adminId, action: 'user.role_changed', target, details })];
+      const params = { before: before.role, after: after.role };
+      return [auditEvent({ actorId: event.adminId, action: 'user.role_changed', target, params })];
     }
     case 'banned':
-      return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, details: banDetails(event) })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, params: banParams(event) })];
     case 'unbanned':
-      return [auditEvent({ actorId: event.adminId, action: 'user.unbanned', target, details: '' })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.unbanned', target, params: {} })];
     case 'totpRemoved':
-      return [auditEvent({ actorId: event.adminId, action: 'user.totp_removed', target, details: '' })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.totp_removed', target, params: {} })];
     case 'registered':
     case 'profileChanged':
     case 'banEnded':
@@ -84,5 +84,8 @@ function auditEvents(before: Account, after: Account, event: AccountEvent): Outg
   }
 }
 
-const banDetails = ({ reason, endsAt }: Extract<AccountEvent, { readonly kind: 'banned' }>): string =>
-  endsAt ? `Until ${endsAt.toISOString()}. ${reason}`.trim() : reason;
+const banParams = ({ reason, reasonCode, endsAt }: Extract<AccountEvent, { readonly kind: 'banned' }>) => ({
+  reason,
+  reason_code: reasonCode,
+  until: endsAt?.toISOString() ?? '',
+});

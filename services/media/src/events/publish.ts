@@ -54,6 +54,6 @@ export function auditEvents(before: MediaItem, after: MediaItem, change: Change)
   const known = new Set(before.files ? keysOf(before.files) : []);
   const repaired = after.files ? keysOf(after.files).filter((key) => !known.has(key)) : [];
   const target = { type: after.kind, id: after.id };
-  const details = `Files linked again: ${repaired.length}.`;
-  return [auditEvent({ actorId: change.adminId, action: 'media.urls_fixed', target, details })];
+  const params = { count: repaired.length };
+  return [auditEvent({ actorId: change.adminId, action: 'media.urls_fixed', target, params })];
 }

@@ -8,6 +8,7 @@ const entry = (n: number) => ({
   targetType: 'user',
   targetId: n,
   details: 'Spam',
+  params: { reason: 'Spam', reason_code: '' },
   at: new Date(Date.UTC(2030, 0, n)),
 });
 const chain = chainEntries(CHAIN_START, [1, 2, 3, 4].map(entry));
@@ -35,10 +36,15 @@ test.each<[string, Partial<ChainedEntry>]>([
   ['action', { action: 'user.unbanned' }],
   ['target', { targetId: 9 }],
   ['details', { details: 'Threats' }],
+  ['value in the details', { params: { reason: 'Threats', reason_code: '' } }],
   ['time', { at: new Date(0) }],
   ['hash', { hash: 'f'.repeat(64) }],
 ])('an entry with another %s is found', (_what, change) => {
   expect(changed(1, change)).toEqual({ sequence: 2, id: 'entry 2', problem: 'was changed' });
+});
+
+test('values in another order are the same entry', () => {
+  expect(changed(1, { params: { reason_code: '', reason: 'Spam' } })).toBeUndefined();
 });
 
 test('a changed entry with a new hash is found by the entry after it', () => {

@@ -29,6 +29,8 @@ const hashOf = (entry: AuditEntry, sequence: number, previousHash: string): stri
         entry.targetId,
         entry.details,
         entry.at.getTime(),
+        // A store may return the names in another order.
+        Object.entries(entry.params).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     )
     .digest('hex');

@@ -1,3 +1,5 @@
+import type { Params } from '@tallscreen/proto/rules/sentence';
+
 /** One action of an admin, recorded by the service that did it. */
 export interface AuditEntry {
   /** a UUID that sorts by time */
@@ -6,7 +8,10 @@ export interface AuditEntry {
   readonly action: string;
   readonly targetType: string;
   readonly targetId: number;
+  /** in English */
   readonly details: string;
+  /** the values in the details (proto/rules/audit-texts.ts) */
+  readonly params: Params;
   readonly at: Date;
 }
 

@@ -16,6 +16,7 @@ import type { CopyMediaItem } from '#app/copy-media-item';
 import type { ForgetUser } from '#app/forget-user';
 import type { RecordViews } from '#app/record-views';
 import type { StrikeCommentAuthor } from '#app/strike-comment-author';
+import type { Params } from '@tallscreen/proto/rules/sentence';
 import type { AuditEntry } from '#domain/audit-entry';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
@@ -92,6 +93,7 @@ const toAuditEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry =>
   targetType: message.targetType,
   targetId: toId(message.targetId),
   details: message.details,
+  params: (message.params ?? {}) as Params,
   at: message.occurredAt ? timestampDate(message.occurredAt) : new Date(0),
 });
 

@@ -102,27 +102,30 @@ const pastOf = {
 
 /** Returns no entry for an appeal: an uploader made that decision, not an admin. */
 export function decisionAudited(decision: Decision): OutgoingEvent[] {
-  const { adminId, itemType, verdict, itemId, reason, momentMs, decidedAt } = decision;
+  const { adminId, itemType, verdict, itemId, reason, reasonCode, momentMs, decidedAt } = decision;
   if (adminId === APPEAL_ADMIN) return [];
   const target = { type: itemType, id: itemId };
   const action = `${itemType}.${pastOf[verdict]}` as const;
-  const details = momentMs === null ? reason : `${reason} At ${formatMoment(momentMs)}.`.trim();
-  return [auditEvent({ actorId: adminId, action, target, details, at: decidedAt })];
+  const params = { reason, reason_code: reasonCode, moment: momentMs === null ? '' : formatMoment(momentMs) };
+  return [auditEvent({ actorId: adminId, action, target, params, at: decidedAt })];
 }
 
 /** Returns no entry for reports that closed because their item was deleted. */
-export function closingAudited({ adminId, outcome, item, note }: Closing, closedCount: number): OutgoingEvent[] {
+export function closingAudited(
+  { adminId, outcome, item, note, reasonCode }: Closing,
+  closedCount: number,
+): OutgoingEvent[] {
   if (adminId === null) return [];
-  const details = `Reports closed: ${closedCount}. ${note}`.trim();
-  return [auditEvent({ actorId: adminId, action: `report.${outcome}`, target: item, details })];
+  const params = { count: closedCount, reason: note, reason_code: reasonCode };
+  return [auditEvent({ actorId: adminId, action: `report.${outcome}`, target: item, params })];
 }
 
-export const warningAudited = ({ adminId, userId, text, createdAt }: Warning): OutgoingEvent =>
+export const warningAudited = ({ adminId, userId, text, reasonCode, createdAt }: Warning): OutgoingEvent =>
   auditEvent({
     actorId: adminId,
     action: 'user.warned',
     target: { type: 'user', id: userId },
-    details: text,
+    params: { reason: text, reason_code: reasonCode },
     at: createdAt,
   });
 
@@ -140,7 +143,11 @@ export const priceAudited = (id: number, price: Price, before: Price | undefined
     actorId: price.adminId,
     action: 'pricing.set',
     target: { type: 'price', id },
-    details: `${before ? format(before) : 'none'} → ${format(price)} from ${price.effectiveFrom.toISOString()}`,
+    params: {
+      before: before ? format(before) : '',
+      after: format(price),
+      from: price.effectiveFrom.toISOString(),
+    },
   });
 
 export const alertRaised = ({ key, notice, item }: Alert): OutgoingEvent => {
@@ -154,7 +161,7 @@ export const policyAudited = (id: number, { name, version, note, adminId }: Poli
     actorId: adminId,
     action: 'policy.changed',
     target: { type: 'policy', id },
-    details: `${name}, version ${version}. ${note}`.trim(),
+    params: { policy: name, version, note },
   });
 
 const format = ({ minorUnitsPerThousandViews, currencyCode }: Price): string =>

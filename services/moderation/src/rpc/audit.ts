@@ -21,8 +21,15 @@ export const createAuditRpc = (listAuditLog: ListAuditLog): ServiceImpl<typeof A
   },
 });
 
-const fromEntry = ({ at, actorId, targetId, ...texts }: AuditEntry): MessageInitShape<typeof AuditEntrySchema> => ({
+const fromEntry = ({
+  at,
+  actorId,
+  targetId,
+  params,
+  ...texts
+}: AuditEntry): MessageInitShape<typeof AuditEntrySchema> => ({
   ...texts,
+  params: { ...params },
   actorId: fromId(actorId),
   targetId: fromId(targetId),
   occurredAt: timestampFromDate(at),

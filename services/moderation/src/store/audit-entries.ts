@@ -16,6 +16,7 @@ const schema = new Schema<AuditEntryDocument>(
     targetType: { type: String, required: true },
     targetId: { type: Number, required: true },
     details: { type: String, default: '' },
+    params: { type: Schema.Types.Mixed, default: {} },
     at: { type: Date, required: true },
     sequence: { type: Number, required: true },
     previousHash: { type: String, default: '' },

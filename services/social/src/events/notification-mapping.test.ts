@@ -20,7 +20,7 @@ test('a warning notifies the user with its words, once for each event', () => {
     itemType: ItemType.USER,
     itemId: 7n,
     ownerId: 7n,
-    change: { case: 'warned', value: { note: 'Be kind.' } },
+    change: { case: 'warned', value: { note: 'Be kind.', reasonCode: 'harassment' } },
   });
   expect(draftsOfReport({ ...received, message } as never)).toEqual([
     {
@@ -28,7 +28,7 @@ test('a warning notifies the user with its words, once for each event', () => {
       key: 'warning:e1',
       itemId: 0,
       target: null,
-      notice: { kind: 'warning', params: { reason: 'Be kind.', reason_code: '' } },
+      notice: { kind: 'warning', params: { reason: 'Be kind.', reason_code: 'harassment' } },
     },
   ]);
 });

@@ -63,7 +63,7 @@ export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCo
     actorId,
     action: 'comment.removed',
     target: { type: 'comment', id: comment.id },
-    details: `By user ${comment.userId} below video ${comment.videoId}, replies: ${replyCount}.`,
+    params: { user: comment.userId, video: comment.videoId, replies: replyCount },
   });
 
 export const followEvent = ({ followerId, followeeId }: FollowPair, isFollowing: boolean): OutgoingEvent =>

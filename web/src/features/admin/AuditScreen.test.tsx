@@ -14,6 +14,7 @@ const entry = (id: string, fields: object = {}) => ({
   target_id: 7,
   target_name: 'ben',
   details: 'spam',
+  params: { reason: 'spam', reason_code: '', until: '' },
   created_at: '2026-01-01T00:00:00.000Z',
   ...fields,
 });

@@ -10,8 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
-import { actionName, codeName } from './codeNames.ts';
-import { tSentences } from './sentences.ts';
+import { actionName, auditDetails, codeName } from './codeNames.ts';
 
 function Target({ entry: { target_type: type, target_id: id, target_name: name } }: { entry: AuditEntry }) {
   if (!name) return `${codeName(type)} ${id}`;
@@ -30,7 +29,7 @@ const columns = (): Column<AuditEntry>[] => [
   {
     title: t('Details'),
     isWide: true,
-    cell: ({ details }) => <span className="quiet small">{tSentences(details)}</span>,
+    cell: (entry) => <span className="quiet small">{auditDetails(entry)}</span>,
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { ReportedType } from '@tallscreen/bff/contract/report';
-import { msg, t, tn } from '../../i18n/translate.ts';
+import type { AuditEntry } from '@tallscreen/bff/contract/audit';
+import { msg, t, tn, translated } from '../../i18n/translate.ts';
 import { wordsOf } from '../../ui/format.ts';
 
 /** The words of codes of the API, to be translated. */
@@ -88,3 +89,7 @@ const ITEMS: Readonly<Record<ReportedType, string>> = {
 
 /** Names an item that has no title. */
 export const itemName = (type: ReportedType, id: number): string => t(ITEMS[type], { id });
+
+/** What the audit log tells of an action. */
+export const auditDetails = ({ action, params, details }: AuditEntry): string =>
+  translated('audit', action, params) ?? details;

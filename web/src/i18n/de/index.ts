@@ -1,6 +1,7 @@
 import { sentencesIn } from '../sentences.ts';
 import type { Catalogue, Texts } from '../translate.ts';
 import admins from './admins.json' with { type: 'json' };
+import audit from './audit.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import creators from './creators.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
@@ -17,7 +18,7 @@ export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) a
 /** `locale` is one of German, such as de-AT. */
 export const german = (locale: string): Texts => ({
   catalogue,
-  ...sentencesIn(locale, { errors, notices, reasons, server }),
+  ...sentencesIn(locale, { errors, audit, notices, reasons, server }),
 });
 
 export { server };

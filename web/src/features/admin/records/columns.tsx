@@ -9,8 +9,7 @@ import { msg, t, tReason } from '../../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { codeName } from '../codeNames.ts';
-import { tSentences } from '../sentences.ts';
+import { auditDetails, codeName } from '../codeNames.ts';
 
 /** The title of a rule, for its code. */
 export function Rule({ code }: { code: string }) {
@@ -116,7 +115,7 @@ export const auditColumns = (): Column<AuditEntry>[] => [
   time(),
   { title: t('Admin'), cell: ({ actor }) => <PersonLink person={actor} absent={t('Deleted account')} /> },
   { title: t('Action'), cell: ({ action }) => codeName(action) },
-  { title: t('Details'), cell: ({ details }) => <span className="quiet small">{tSentences(details)}</span> },
+  { title: t('Details'), cell: (entry) => <span className="quiet small">{auditDetails(entry)}</span> },
 ];
 
 export const idOf = ({ id }: { id: number | string }): number | string => id;

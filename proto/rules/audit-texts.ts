@@ -1,0 +1,35 @@
+import type { AuditAction } from './audit-targets.ts';
+import { fillSentence, type Params, type ParamsIn } from './sentence.ts';
+
+const decided = '{reason}[ At {moment}.]';
+const closed = 'Reports closed: {count}.[ {reason}]';
+
+/** What the audit log tells of each action, as English sentences with places for values (`sentence.ts`). */
+export const auditTexts = {
+  'user.role_changed': '{before} → {after}',
+  'user.banned': '[Until {until}. ]{reason}',
+  'user.unbanned': '',
+  'user.warned': '{reason}',
+  'user.totp_removed': '',
+  'video.approved': decided,
+  'video.rejected': decided,
+  'video.removed': decided,
+  'video.reopened': decided,
+  'promo.approved': decided,
+  'promo.rejected': decided,
+  'promo.removed': decided,
+  'promo.reopened': decided,
+  'report.dismissed': closed,
+  'report.upheld': closed,
+  'report.removed': closed,
+  'comment.removed': 'By user {user} below video {video}, replies: {replies}.',
+  'pricing.set': '[{before}|none] → {after} from {from}',
+  'policy.changed': '{policy}, version {version}.[ {note}]',
+  'media.urls_fixed': 'Files linked again: {count}.',
+} as const satisfies Readonly<Record<AuditAction, string>>;
+
+/** The values that an action's text has places for; '' leaves one out. */
+export type AuditParams<A extends AuditAction> = ParamsIn<(typeof auditTexts)[A]>;
+
+export const auditText = (action: AuditAction, params: Params): string =>
+  fillSentence(auditTexts[action], params).trim();
