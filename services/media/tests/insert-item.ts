@@ -10,7 +10,6 @@ import { createMediaItemStore } from '../src/store/media-items.ts';
 const filesOf = (id: number): MediaFiles => ({
   renditions: [{ name: '720p', key: `videos/${id}/a/720p.mp4`, width: 720, height: 1_280, sizeBytes: 1 }],
   posterKey: `videos/${id}/a/poster.jpg`,
-  posterWebpKey: `videos/${id}/a/poster.webp`,
   stripKey: `videos/${id}/a/strip.jpg`,
 });
 

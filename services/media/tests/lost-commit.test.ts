@@ -42,8 +42,8 @@ function createWorker() {
       return prefix + name;
     };
     const rendition = { name: '480p', key: await put('480p.mp4'), width: 480, height: 720, sizeBytes: 5 };
-    const [posterKey, posterWebpKey, stripKey] = [await put('p.jpg'), await put('p.webp'), await put('strip.jpg')];
-    const files = { renditions: [rendition], posterKey, posterWebpKey, stripKey };
+    const [posterKey, stripKey] = [await put('p.jpg'), await put('strip.jpg')];
+    const files = { renditions: [rendition], posterKey, stripKey };
     return { files, shown: { durationMs: 1_000, width: 480, height: 720 }, captions: [] };
   };
   const deps: ProcessVideoDeps = {
@@ -74,7 +74,7 @@ test('files stay when the driver repeats a commit whose answer was lost', async 
     await finishJob(...args);
     await finishJob(...args);
   });
-  expect(state).toEqual(['scanning', 4]);
+  expect(state).toEqual(['scanning', 3]);
 });
 
 test('files stay when the answer of a commit was lost and it is not repeated', async () => {
@@ -82,7 +82,7 @@ test('files stay when the answer of a commit was lost and it is not repeated', a
     await finishJob(...args);
     throw Object.assign(new Error('read'), { code: 'ECONNRESET' });
   });
-  expect(state).toEqual(['scanning', 4]);
+  expect(state).toEqual(['scanning', 3]);
 });
 
 test('files are removed when the video is deleted before the job is finished', async () => {

@@ -4,7 +4,6 @@ import { noDetails, type DetailsChange } from '#domain/video-details';
 export const sampleFiles: MediaFiles = {
   renditions: [{ name: '480p', key: 'videos/5/a/480p.mp4', width: 480, height: 854, sizeBytes: 9 }],
   posterKey: 'videos/5/a/poster.jpg',
-  posterWebpKey: 'videos/5/a/poster.webp',
   stripKey: 'videos/5/a/strip.jpg',
 };
 

@@ -31,15 +31,15 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
     const found = await findOwnVideo({ mediaItems }, itemId, caller, 'only_own_videos_edited');
     const fields = readChange(typed.details, new Date());
     const change = (edit: VideoEdit) => (item: MediaItem) => accepted(decide(item, { type: 'edit', edit }, new Date()));
-    // Refuses before the pictures are made.
+    // Refuses before the poster is made.
     change(fields)(found);
     if (typed.coverMs === undefined) return changeMediaItem(itemId, change(fields));
-    const posters = await makeCover(coverSource(found, typed.coverMs));
+    const posterKey = await makeCover(coverSource(found, typed.coverMs));
     try {
-      return await changeMediaItem(itemId, change({ ...fields, posters }));
+      return await changeMediaItem(itemId, change({ ...fields, posterKey }));
     } catch (error) {
       // The video has changed since it was read. After any other error the change may be stored.
-      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, Object.values(posters));
+      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, [posterKey]);
       throw error;
     }
   };

@@ -11,12 +11,12 @@ export function filesToDeleteAfter(before: MediaItem, after: MediaItem): string[
     ...(mayHaveFiles(before) && !mayHaveFiles(after)
       ? [filesPrefixOf(after.id), ...(before.files ? keysOf(before.files) : [])]
       : []),
-    ...replacedPosters(before, after),
+    ...replacedPoster(before, after),
     ...before.captions.map(({ key }) => key).filter((key) => !after.captions.some((kept) => kept.key === key)),
   ];
 }
 
-function replacedPosters({ files: before }: MediaItem, { files: after }: MediaItem): string[] {
+function replacedPoster({ files: before }: MediaItem, { files: after }: MediaItem): string[] {
   if (!before || !after || before.posterKey === after.posterKey) return [];
-  return [before.posterKey, before.posterWebpKey];
+  return [before.posterKey];
 }

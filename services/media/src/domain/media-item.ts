@@ -29,7 +29,6 @@ export interface MediaFiles {
   /** best first */
   readonly renditions: readonly RenditionFile[];
   readonly posterKey: string;
-  readonly posterWebpKey: string;
   readonly stripKey: string;
 }
 
@@ -105,7 +104,6 @@ export const isFlagged = (item: MediaItem): boolean => item.status === 'pending'
 export const keysOf = (files: MediaFiles): string[] => [
   ...files.renditions.map((rendition) => rendition.key),
   files.posterKey,
-  files.posterWebpKey,
   files.stripKey,
 ];
 

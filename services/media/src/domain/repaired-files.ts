@@ -10,7 +10,6 @@ export function repairedFiles(files: MediaFiles, presentKeys: readonly string[])
   const repaired: MediaFiles = {
     renditions: files.renditions.map((rendition) => ({ ...rendition, key: find(rendition.key) })),
     posterKey: find(files.posterKey),
-    posterWebpKey: find(files.posterWebpKey),
     stripKey: find(files.stripKey),
   };
   return keysOf(repaired).every((key) => key !== '') ? repaired : undefined;

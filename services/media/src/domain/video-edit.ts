@@ -1,14 +1,14 @@
-import { isLive, type MediaFiles, type MediaItem } from '#domain/media-item';
+import { isLive, type MediaItem } from '#domain/media-item';
 import { hasSameDetails, type DetailsChange } from '#domain/video-details';
 
 /** What the uploader changes; what is absent stays. */
 export interface VideoEdit extends DetailsChange {
-  readonly posters?: Pick<MediaFiles, 'posterKey' | 'posterWebpKey'>;
+  readonly posterKey?: string;
 }
 
-export const isSameVideo = (item: MediaItem, { posters, ...change }: VideoEdit): boolean =>
+export const isSameVideo = (item: MediaItem, { posterKey, ...change }: VideoEdit): boolean =>
   hasSameDetails(item.details, withoutNeedlessTime(item, change)) &&
-  (posters?.posterKey ?? item.files?.posterKey) === item.files?.posterKey;
+  (posterKey ?? item.files?.posterKey) === item.files?.posterKey;
 
 /** A live video has no publish time that could be removed. */
 function withoutNeedlessTime({ status }: MediaItem, { publishAt, ...change }: DetailsChange): DetailsChange {

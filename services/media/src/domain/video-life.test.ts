@@ -281,14 +281,14 @@ describe('an edit', () => {
     }
   });
 
-  test('of the cover replaces the pictures and wants no scan', () => {
-    const posters = { posterKey: 'videos/5/c/poster.jpg', posterWebpKey: 'videos/5/c/poster.webp' };
+  test('of the cover replaces the picture and wants no scan', () => {
+    const posterKey = 'videos/5/c/poster.jpg';
     const { files, ...item } = sampleItem({ status: 'testing', files: sampleFiles });
-    expect(edited('testing', { posters })).toMatchObject({
-      item: { wantedScanId: '', files: { ...files, ...posters } },
+    expect(edited('testing', { posterKey })).toMatchObject({
+      item: { wantedScanId: '', files: { ...files, posterKey } },
     });
-    const after = { ...item, files: { ...sampleFiles, ...posters } };
-    expect(filesToDeleteAfter({ ...item, files }, after)).toEqual([sampleFiles.posterKey, sampleFiles.posterWebpKey]);
+    const after = { ...item, files: { ...sampleFiles, posterKey } };
+    expect(filesToDeleteAfter({ ...item, files }, after)).toEqual([sampleFiles.posterKey]);
   });
 
   test('that changes nothing is no change', () => {

@@ -219,8 +219,8 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };
     case 'edit': {
-      const { posters, publishAt: wanted, ...change } = command.edit;
-      const files = item.files && posters ? { files: { ...item.files, ...posters } } : {};
+      const { posterKey, publishAt: wanted, ...change } = command.edit;
+      const files = item.files && posterKey !== undefined ? { files: { ...item.files, posterKey } } : {};
       const details = { ...item.details, ...change, publishAt: publishTimeAfter(item, wanted, now) };
       return { details, ...files, ...wantedScanOf(item, command) };
     }

@@ -109,7 +109,6 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
     automatic,
   })),
   posterUrl: fileUrlOf(item, item.files?.posterKey),
-  posterWebpUrl: fileUrlOf(item, item.files?.posterWebpKey),
   stripUrl: fileUrlOf(item, item.files?.stripKey),
   createdAt: timestampFromDate(item.createdAt),
   ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),

@@ -6,7 +6,7 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
-import type { MediaFiles, RenditionFile } from '#domain/media-item';
+import type { RenditionFile } from '#domain/media-item';
 import { filesPrefixOf } from '#domain/object-keys';
 import { makePoster, stillNames } from '#ffmpeg/stills';
 import type { Tools } from '#ffmpeg/tools';
@@ -19,8 +19,8 @@ interface CoverSource {
   readonly atMs: number;
 }
 
-/** Stores one frame as the pictures of a video and returns their keys. Throws unavailable if too many are being made. */
-export type CoverMaker = (source: CoverSource) => Promise<Pick<MediaFiles, 'posterKey' | 'posterWebpKey'>>;
+/** Stores one frame as the poster of a video and returns its key. Throws unavailable if too many are being made. */
+export type CoverMaker = (source: CoverSource) => Promise<string>;
 
 /** Waiting and running together take less than the BFF's time limit. */
 const queueOptions = {
@@ -36,19 +36,14 @@ export function createCoverMaker(
   scratch: Scratch,
   queue: WorkQueue = createWorkQueue(queueOptions),
 ): CoverMaker {
-  async function make({ itemId, rendition, durationMs, atMs }: CoverSource, folder: string) {
+  async function make({ itemId, rendition, durationMs, atMs }: CoverSource, folder: string): Promise<string> {
     const source = join(folder, 'source.mp4');
     await pipeline(await blobs.getRange(rendition.key), createWriteStream(source));
     await makePoster(tools, { folder, source, size: rendition, durationMs, outDir: folder, atMs });
-    const prefix = `${filesPrefixOf(itemId)}${randomBytes(12).toString('hex')}/`;
-    const put = async (name: string, contentType: string): Promise<string> => {
-      await blobs.putStream(prefix + name, await openOutput(join(folder, name), folder), { contentType });
-      return prefix + name;
-    };
-    return {
-      posterKey: await put(stillNames.poster, 'image/jpeg'),
-      posterWebpKey: await put(stillNames.posterWebp, 'image/webp'),
-    };
+    const key = `${filesPrefixOf(itemId)}${randomBytes(12).toString('hex')}/${stillNames.poster}`;
+    const poster = await openOutput(join(folder, stillNames.poster), folder);
+    await blobs.putStream(key, poster, { contentType: 'image/jpeg' });
+    return key;
   }
   return (source) => queue(() => scratch.within((folder) => make(source, folder)));
 }

@@ -45,7 +45,6 @@ export async function openFinishedFiles(folder: string | undefined): Promise<Tak
       shown: clip.shown,
       renditions: await Promise.all(renditions),
       posterPath: join(outDir, stillNames.poster),
-      posterWebpPath: join(outDir, stillNames.posterWebp),
       stripPath: join(outDir, stillNames.strip),
     };
   };

@@ -89,7 +89,6 @@ async function upload(
   const files = {
     renditions,
     posterKey: await put('poster.jpg', made.posterPath, 'image/jpeg'),
-    posterWebpKey: await put('poster.webp', made.posterWebpPath, 'image/webp'),
     stripKey: await put('strip.jpg', made.stripPath, 'image/jpeg'),
   };
   return { files, shown: made.shown };

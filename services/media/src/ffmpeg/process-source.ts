@@ -37,7 +37,6 @@ export interface MadeFiles {
   readonly shown: ShownProperties;
   readonly renditions: readonly MadeRendition[];
   readonly posterPath: string;
-  readonly posterWebpPath: string;
   readonly stripPath: string;
 }
 
@@ -80,7 +79,6 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   const pathOf = (name: string) => join(options.outDir, name);
   const made = {
     posterPath: pathOf(stillNames.poster),
-    posterWebpPath: pathOf(stillNames.posterWebp),
     stripPath: pathOf(stillNames.strip),
   };
   await Promise.all(Object.values(made).map(sizeOf));

@@ -22,27 +22,26 @@ const STRIP_CELL = { width: 854, height: 480 };
 const SHORT_MS = 2_000;
 const TIMEOUT_MS = 60_000;
 
-/** Renditions are BT.709; programs that show JPEG and WebP assume BT.601, for JPEG with the full range of values. */
+/** Renditions are BT.709; programs that show JPEG assume BT.601 with the full range of values. */
 const FROM_BT709 = 'in_color_matrix=bt709';
 const FOR_JPEG = 'scale=out_color_matrix=smpte170m:out_range=full,format=yuvj420p';
-const FOR_WEBP = 'scale=out_color_matrix=smpte170m:out_range=limited,format=yuv420p';
 
-export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
+export const stillNames = { poster: 'poster.jpg', strip: 'strip.jpg' } as const;
 
 const one = ['-frames:v', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 
 function posterGraph(size: Size): string {
   const { width, height } = fitShorterSide(size, POSTER_SHORTER_SIDE);
-  return [
-    `scale=${width}:${height}:${FROM_BT709},format=gbrp,split=2[p1][p2]`,
-    `[p1]${FOR_JPEG}[jpg]`,
-    `[p2]${FOR_WEBP}[webp]`,
-  ].join(';');
+  return `scale=${width}:${height}:${FROM_BT709},format=gbrp,${FOR_JPEG}[poster]`;
 }
 
-const posterOutputs = (outDir: string): string[][] => [
-  ['-map', '[jpg]', ...one, '-q:v', '4', join(outDir, stillNames.poster)],
-  ['-map', '[webp]', ...one, '-c:v', 'libwebp', '-quality', '78', join(outDir, stillNames.posterWebp)],
+const posterOutput = (outDir: string): string[] => [
+  '-map',
+  '[poster]',
+  ...one,
+  '-q:v',
+  '4',
+  join(outDir, stillNames.poster),
 ];
 
 /** A place at the very end has no frame after it. */
@@ -57,7 +56,7 @@ export async function makePoster(
   const lines = [
     ['-y', '-abort_on', 'empty_output', '-protocol_whitelist', 'file', '-ss', String(seconds), '-i', source],
     ['-filter_complex', `[0:v]${posterGraph(size)}`],
-    ...posterOutputs(outDir),
+    posterOutput(outDir),
   ];
   await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
 }
@@ -86,7 +85,7 @@ export async function makeStills(
   ].join(';');
   const lines = [
     ['-y', '-protocol_whitelist', 'file', '-i', source, '-filter_complex', graph],
-    ...posterOutputs(outDir),
+    posterOutput(outDir),
     ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
   ];
   await tools.ffmpeg(lines, { folder, timeoutMs, ...control });

@@ -48,7 +48,6 @@ const filesSchema = new Schema(
   {
     renditions: [renditionSchema],
     posterKey: required(String),
-    posterWebpKey: required(String),
     stripKey: required(String),
   },
   nested,
