@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { account, admin, feedPage, feedVideo, video } from '../testing/data.ts';
 import { installLayout } from '../testing/layout.ts';
@@ -7,6 +7,7 @@ import { renderAt } from '../testing/render.tsx';
 import { createTestServer, ok, routes } from '../testing/server.ts';
 import { installSocket } from '../testing/socket.ts';
 import { Router } from './Router.tsx';
+import { ROUTES } from './routes.ts';
 import { sessionExpired, signedIn, signedOut } from './session.ts';
 
 beforeEach(() => {
@@ -97,3 +98,14 @@ test('an expired session redirects from a guarded screen to the login, which sho
   expect(await heading('Login')).toBeTruthy();
   expect(screen.getByText('Your session has ended. Log in to go on.')).toBeTruthy();
 });
+
+const named = ROUTES.filter(({ path, title }) => title !== '' && !path.includes(':'));
+
+test.each(named.map(({ path, title, access }) => [path, title, access] as const))(
+  'the tab is named by the route table at %s: %s',
+  async (path, title, access) => {
+    document.title = '';
+    start(path, typeof access === 'string' ? null : account({ role: access.at(-1)! }));
+    await waitFor(() => expect(document.title).toBe(`${title} · Tallscreen`));
+  },
+);

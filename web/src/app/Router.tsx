@@ -3,11 +3,12 @@ import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 // Most visits begin with it, so it is not loaded apart: that would cost a round trip.
 import { FeedScreen } from '../features/feed/FeedScreen.tsx';
 import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
+import { ScreenTitle } from '../ui/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
 import { Arriving } from './layout/Arriving.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { ROUTES } from './routes.ts';
+import { ROUTES, titleOf } from './routes.ts';
 
 function Bare() {
   const { pathname } = useLocation();
@@ -21,26 +22,20 @@ function Bare() {
 }
 
 const routesOf = (isBare: boolean) =>
-  ROUTES.filter(([, access]) => (access === 'sign-in') === isBare).map(([path, access, , Loaded]) => {
+  ROUTES.filter(({ access }) => (access === 'sign-in') === isBare).map(({ path, access, Screen: Loaded }) => {
     const Screen = Loaded ?? FeedScreen;
-    return (
-      <Route
-        key={path}
-        path={path}
-        element={
-          typeof access === 'string' ? (
-            <Screen />
-          ) : (
-            <Guard roles={access}>
-              <Screen />
-            </Guard>
-          )
-        }
-      />
-    );
+    const element =
+      typeof access === 'string' ? (
+        <Screen />
+      ) : (
+        <Guard roles={access}>
+          <Screen />
+        </Guard>
+      );
+    return <Route key={path} path={path} element={element} />;
   });
 
-export const Router = () => (
+const screens = (
   <Routes>
     <Route element={<Bare />}>{routesOf(true)}</Route>
     <Route element={<Shell />}>
@@ -49,3 +44,8 @@ export const Router = () => (
     </Route>
   </Routes>
 );
+
+export function Router() {
+  const { pathname } = useLocation();
+  return <ScreenTitle value={titleOf(pathname)}>{screens}</ScreenTitle>;
+}

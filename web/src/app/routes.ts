@@ -1,17 +1,7 @@
 import { createElement, lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract/common';
-
-/** Loads the screen's chunk when it is first opened. */
-const screen = <Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-  props = {} as Props,
-) =>
-  lazy(async () => {
-    const Screen: ComponentType<Props> = (await load())[name];
-    return { default: () => createElement(Screen, props) };
-  });
+import { msg, t } from '../i18n/translate.ts';
 
 /** The account settings. An admin who must set up two-factor sign-in may enter no other screen. */
 export const SECURITY_PATH = '/settings/security';
@@ -25,178 +15,200 @@ const ALL = [...USERS, ...ADMIN];
 /** The placeholder that is shown while a screen loads. `column`: a feed, which also fills the window. */
 export type Shape = 'column' | 'player' | 'grid' | 'form' | 'list';
 
-/** `Screen` is null for the feed, which is not loaded apart. */
-type Row = readonly [path: string, access: Access, shape: Shape, Screen: ComponentType | null];
+/** Loads the screen's chunk when it is first opened. `name`: of the component in the file, without Screen. */
+const screen = <Name extends string, const Props extends object>(
+  load: () => Promise<Record<`${Name}Screen`, ComponentType<Props>>>,
+  name: Name,
+  props = {} as Props,
+) =>
+  lazy(async () => {
+    const Screen: ComponentType<Props> = (await load())[`${name}Screen`];
+    return { default: () => createElement(Screen, props) };
+  });
+
+/**
+ * `title`: English; empty if the screen is named by what it shows, such as a user. `Screen`: null for the feed, which is
+ * not loaded apart.
+ */
+type Row = readonly [path: string, title: string, Screen: ComponentType | null];
+
+const group = (access: Access, shape: Shape, rows: readonly Row[]) =>
+  rows.map(([path, title, Screen]) => ({ path, title, access, shape, Screen }));
 
 /** The only list of the client's screens. */
-export const ROUTES: readonly Row[] = [
-  ['/login', 'sign-in', 'form', screen(() => import('../features/auth/LoginScreen.tsx'), 'LoginScreen')],
-  ['/register', 'sign-in', 'form', screen(() => import('../features/auth/RegisterScreen.tsx'), 'RegisterScreen')],
-  [
-    '/forgot-password',
-    'sign-in',
-    'form',
-    screen(() => import('../features/auth/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
-  ],
-  [
-    '/admin/login',
-    'sign-in',
-    'form',
-    screen(() => import('../features/auth/AdminLoginScreen.tsx'), 'AdminLoginScreen'),
-  ],
-  ['/video/:id', 'guest', 'player', screen(() => import('../features/video/VideoScreen.tsx'), 'VideoScreen')],
-  [
-    '/transparency',
-    'guest',
-    'list',
-    screen(() => import('../features/rules/TransparencyScreen.tsx'), 'TransparencyScreen'),
-  ],
-  ['/', ALL, 'column', null],
-  ['/feed', ALL, 'column', null],
-  [SECURITY_PATH, ALL, 'form', screen(() => import('../features/settings/SecurityScreen.tsx'), 'SecurityScreen')],
-  ['/profile/:username', ALL, 'grid', screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen')],
-  [
-    '/profile/:username/play',
-    ALL,
-    'column',
-    screen(() => import('../features/play/CreatorPlayScreen.tsx'), 'CreatorPlayScreen'),
-  ],
-  [
-    '/saved',
-    ALL,
-    'grid',
-    screen(() => import('../features/library/LibraryScreen.tsx'), 'LibraryScreen', { name: 'saved' }),
-  ],
-  [
-    '/saved/play',
-    ALL,
-    'column',
-    screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlayScreen', { name: 'saved' }),
-  ],
-  [
-    '/liked',
-    ALL,
-    'grid',
-    screen(() => import('../features/library/LibraryScreen.tsx'), 'LibraryScreen', { name: 'liked' }),
-  ],
-  [
-    '/liked/play',
-    ALL,
-    'column',
-    screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlayScreen', { name: 'liked' }),
-  ],
-  ['/search', ALL, 'grid', screen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen')],
-  ['/tag/:tag', ALL, 'grid', screen(() => import('../features/search/TagScreen.tsx'), 'TagScreen')],
-  ['/history', ALL, 'list', screen(() => import('../features/history/HistoryScreen.tsx'), 'HistoryScreen')],
-  [
-    '/settings/feed',
-    ALL,
-    'form',
-    screen(() => import('../features/feed-settings/FeedSettingsScreen.tsx'), 'FeedSettingsScreen'),
-  ],
-  ['/settings/muted', ALL, 'form', screen(() => import('../features/profile/MutedScreen.tsx'), 'MutedScreen')],
-  ['/settings/strikes', ALL, 'form', screen(() => import('../features/rules/StrikesScreen.tsx'), 'StrikesScreen')],
-  ['/settings/blocked', ALL, 'form', screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen')],
-  [
-    '/profile/:username/followers',
-    ALL,
-    'list',
-    screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen', { side: 'followers' }),
-  ],
-  [
-    '/profile/:username/following',
-    ALL,
-    'list',
-    screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen', { side: 'following' }),
-  ],
-  ['/upload', USERS, 'form', screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen')],
-  [
-    '/creator/analytics',
-    USERS,
-    'grid',
-    screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
-  ],
-  [
-    '/creator/analytics/:id',
-    USERS,
-    'list',
-    screen(() => import('../features/numbers/VideoNumbersScreen.tsx'), 'VideoNumbersScreen'),
-  ],
-  ['/messages', USERS, 'list', screen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen')],
-  ['/messages/:userId', USERS, 'list', screen(() => import('../features/messages/ChatScreen.tsx'), 'ChatScreen')],
-  ['/user/promos', USERS, 'list', screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen')],
-  [
-    '/user/promos/figures',
-    USERS,
-    'list',
-    screen(() => import('../features/promos/PromoFiguresScreen.tsx'), 'PromoFiguresScreen'),
-  ],
-  [
-    '/business/promos',
-    ['business'],
-    'list',
-    screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen'),
-  ],
-  [
-    '/notifications',
-    ADMIN,
-    'list',
-    screen(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  ],
-  ['/admin', ADMIN, 'grid', screen(() => import('../features/admin/DashboardScreen.tsx'), 'DashboardScreen')],
-  ['/admin/queue', ADMIN, 'list', screen(() => import('../features/workbench/WorkbenchScreen.tsx'), 'WorkbenchScreen')],
-  [
-    '/admin/approve-videos',
-    ADMIN,
-    'grid',
-    screen(() => import('../features/workbench/PresetScreens.tsx'), 'ApproveVideosScreen'),
-  ],
-  ['/admin/promos', ADMIN, 'grid', screen(() => import('../features/workbench/PresetScreens.tsx'), 'PromosScreen')],
-  ['/admin/comments', ADMIN, 'list', screen(() => import('../features/admin/CommentsScreen.tsx'), 'CommentsScreen')],
-  ['/admin/users', ADMIN, 'list', screen(() => import('../features/admin/UsersScreen.tsx'), 'UsersScreen')],
-  [
-    '/admin/policies',
-    ADMIN,
-    'list',
-    screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'PoliciesScreen'),
-  ],
-  [
-    '/admin/users/:id',
-    ADMIN,
-    'list',
-    screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPageScreen'),
-  ],
-  [
-    '/admin/videos/:id',
-    ADMIN,
-    'list',
-    screen(() => import('../features/admin/records/ItemPageScreen.tsx'), 'ItemPageScreen'),
-  ],
-  [
-    '/admin/analytics',
-    ADMIN,
-    'list',
-    screen(() => import('../features/admin/AdminAnalyticsScreen.tsx'), 'AdminAnalyticsScreen'),
-  ],
-  ['/admin/reports', ADMIN, 'list', screen(() => import('../features/workbench/PresetScreens.tsx'), 'ReportsScreen')],
-  ['/admin/audit', ADMIN, 'list', screen(() => import('../features/admin/AuditScreen.tsx'), 'AuditScreen')],
-  [
-    '/admin/security-events',
-    ADMIN,
-    'list',
-    screen(() => import('../features/admin/SecurityEventsScreen.tsx'), 'SecurityEventsScreen'),
-  ],
-  ['/admin/payments', ADMIN, 'list', screen(() => import('../features/admin/PaymentsScreen.tsx'), 'PaymentsScreen')],
-  [
-    '/admin/moderation',
-    ADMIN,
-    'grid',
-    screen(() => import('../features/workbench/PresetScreens.tsx'), 'ModerationScreen'),
-  ],
+export const ROUTES = [
+  ...group('sign-in', 'form', [
+    ['/login', msg('Login'), screen(() => import('../features/auth/LoginScreen.tsx'), 'Login')],
+    ['/register', msg('Register'), screen(() => import('../features/auth/RegisterScreen.tsx'), 'Register')],
+    [
+      '/forgot-password',
+      msg('Reset password'),
+      screen(() => import('../features/auth/ForgotPasswordScreen.tsx'), 'ForgotPassword'),
+    ],
+    ['/admin/login', msg('Admin login'), screen(() => import('../features/auth/AdminLoginScreen.tsx'), 'AdminLogin')],
+  ]),
+  ...group('guest', 'player', [
+    ['/video/:id', msg('Video'), screen(() => import('../features/video/VideoScreen.tsx'), 'Video')],
+  ]),
+  ...group('guest', 'list', [
+    [
+      '/transparency',
+      msg('Transparency'),
+      screen(() => import('../features/rules/TransparencyScreen.tsx'), 'Transparency'),
+    ],
+  ]),
+  ...group(ALL, 'column', [
+    ['/', msg('Feed'), null],
+    ['/feed', msg('Feed'), null],
+    ['/profile/:username/play', '', screen(() => import('../features/play/CreatorPlayScreen.tsx'), 'CreatorPlay')],
+    [
+      '/saved/play',
+      msg('Saved videos'),
+      screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlay', { name: 'saved' }),
+    ],
+    [
+      '/liked/play',
+      msg('Liked videos'),
+      screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlay', { name: 'liked' }),
+    ],
+  ]),
+  ...group(ALL, 'form', [
+    [
+      SECURITY_PATH,
+      msg('Account and security'),
+      screen(() => import('../features/settings/SecurityScreen.tsx'), 'Security'),
+    ],
+    [
+      '/settings/feed',
+      msg('Your feed'),
+      screen(() => import('../features/feed-settings/FeedSettingsScreen.tsx'), 'FeedSettings'),
+    ],
+    ['/settings/muted', msg('Muted people'), screen(() => import('../features/profile/MutedScreen.tsx'), 'Muted')],
+    [
+      '/settings/strikes',
+      msg('Rules and strikes'),
+      screen(() => import('../features/rules/StrikesScreen.tsx'), 'Strikes'),
+    ],
+    [
+      '/settings/blocked',
+      msg('Blocked people'),
+      screen(() => import('../features/profile/BlockedScreen.tsx'), 'Blocked'),
+    ],
+  ]),
+  ...group(ALL, 'grid', [
+    ['/profile/:username', '', screen(() => import('../features/profile/ProfileScreen.tsx'), 'Profile')],
+    [
+      '/saved',
+      msg('Saved videos'),
+      screen(() => import('../features/library/LibraryScreen.tsx'), 'Library', { name: 'saved' }),
+    ],
+    [
+      '/liked',
+      msg('Liked videos'),
+      screen(() => import('../features/library/LibraryScreen.tsx'), 'Library', { name: 'liked' }),
+    ],
+    ['/search', msg('Search'), screen(() => import('../features/search/SearchScreen.tsx'), 'Search')],
+    ['/tag/:tag', '', screen(() => import('../features/search/TagScreen.tsx'), 'Tag')],
+  ]),
+  ...group(ALL, 'list', [
+    ['/history', msg('Watch history'), screen(() => import('../features/history/HistoryScreen.tsx'), 'History')],
+    [
+      '/profile/:username/followers',
+      '',
+      screen(() => import('../features/profile/FollowsScreen.tsx'), 'Follows', { side: 'followers' }),
+    ],
+    [
+      '/profile/:username/following',
+      '',
+      screen(() => import('../features/profile/FollowsScreen.tsx'), 'Follows', { side: 'following' }),
+    ],
+  ]),
+  ...group(USERS, 'form', [
+    ['/upload', msg('Upload'), screen(() => import('../features/upload/UploadScreen.tsx'), 'Upload')],
+  ]),
+  ...group(USERS, 'grid', [
+    [
+      '/creator/analytics',
+      msg('Analytics'),
+      screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'Analytics'),
+    ],
+  ]),
+  ...group(USERS, 'list', [
+    [
+      '/creator/analytics/:id',
+      msg('Figures'),
+      screen(() => import('../features/numbers/VideoNumbersScreen.tsx'), 'VideoNumbers'),
+    ],
+    ['/messages', msg('Messages'), screen(() => import('../features/messages/MessagesScreen.tsx'), 'Messages')],
+    ['/messages/:userId', '', screen(() => import('../features/messages/ChatScreen.tsx'), 'Chat')],
+    ['/user/promos', msg('Promos'), screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPage')],
+    [
+      '/user/promos/figures',
+      msg('Promo figures'),
+      screen(() => import('../features/promos/PromoFiguresScreen.tsx'), 'PromoFigures'),
+    ],
+  ]),
+  ...group(['business'], 'list', [
+    ['/business/promos', msg('Promos'), screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPage')],
+  ]),
+  ...group(ADMIN, 'list', [
+    [
+      '/notifications',
+      msg('Notifications'),
+      screen(() => import('../features/notifications/NotificationsScreen.tsx'), 'Notifications'),
+    ],
+    ['/admin/queue', msg('Queue'), screen(() => import('../features/workbench/WorkbenchScreen.tsx'), 'Workbench')],
+    [
+      '/admin/comments',
+      msg('Moderate Comments'),
+      screen(() => import('../features/admin/CommentsScreen.tsx'), 'Comments'),
+    ],
+    ['/admin/users', msg('Users'), screen(() => import('../features/admin/UsersScreen.tsx'), 'Users')],
+    [
+      '/admin/policies',
+      msg('Policies'),
+      screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'Policies'),
+    ],
+    ['/admin/users/:id', msg('User'), screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPage')],
+    [
+      '/admin/videos/:id',
+      msg('Video'),
+      screen(() => import('../features/admin/records/ItemPageScreen.tsx'), 'ItemPage'),
+    ],
+    [
+      '/admin/analytics',
+      msg('Analytics'),
+      screen(() => import('../features/admin/AdminAnalyticsScreen.tsx'), 'AdminAnalytics'),
+    ],
+    ['/admin/reports', msg('Reports'), screen(() => import('../features/workbench/PresetScreens.tsx'), 'Reports')],
+    ['/admin/audit', msg('Audit Log'), screen(() => import('../features/admin/AuditScreen.tsx'), 'Audit')],
+    [
+      '/admin/security-events',
+      msg('Security Events'),
+      screen(() => import('../features/admin/SecurityEventsScreen.tsx'), 'SecurityEvents'),
+    ],
+    ['/admin/payments', msg('Promo prices'), screen(() => import('../features/admin/PaymentsScreen.tsx'), 'Payments')],
+  ]),
+  ...group(ADMIN, 'grid', [
+    ['/admin', msg('Admin Dashboard'), screen(() => import('../features/admin/DashboardScreen.tsx'), 'Dashboard')],
+    [
+      '/admin/approve-videos',
+      msg('Approve Videos'),
+      screen(() => import('../features/workbench/PresetScreens.tsx'), 'ApproveVideos'),
+    ],
+    ['/admin/promos', msg('Manage Promos'), screen(() => import('../features/workbench/PresetScreens.tsx'), 'Promos')],
+    [
+      '/admin/moderation',
+      msg('Moderation'),
+      screen(() => import('../features/workbench/PresetScreens.tsx'), 'Moderation'),
+    ],
+  ]),
 ];
 
-const routeOf = (pathname: string) => ROUTES.find(([path]) => matchPath(path, pathname));
+const routeOf = (pathname: string) => ROUTES.find(({ path }) => matchPath(path, pathname));
 
 /** Unknown paths are open to all: they lead to the page that says so. */
-export const accessOf = (pathname: string): Access => routeOf(pathname)?.[1] ?? 'guest';
-export const shapeOf = (pathname: string): Shape => routeOf(pathname)?.[2] ?? 'list';
+export const accessOf = (pathname: string): Access => routeOf(pathname)?.access ?? 'guest';
+export const shapeOf = (pathname: string): Shape => routeOf(pathname)?.shape ?? 'list';
+/** The title of the screen in the user's language. */
+export const titleOf = (pathname: string): string => t(routeOf(pathname)?.title ?? '');

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes as RouteTable, useLocation } from 'react-router-dom';
+import { titleOf } from '../app/routes.ts';
 import { signedIn, signedOut } from '../app/session.ts';
 import type { AppStore } from '../app/store.ts';
 import { Toasts } from '../app/Toasts.tsx';
+import { ScreenTitle } from '../ui/useTitle.ts';
 import { account } from './data.ts';
 import { createTestServer, routes, type Routes } from './server.ts';
 
@@ -26,6 +28,11 @@ export function renderAt(path: string, store: AppStore, screen: ReactNode) {
       <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
     </Provider>,
   );
+}
+
+function Titled({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <ScreenTitle value={titleOf(pathname)}>{children}</ScreenTitle>;
 }
 
 /** Shows where the router is, for every path that the test does not render. */
@@ -52,7 +59,7 @@ export function open(element: ReactNode, { as = account(), path = '/', route = p
     server.store,
     <>
       <RouteTable>
-        <Route path={route} element={element} />
+        <Route path={route} element={<Titled>{element}</Titled>} />
         <Route path="*" element={<Elsewhere />} />
       </RouteTable>
       <Toasts />

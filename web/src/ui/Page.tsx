@@ -5,7 +5,8 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 
 type Props = {
-  title: string;
+  /** Of what the screen shows, if it is not named as in the route table. */
+  title?: string | undefined;
   heading?: ReactNode;
   actions?: ReactNode;
   width?: 'narrow' | 'wide';
@@ -13,8 +14,8 @@ type Props = {
 };
 
 /** A scrolling screen with its heading; sets the tab's title. */
-export function Page({ title, heading, actions, width = 'wide', children }: Props) {
-  useTitle(title);
+export function Page({ title: named, heading, actions, width = 'wide', children }: Props) {
+  const title = useTitle(named);
   return (
     <div className={classes(css['page'], css[width])}>
       <header className={css['head']}>

@@ -1,4 +1,7 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+
+/** The title of the open screen, translated, as the route table has it. */
+export const ScreenTitle = createContext('');
 
 const shown = { title: '', count: 0 };
 
@@ -6,12 +9,18 @@ function show(): void {
   document.title = shown.count > 0 ? `(${shown.count}) ${shown.title}` : shown.title;
 }
 
-/** Sets the document title. A title that contains a dash is used unchanged, others get the product's name. */
-export function useTitle(title: string): void {
+/**
+ * Sets the document title, by default to that of the screen, and returns it. A title that contains a dash is used
+ * unchanged, others get the product's name.
+ */
+export function useTitle(named?: string): string {
+  const ofScreen = useContext(ScreenTitle);
+  const title = named ?? ofScreen;
   useEffect(() => {
     shown.title = title.includes('–') ? title : `${title} · Tallscreen`;
     show();
   }, [title]);
+  return title;
 }
 
 /** Puts a number before the title of every screen until it is 0 again. */

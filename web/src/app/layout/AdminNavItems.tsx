@@ -23,17 +23,17 @@ import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin', label: msg('Dashboard'), Icon: LayoutDashboard, isExact: true },
-  { to: '/admin/queue', label: msg('Queue'), Icon: ListTodo },
-  { to: '/admin/approve-videos', label: msg('Approve Videos'), Icon: Clapperboard },
-  { to: '/admin/promos', label: msg('Manage Promos'), Icon: Megaphone },
-  { to: '/admin/comments', label: msg('Moderate Comments'), Icon: MessageSquare },
-  { to: '/admin/users', label: msg('Users'), Icon: Users },
-  { to: '/admin/analytics', label: msg('Analytics'), Icon: ChartColumn },
-  { to: '/admin/reports', label: msg('Reports'), Icon: Flag },
-  { to: '/admin/audit', label: msg('Audit Log'), Icon: ScrollText },
-  { to: '/admin/policies', label: msg('Policies'), Icon: SlidersHorizontal },
-  { to: '/admin/security-events', label: msg('Security Events'), Icon: ShieldAlert },
-  { to: '/', label: msg('Feed'), Icon: House, isExact: true },
+  { to: '/admin/queue', Icon: ListTodo },
+  { to: '/admin/approve-videos', Icon: Clapperboard },
+  { to: '/admin/promos', Icon: Megaphone },
+  { to: '/admin/comments', Icon: MessageSquare },
+  { to: '/admin/users', Icon: Users },
+  { to: '/admin/analytics', Icon: ChartColumn },
+  { to: '/admin/reports', Icon: Flag },
+  { to: '/admin/audit', Icon: ScrollText },
+  { to: '/admin/policies', Icon: SlidersHorizontal },
+  { to: '/admin/security-events', Icon: ShieldAlert },
+  { to: '/', Icon: House, isExact: true },
 ];
 
 const POLL_MS = 60_000;

@@ -4,31 +4,34 @@ import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { useAppDispatch } from '../store.ts';
+import { titleOf } from '../routes.ts';
 import { signOut } from '../signOut.ts';
 import { MessageCount } from './MessageCount.tsx';
 import css from './NavItems.module.css';
 
 export type NavLinkItem = {
   to: string;
-  /** English; `t` translates it. */
-  label: string;
+  /** English, if it is not the title of the screen. */
+  label?: string;
   Icon: ComponentType;
   isExact?: boolean;
   /** behind the label */
   badge?: ReactNode;
 };
 
+export const labelOf = ({ to, label }: NavLinkItem): string => (label ? t(label) : titleOf(to));
+
 export function NavItems({ links }: { links: NavLinkItem[] }) {
   const dispatch = useAppDispatch();
   return (
     <ul className={css['items']}>
-      {links.map(({ to, label, Icon, isExact, badge }) => (
-        <li key={to}>
-          <NavLink className={classes(css['item'])} to={to} end={isExact ?? false}>
-            <Icon />
-            <span>{t(label)}</span>
-            {badge}
-            {to === '/messages' && <MessageCount />}
+      {links.map((link) => (
+        <li key={link.to}>
+          <NavLink className={classes(css['item'])} to={link.to} end={link.isExact ?? false}>
+            <link.Icon />
+            <span>{labelOf(link)}</span>
+            {link.badge}
+            {link.to === '/messages' && <MessageCount />}
           </NavLink>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from
 import { NavLink } from 'react-router-dom';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { msg, t } from '../../i18n/translate.ts';
-import type { NavLinkItem } from './NavItems.tsx';
+import { labelOf, type NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';
 import css from './TabBar.module.css';
 
@@ -10,11 +10,9 @@ import css from './TabBar.module.css';
 function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   const isAdmin = role === 'admin';
   return [
-    { to: pathname === '/feed' ? '/feed' : '/', label: msg('Feed'), Icon: House, isExact: true },
-    { to: '/search', label: msg('Search'), Icon: Search },
-    isAdmin
-      ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }
-      : { to: '/upload', label: msg('Upload'), Icon: Plus },
+    { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true },
+    { to: '/search', Icon: Search },
+    isAdmin ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck } : { to: '/upload', Icon: Plus },
     isAdmin
       ? { to: '/notifications', label: msg('Inbox'), Icon: Bell }
       : { to: '/messages', label: msg('Inbox'), Icon: MessageSquare },
@@ -26,11 +24,11 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
 export function TabBar({ account, pathname }: { account: Account; pathname: string }) {
   return (
     <nav className={css['tabs']} aria-label={t('Tabs')}>
-      {tabsOf(account, pathname).map(({ to, label, Icon, isExact }) => (
-        <NavLink key={to} className={css['tab'] ?? ''} to={to} end={isExact ?? false}>
-          <Icon />
-          <span>{t(label)}</span>
-          {to === '/messages' && <MessageCount />}
+      {tabsOf(account, pathname).map((link) => (
+        <NavLink key={link.to} className={css['tab'] ?? ''} to={link.to} end={link.isExact ?? false}>
+          <link.Icon />
+          <span>{labelOf(link)}</span>
+          {link.to === '/messages' && <MessageCount />}
         </NavLink>
       ))}
     </nav>

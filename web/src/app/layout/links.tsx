@@ -8,15 +8,15 @@ import { NavItems, type NavLinkItem } from './NavItems.tsx';
 function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
   const profile = { to: `/profile/${encodeURIComponent(username)}`, label: msg('Profile'), Icon: UserRound };
   // The feed has two paths; the link leads to the one that is open, so that it is marked as the current page.
-  const feed = { to: pathname === '/feed' ? '/feed' : '/', label: msg('Feed'), Icon: House, isExact: true };
+  const feed = { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }];
   const promos = role === 'business' ? '/business/promos' : '/user/promos';
   return [
     feed,
-    { to: '/upload', label: msg('Upload'), Icon: Upload },
-    { to: '/creator/analytics', label: msg('Analytics'), Icon: ChartColumn },
-    { to: promos, label: msg('Promos'), Icon: Megaphone },
-    { to: '/messages', label: msg('Messages'), Icon: MessageSquare },
+    { to: '/upload', Icon: Upload },
+    { to: '/creator/analytics', Icon: ChartColumn },
+    { to: promos, Icon: Megaphone },
+    { to: '/messages', Icon: MessageSquare },
     profile,
   ];
 }

@@ -64,7 +64,6 @@ export function AdminAnalyticsScreen() {
   const { data, currentData, isLoading, error, refetch } = useAdminMetricsQuery(days);
   return (
     <Page
-      title={t('Analytics')}
       actions={<CsvButton url={`/admin/metrics.csv?days=${days}`} file={`metrics-${days}-days`} of={t('Analytics')} />}
     >
       {isLoading && (

@@ -41,7 +41,7 @@ export function AuditScreen() {
   const entries = currentData?.pages.flatMap((page) => page.entries) ?? [];
   const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
   return (
-    <Page title={t('Audit Log')}>
+    <Page>
       <AuditFilters {...filters} />
       {!currentData && (isFetching || isSearching) && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && (

@@ -46,7 +46,7 @@ export function CommentsScreen() {
     if (error) dispatch(toastShown(errorText(error, t('Failed to delete comment.')), 'error'));
   };
   return (
-    <Page title={t('Moderate Comments')}>
+    <Page>
       {isLoading && <ListSkeleton rows={6} height={76} />}
       {isError && !data && <ErrorState text={t('Failed to load comments.')} onRetry={() => void refetch()} />}
       {data && comments.length === 0 && <EmptyState title={t('No comments yet.')} hint={t('New ones show up here.')} />}

@@ -32,7 +32,7 @@ const QUICK_LINKS = [
 export function DashboardScreen() {
   const { data } = useAdminMetricsQuery();
   return (
-    <Page title={t('Admin Dashboard')}>
+    <Page>
       <WaitingPanel />
       {data && <MetricTiles metrics={data} />}
       <nav aria-label={t('Quick links')}>

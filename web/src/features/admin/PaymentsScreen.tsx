@@ -18,7 +18,7 @@ const columns = (): Column<Price>[] => [
 export function PaymentsScreen() {
   const { data, isLoading, isError, refetch } = usePricingQuery();
   return (
-    <Page title={t('Promo prices')} width="narrow">
+    <Page width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
       {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data?.current && (

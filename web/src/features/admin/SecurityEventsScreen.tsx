@@ -61,7 +61,7 @@ export function SecurityEventsScreen() {
   const { currentData, isFetching, isError, refetch } = list;
   const events = currentData?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Page title={t('Security Events')}>
+    <Page>
       <div className={css['tools']}>
         <Select label={t('Event')} value={type ?? ''} onChange={({ target }) => setType(typeOf(target.value))}>
           <option value="">{t('All events')}</option>

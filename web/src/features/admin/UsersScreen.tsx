@@ -54,7 +54,7 @@ export function UsersScreen() {
   const { currentData, isFetching, isError, refetch } = list;
   const users = currentData?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title={t('Users')}>
+    <Page>
       <div className={css['tools']}>
         <TextField
           label={t('Find users')}

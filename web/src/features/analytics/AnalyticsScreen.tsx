@@ -26,7 +26,6 @@ export function AnalyticsScreen() {
   const shown = videos.find(({ video_id }) => video_id === chosen);
   return (
     <Page
-      title={t('Analytics')}
       heading={t('Your videos')}
       {...(videos.length > 0 && {
         actions: <CsvButton url="/analytics/user/videos.csv" file="videos" of={t('your videos')} />,

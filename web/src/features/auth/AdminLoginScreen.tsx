@@ -40,7 +40,6 @@ export function AdminLoginScreen() {
   if (account?.role === 'admin') return <Navigate to={adminLandingPath(origin)} replace />;
   return (
     <AuthPage
-      title={t('Admin login')}
       intro={t('For the people who keep this place in order.')}
       links={
         <Link className="link" to="/login">

@@ -6,10 +6,10 @@ import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import css from './AuthPage.module.css';
 
-type Props = { title: string; intro?: ReactNode; children: ReactNode; links?: ReactNode };
+type Props = { intro?: ReactNode; children: ReactNode; links?: ReactNode };
 
-export function AuthPage({ title, intro, children, links }: Props) {
-  useTitle(title);
+export function AuthPage({ intro, children, links }: Props) {
+  const title = useTitle();
   return (
     <div className={css['page']}>
       <div className={css['scene']} aria-hidden="true">

@@ -43,7 +43,6 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthPage
-      title={t('Reset password')}
       intro={t(INTROS[stage.step])}
       links={
         <Link className="link" to="/login">

@@ -39,7 +39,6 @@ export function LoginScreen() {
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage
-      title={t('Login')}
       intro={t('Welcome back. The next clip is waiting.')}
       links={
         <>

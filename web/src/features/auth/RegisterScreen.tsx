@@ -29,7 +29,6 @@ export function RegisterScreen() {
   if (account) return <Navigate to={origin ? landingPath(account, origin) : '/'} replace />;
   return (
     <AuthPage
-      title={t('Register')}
       intro={t('One account to watch, like, comment and upload.')}
       links={
         <span>

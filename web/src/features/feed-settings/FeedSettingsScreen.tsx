@@ -12,7 +12,7 @@ import { PlaybackSection } from './PlaybackSection.tsx';
 /** What the user left out of the feed, and how it plays. */
 export function FeedSettingsScreen() {
   return (
-    <Page title={t('Your feed')} width="narrow">
+    <Page width="narrow">
       <Section title={t('Language')}>
         <LanguageSelect />
         <p className="quiet">{t('Kept in this browser.')}</p>

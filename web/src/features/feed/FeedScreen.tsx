@@ -74,7 +74,7 @@ function Feed({ feed }: { feed: string }) {
 }
 
 export function FeedScreen() {
-  useTitle(t('Feed'));
+  const title = useTitle();
   const account = useAccount();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -84,7 +84,7 @@ export function FeedScreen() {
   const feed = isFollowing ? FOLLOWING : pin;
   return (
     <div className={css['screen']}>
-      <h1 className="unseen">{t('Feed')}</h1>
+      <h1 className="unseen">{title}</h1>
       {account?.role === 'admin' && (
         <Button className={css['admin']} size="s" onClick={() => void navigate('/admin')}>
           <ShieldCheck aria-hidden="true" />

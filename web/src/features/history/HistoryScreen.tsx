@@ -85,7 +85,7 @@ export function HistoryScreen() {
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   const isEmpty = data && videos.length === 0 && !hasNextPage;
   return (
-    <Page title={t('Watch history')} width="narrow">
+    <Page width="narrow">
       <p className="quiet">{t('Only you see this list.')}</p>
       {isLoading && <ListSkeleton rows={6} />}
       {isError && !data && <ErrorState text={t('Failed to load your history.')} onRetry={() => void refetch()} />}

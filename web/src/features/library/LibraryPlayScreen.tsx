@@ -9,7 +9,6 @@ export function LibraryPlayScreen({ name }: { name: LibraryList }) {
   return (
     <PlayColumn
       key={name}
-      title={name === 'saved' ? t('Saved videos') : t('Liked videos')}
       grid={`/${name}`}
       videos={list.videos}
       list={list}

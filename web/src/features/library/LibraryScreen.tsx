@@ -57,7 +57,6 @@ export function LibraryScreen({ name }: { name: LibraryList }) {
   const other = name === 'saved' ? 'liked' : 'saved';
   return (
     <Page
-      title={t(TEXTS[name].title)}
       actions={
         <ButtonLink size="s" to={`/${other}`}>
           {t(TEXTS[other].title)}

@@ -6,7 +6,7 @@ import css from './Messages.module.css';
 import { t } from '../../i18n/translate.ts';
 
 export function MessagesScreen() {
-  useTitle(t('Messages'));
+  useTitle();
   return (
     <div className={css['panes']}>
       <div className={css['list']}>

@@ -41,7 +41,7 @@ export function VideoNumbersScreen() {
   const isMissing = id === 0 || [400, 403, 404].includes(statusOf(error) ?? 0);
   const back = <ButtonLink to="/creator/analytics">{t('All videos')}</ButtonLink>;
   return (
-    <Page title={data ? t('Figures of {title}', { title: data.title }) : t('Figures')} actions={back}>
+    <Page title={data ? t('Figures of {title}', { title: data.title }) : undefined} actions={back}>
       {data ? (
         <Numbers key={id} id={id} />
       ) : isMissing ? (

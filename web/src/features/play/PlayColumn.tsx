@@ -24,7 +24,8 @@ type List = {
 };
 
 type Props = {
-  title: string;
+  /** Absent: the title of the screen. */
+  title?: string;
   /** The path of the grid, which names the place where the user left the list too. */
   grid: string;
   videos: readonly VideoCard[];
@@ -33,8 +34,8 @@ type Props = {
 };
 
 /** The videos of a grid as a vertical feed, from the one that the address names. */
-export function PlayColumn({ title, grid, videos, list, failed }: Props) {
-  useTitle(title);
+export function PlayColumn({ title: named, grid, videos, list, failed }: Props) {
+  const title = useTitle(named);
   useMarksQuery();
   const navigate = useNavigate();
   const location = useLocation();

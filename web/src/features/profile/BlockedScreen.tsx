@@ -15,7 +15,7 @@ export function BlockedScreen() {
   const { data, isLoading, isError, refetch } = list;
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title={t('Blocked people')} width="narrow">
+    <Page width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
       {isError && !data && <ErrorState text={t('Failed to load blocked people.')} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (

@@ -17,7 +17,7 @@ export function MutedScreen() {
   const { data, isLoading, isError, refetch } = list;
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <Page title={t('Muted people')} width="narrow">
+    <Page width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
       {isError && !data && <ErrorState text={t('Failed to load muted people.')} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (

@@ -86,7 +86,7 @@ export function PromoFiguresScreen() {
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
   const home = useAccount()?.role === 'business' ? '/business/promos' : '/user/promos';
   return (
-    <Page title={t('Promo figures')} actions={<ButtonLink to={home}>{t('All promos')}</ButtonLink>}>
+    <Page actions={<ButtonLink to={home}>{t('All promos')}</ButtonLink>}>
       {isLoading && <ListSkeleton rows={4} />}
       {isError && !data && <ErrorState text={t('Unable to fetch promo analytics.')} onRetry={() => void refetch()} />}
       {data && promos.length === 0 && (

@@ -28,7 +28,6 @@ export function PromoPageScreen() {
   if (wantedMs !== watchMs) setWatchMs(wantedMs);
   return (
     <Page
-      title={t('Promos')}
       heading={t('Promote something')}
       actions={<ButtonLink to="/user/promos/figures">{t('Figures and invoice')}</ButtonLink>}
     >

@@ -54,7 +54,7 @@ export function StrikesScreen() {
   const { data, isLoading, isError, refetch } = useStrikesQuery();
   const rules = useReasonsQuery();
   return (
-    <Page title={t('Rules and strikes')} width="narrow">
+    <Page width="narrow">
       <p className={css['intro']}>
         {t('A strike is a removal by an admin or a report that was upheld. It expires after 90 days.')}
       </p>

@@ -36,7 +36,7 @@ const columns = (): Column<MonthTotals>[] => [
 export function TransparencyScreen() {
   const { data, isLoading, isError, refetch } = useTransparencyQuery();
   return (
-    <Page title={t('Transparency')}>
+    <Page>
       <p className={css['intro']}>
         {t(
           'What was uploaded, reported and decided in each month (UTC). Uploads and decisions count videos and promos. The median decision is the time from the upload, or from the appeal, until an admin decided.',

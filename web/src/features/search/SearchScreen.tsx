@@ -35,7 +35,7 @@ export function SearchScreen() {
   }, [q, userId]);
   return (
     <Page
-      title={q ? t('Search: {text}', { text: q }) : t('Search')}
+      title={q ? t('Search: {text}', { text: q }) : undefined}
       heading={q ? t('Results for “{text}”', { text: q }) : t('Search')}
     >
       {q ? (

@@ -14,14 +14,14 @@ export function SecurityScreen() {
   if (!account) return null;
   if (account.totp_setup_required) {
     return (
-      <Page title={t('Account and security')} width="narrow">
+      <Page width="narrow">
         <Alert tone="amber">{t('Admins must use two-factor sign-in here. Set it up to go on.')}</Alert>
         <TwoFactorSection account={account} />
       </Page>
     );
   }
   return (
-    <Page title={t('Account and security')} width="narrow">
+    <Page width="narrow">
       <EmailSection account={account} />
       <PasswordSection />
       <TwoFactorSection account={account} />

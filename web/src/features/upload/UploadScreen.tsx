@@ -40,7 +40,7 @@ export function UploadScreen() {
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
 
   return (
-    <Page title={t('Upload')} heading={t('Upload a new vertical video')}>
+    <Page heading={t('Upload a new vertical video')}>
       <div className={css['layout']}>
         <section className={css['new']} aria-label={t('New video')}>
           {cooldown > 0 && (

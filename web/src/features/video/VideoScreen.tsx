@@ -47,7 +47,7 @@ function VideoPage({ id }: { id: number }) {
     error,
     refetch,
   } = useVideoQuery(id, { skip: session.status === 'loading' });
-  useTitle(video?.title ?? t('Video'));
+  useTitle(video?.title);
   useMarksQuery(undefined, { skip: session.status !== 'signedIn' });
   if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
   if (isLoading || isUninitialized) {
@@ -86,15 +86,17 @@ function VideoPage({ id }: { id: number }) {
   );
 }
 
+function InvalidVideo() {
+  useTitle();
+  return (
+    <ErrorState text={t('Invalid video ID')}>
+      <BackToFeed />
+    </ErrorState>
+  );
+}
+
 export function VideoScreen() {
   const { id = '' } = useParams();
-  useTitle(t('Video'));
-  if (!/^\d+$/.test(id) || !Number.isSafeInteger(Number(id))) {
-    return (
-      <ErrorState text={t('Invalid video ID')}>
-        <BackToFeed />
-      </ErrorState>
-    );
-  }
-  return <VideoPage key={id} id={Number(id)} />;
+  const isValid = /^\d+$/.test(id) && Number.isSafeInteger(Number(id));
+  return isValid ? <VideoPage key={id} id={Number(id)} /> : <InvalidVideo />;
 }

@@ -26,7 +26,7 @@ function KeyHint() {
 
 export function ApproveVideosScreen() {
   return (
-    <Page title={t('Approve Videos')}>
+    <Page>
       <KeyHint />
       <PresetList preset={pendingVideos} hasKeys />
     </Page>
@@ -35,7 +35,7 @@ export function ApproveVideosScreen() {
 
 export function PromosScreen() {
   return (
-    <Page title={t('Manage Promos')}>
+    <Page>
       <PresetSection title={t('Pending')} preset={pendingPromos} />
       <section className={css['section']} aria-label={t('Active')}>
         <h2>{t('Active')}</h2>
@@ -47,7 +47,7 @@ export function PromosScreen() {
 
 export function ModerationScreen() {
   return (
-    <Page title={t('Moderation')}>
+    <Page>
       <PresetSection title={t('Pending Videos')} preset={pendingVideos} />
       <PresetSection title={t('Pending Promos')} preset={pendingPromos} />
     </Page>
@@ -56,7 +56,7 @@ export function ModerationScreen() {
 
 export function ReportsScreen() {
   return (
-    <Page title={t('Reports')}>
+    <Page>
       <PresetList preset={pendingReports} />
     </Page>
   );

@@ -49,7 +49,6 @@ export function WorkbenchScreen() {
   };
   return (
     <Page
-      title={t('Queue')}
       actions={
         <>
           <IconButton name={t('Display options')} icon={<Eye />} onClick={() => setDialog('comfort')} />

@@ -9,7 +9,7 @@ import { PolicyForm } from './PolicyForm.tsx';
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (
-    <Page title={t('Policies')} width="narrow">
+    <Page width="narrow">
       <p className="quiet">{t('A change takes effect within seconds and is written to the audit log.')}</p>
       {isLoading && <ListSkeleton rows={5} height={160} />}
       {isError && !data && <ErrorState text={t('Failed to load the policies.')} onRetry={() => void refetch()} />}

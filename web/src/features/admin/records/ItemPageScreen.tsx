@@ -166,7 +166,7 @@ export function ItemPageScreen() {
   const { currentData: record, error, isFetching, refetch } = useItemRecordQuery(id);
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
-    <Page title={record ? record.title : t('Video')}>
+    <Page title={record?.title}>
       {!record && isFetching && <ListSkeleton rows={8} height={52} />}
       {!record && error && isMissing && <EmptyState title={t('Video not found.')} hint={t('Check the ID.')} />}
       {!record && error && !isMissing && (

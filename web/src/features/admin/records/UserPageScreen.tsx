@@ -182,7 +182,7 @@ export function UserPageScreen() {
   const { currentData: record, error, isFetching, refetch } = useUserRecordQuery(id);
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
-    <Page title={record ? `@${record.user.username}` : t('User')}>
+    <Page title={record ? `@${record.user.username}` : undefined}>
       {record && <Actions user={record.user} />}
       {!record && isFetching && <ListSkeleton rows={8} height={52} />}
       {!record && error && isMissing && (
