@@ -91,7 +91,7 @@ test('moderation is killed between storing and applying a decision: one outcome,
     const json = { video_id: id, action: 'approve', reason: '' };
     const answer = admin.call('POST', '/admin/videos/moderate', { json }).catch((error: unknown) => error);
     const written = await eventually('the decision is stored', async () => (await log.of(id))[0]);
-    expect(written).toMatchObject({ verdict: Verdict.APPROVE, isApplied: false });
+    expect(written).toMatchObject({ verdict: Verdict.APPROVE });
     await control.kill('moderation', 'SIGKILL');
     expect(await answer).toBeInstanceOf(RequestFailed);
   } finally {
@@ -99,8 +99,7 @@ test('moderation is killed between storing and applying a decision: one outcome,
   }
   await control.allReady();
   const read = () => creator.client.call<{ status: string }>('GET', `/videos/${id}`);
-  await eventually('the decision is applied', async () => (await log.of(id))[0]?.isApplied);
-  expect(await read()).toMatchObject({ status: 'testing' });
+  await eventually('the decision is applied', async () => (await read()).status === 'testing');
   const told = await settled('the notification of the creator', async () => {
     const { notifications } = await creator.client.call<{ notifications: { type: string }[] }>(
       'GET',

@@ -2,14 +2,14 @@ import { createServiceCredential } from '@tallscreen/kit/auth/service-credential
 import { fromId } from '@tallscreen/kit/ids';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
-import { ReviewService, type Decision } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { RecordService, type RecordedDecision } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { control } from '../../local/testing/control.ts';
 import { createClient } from '../../seed/client.ts';
 import { privateKeyOf } from './service-keys.ts';
 import { adminEmail, adminPassword, stackUrl } from './stack.ts';
 
 export interface DecisionLog {
-  readonly of: (videoId: number) => Promise<readonly Decision[]>;
+  readonly of: (videoId: number) => Promise<readonly RecordedDecision[]>;
   readonly close: () => void;
 }
 
@@ -22,10 +22,10 @@ export async function openDecisionLog(): Promise<DecisionLog> {
     service: 'bff',
     privateKey: Buffer.from(privateKeyOf('bff'), 'base64').toString(),
   });
-  const reviews = createRpcClient(ReviewService, { target: `127.0.0.1:${port}`, credential });
+  const records = createRpcClient(RecordService, { target: `127.0.0.1:${port}`, credential });
   const headers = { [PERSON_HEADER]: `Bearer ${String(token)}` };
   return {
-    of: async (videoId) => (await reviews.listDecisions({ itemId: fromId(videoId) }, { headers })).decisions,
-    close: () => reviews.close(),
+    of: async (videoId) => (await records.getItemRecord({ itemId: fromId(videoId) }, { headers })).decisions,
+    close: () => records.close(),
   };
 }

@@ -20,7 +20,6 @@ import { createForgetUser } from '#app/forget-user';
 import { createHandOverQueueItem } from '#app/hand-over-queue-item';
 import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
-import { createListDecisions } from '#app/list-decisions';
 import { createListMonthTotals } from '#app/list-month-totals';
 import { createListQueue } from '#app/list-queue';
 import { createListPolicies } from '#app/list-policies';
@@ -97,7 +96,6 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     closeReportsOfDeleted,
     closeReportsOnUser: createCloseReportsOnUser({ ...parts, closeReportsOfDeleted }),
     forgetUser: createForgetUser(parts),
-    listDecisions: createListDecisions(parts.decisions),
     listStrikes: createListStrikes(parts),
     strikeCommentAuthor: createStrikeCommentAuthor(parts),
     listMonthTotals: createListMonthTotals(parts),

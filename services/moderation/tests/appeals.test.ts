@@ -56,12 +56,10 @@ test('while identity is away who decided first cannot decide the appeal, nothing
   await moderation.decide(video, Verdict.REJECT);
   const appeal = { itemId: video.id, text: 'Please.' };
   await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(uploader)));
-  const decisions = async () =>
-    (await moderation.reviews.listDecisions({ itemId: video.id }, await as(admin))).decisions.map(({ id }) => id);
-  const before = await decisions();
+  const before = await moderation.decisionsOn(video.id);
   const request = { itemId: video.id, itemType: itemTypeOf(video), verdict: Verdict.APPROVE };
   await expect(away.reviews.decideReview(request, await as(admin))).rejects.toMatchObject({ status: 'unavailable' });
-  expect(await decisions()).toEqual(before);
+  expect(await moderation.decisionsOn(video.id)).toEqual(before);
 
   await retryTimeouts(async () => away.reviews.decideReview(request, await moderation.media.as(only, 'admin')));
   expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);

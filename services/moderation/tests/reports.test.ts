@@ -120,8 +120,8 @@ test('upheld reports are counted for the score; removing deletes the video, clos
   expect(await moderation.read(id)).toBeUndefined();
   await until(() => resolvedOf(id).length === 2);
   expect(resolvedOf(id)[1]).toMatchObject({ outcome: ReportOutcome.REMOVED, reporterIds: [72n], upheldCount: 2 });
-  const { decisions } = await moderation.reviews.listDecisions({ itemId: id }, await asAdmin());
-  expect(decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, reason: 'Removed after reports.', isApplied: true });
+  const [decision] = await moderation.decisionsOn(id);
+  expect(decision).toMatchObject({ verdict: 'remove', reason: 'Removed after reports.', state: 'applied' });
   await expect(closeReport(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ status: 'already_exists' });
   await expect(fileReport(id, 73)).rejects.toMatchObject({ status: 'not_found' });
 });

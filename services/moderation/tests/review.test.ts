@@ -135,11 +135,11 @@ test('an appeal returns a rejected video to the queue, once', async () => {
   await decide(video, Verdict.REJECT, { reason: 'Still too loud.', by: 2 });
   expect(await outcomes(7)).toMatchObject([{ status: AppealStatus.REFUSED, reason: 'Still too loud.' }]);
   await expect(appeal(7, 'Please!')).rejects.toMatchObject({ status: 'already_exists' });
-  const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
-  expect(log.decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([
-    [Verdict.REJECT, true],
-    [Verdict.REOPEN, true],
-    [Verdict.REJECT, true],
+  const decisions = await moderation.decisionsOn(video.id);
+  expect(decisions.map(({ verdict, state }) => [verdict, state])).toEqual([
+    ['reject', 'applied'],
+    ['reopen', 'applied'],
+    ['reject', 'applied'],
   ]);
 });
 
@@ -158,11 +158,7 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
       detail: expect.stringMatching(/^This video was already (approved|rejected)\.$/),
     });
   }
-  const { decisions } = await moderation.reviews.listDecisions(
-    { itemId: video.id },
-    await moderation.media.as(admin, 'admin'),
-  );
-  expect(decisions).toHaveLength(1);
+  expect(await moderation.decisionsOn(video.id)).toHaveLength(1);
 });
 
 /** A pending decision, as a process stored it before it died. */
@@ -230,13 +226,10 @@ test('a decision that media refuses fails with its reason and is listed as not a
     detail: 'This promo is waiting for a decision.',
   });
   expect((await decide(video, Verdict.APPROVE)).video).toMatchObject({ status: VideoStatus.APPROVED });
-  const { decisions } = await moderation.reviews.listDecisions(
-    { itemId: video.id },
-    await moderation.media.as(admin, 'admin'),
-  );
-  expect(decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([
-    [Verdict.APPROVE, true],
-    [Verdict.REOPEN, false],
+  const decisions = await moderation.decisionsOn(video.id);
+  expect(decisions.map(({ verdict, state }) => [verdict, state])).toEqual([
+    ['approve', 'applied'],
+    ['reopen', 'refused'],
   ]);
 });
 
@@ -281,8 +274,7 @@ test('a removal works at any stage and is recorded once; removing a deleted vide
   const [first, second] = [await decide(video, Verdict.REMOVE), await decide(video, Verdict.REMOVE, { by: 2 })];
   expect(second.decisionId).toBe(first.decisionId);
   expect(first.video?.status).toBe(VideoStatus.DELETED);
-  const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
-  expect(log.decisions).toMatchObject([{ verdict: Verdict.REMOVE, adminId: 1n, isApplied: true }]);
+  expect(await moderation.decisionsOn(video.id)).toMatchObject([{ verdict: 'remove', adminId: 1, state: 'applied' }]);
   const again = await moderation.submit(bytes);
   expect(again.rejectionReason).toContain('Matches removed content.');
   await moderation.media.client.deleteVideo(

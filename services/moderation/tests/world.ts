@@ -20,6 +20,7 @@ import { insertVideo } from '../../media/tests/insert-item.ts';
 import { createVideoMaker } from '../../media/tests/sample-videos.ts';
 import { bootMedia, bootWorker, type UploadOptions } from '../../media/tests/world.ts';
 import { bootNeighbours } from './neighbours.ts';
+import { createDecisions } from '#store/decisions';
 import { retryTimeouts } from './retry.ts';
 
 export const admin = 1;
@@ -126,8 +127,13 @@ export async function bootWorld({ withNeighbours = false } = {}) {
       return first.reviews.decideReview({ ...request, ...moment, ...seen }, await media.as(by, 'admin'));
     });
 
+  /** The decisions on a video or promo, newest first. */
+  const decisionsOn = (itemId: bigint) =>
+    createDecisions(media.connection.useDb(database)).listNewestOn(Number(itemId), 100);
+
   return {
     ...first,
+    decisionsOn,
     media,
     files,
     env,

@@ -13,7 +13,7 @@ import type { Strikes } from '#store/strikes';
 
 export interface ReadItemRecordDeps {
   readonly mediaItems: Pick<MediaItems, 'find'>;
-  readonly decisions: Pick<Decisions, 'list'>;
+  readonly decisions: Pick<Decisions, 'listNewestOn'>;
   readonly reports: Pick<Reports, 'listOn'>;
   readonly strikes: Pick<Strikes, 'list'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
@@ -40,7 +40,7 @@ export const createReadItemRecord =
     if (!item || (wantedType && item.itemType !== wantedType)) throw itemNotFound(wantedType ?? 'video');
     const type = item.itemType;
     const [decisions, reports, strikes, scans, texts] = await Promise.all([
-      deps.decisions.list({ itemId: id, limit: MOST_RECORDED }),
+      deps.decisions.listNewestOn(id, MOST_RECORDED),
       deps.reports.listOn({ type, id }, MOST_RECORDED, 'all'),
       deps.strikes.list(item.uploaderId, new Date()),
       deps.scans.findVerdicts([id]),

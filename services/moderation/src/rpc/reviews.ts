@@ -7,23 +7,20 @@ import {
   AppealStatus,
   type AppealedDecisionSchema,
   type AppealSchema,
-  type DecisionSchema,
   type ReviewService,
   type ScanVerdictSchema,
 } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { DecideReview } from '#app/decide-review';
 import type { FileAppeal } from '#app/file-appeal';
-import type { ListDecisions } from '#app/list-decisions';
 import type { QueueEntry } from '#app/list-queue';
 import type { ReadAppeals } from '#app/read-appeals';
 import type { AppealOutcome } from '#domain/appeal';
 import type { Decision } from '#domain/decision';
-import { fromMoment, fromVerdict, toMoment, toVerdict } from '#events/decision-mapping';
+import { fromMoment, toMoment, toVerdict } from '#events/decision-mapping';
 import { toItemType, toVideo } from '#events/media-item-mapping';
 
 export interface ReviewRpcDeps {
   readonly decideReview: DecideReview;
-  readonly listDecisions: ListDecisions;
   readonly fileAppeal: FileAppeal;
   readonly readAppeals: ReadAppeals;
 }
@@ -41,11 +38,6 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
       adminId: personOf(context).userId,
     });
     return { decisionId: fromId(decision.id), video: toVideo(item), reasonCode: decision.reasonCode };
-  },
-
-  async listDecisions({ itemId, ...page }) {
-    const { entries, nextPageToken } = await deps.listDecisions(Number(itemId), page);
-    return { decisions: entries.map(fromDecision), nextPageToken };
   },
 
   async createAppeal({ itemId, text }, context) {
@@ -72,18 +64,6 @@ const fromAppeal = (appeal: AppealOutcome): MessageInitShape<typeof AppealSchema
   reasonCode: appeal.reasonCode,
   ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
   ...fromMoment(appeal.momentMs),
-});
-
-const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchema> => ({
-  id: fromId(decision.id),
-  itemId: fromId(decision.itemId),
-  adminId: BigInt(decision.adminId),
-  verdict: fromVerdict(decision.verdict),
-  reason: decision.reason,
-  reasonCode: decision.reasonCode,
-  decidedAt: timestampFromDate(decision.decidedAt),
-  isApplied: decision.state === 'applied',
-  ...fromMoment(decision.momentMs),
 });
 
 export const fromAppealed = ({

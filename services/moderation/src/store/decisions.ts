@@ -1,4 +1,3 @@
-import type { Keyset } from '@tallscreen/kit/page';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -18,11 +17,6 @@ export interface DueDecision {
   readonly decision: Decision;
   readonly attempts: number;
   readonly trace?: string | undefined;
-}
-
-export interface DecisionQuery extends Keyset {
-  /** 0 for all media items */
-  readonly itemId: number;
 }
 
 export type Decisions = ReturnType<typeof createDecisions>;
@@ -147,10 +141,9 @@ export function createDecisions(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { retryAt }, ...(isCounted && { $inc: { attempts: 1 } }) });
     },
 
-    /** Lists decisions, newest first. */
-    async list({ itemId, after, limit }: DecisionQuery): Promise<Decision[]> {
-      const filter = { ...(itemId !== 0 && { itemId }), ...(after !== undefined && { _id: { $lt: after } }) };
-      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    /** Lists the decisions on a media item, newest first. */
+    async listNewestOn(itemId: number, limit: number): Promise<Decision[]> {
+      return (await model.find({ itemId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
   };
 }
