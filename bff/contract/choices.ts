@@ -1,7 +1,7 @@
 import { LANGUAGE_PATTERN } from '@tallscreen/proto/rules/language-codes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { countOut, idOut } from '#contract/common';
+import { countOut, idOut, sentenceParams } from '#contract/common';
 import { NOT_BLANK } from '#contract/patterns';
 import { UserSummary } from '#contract/profile';
 import { typedLine } from '#contract/typed-text';
@@ -60,6 +60,8 @@ export type Languages = z.output<typeof Languages>;
 export const Why = z
   .object({
     text: z.string().meta({ description: 'One sentence' }),
+    code: z.string().meta({ description: 'A stable name of the sentence' }),
+    params: sentenceParams.meta({ description: 'The values in the sentence, for a translation' }),
     parts: z
       .array(z.object({ name: z.string(), value: z.number() }))
       .meta({ description: 'The figures of the ranking that the sentence follows from' }),

@@ -8,7 +8,7 @@ import type { RouteDeps } from '#routes/deps';
 import { askIfLive } from '#routes/late-copies';
 import * as schemas from '#contract/choices';
 import { Done, videoIdParams } from '#contract/common';
-import { notInterestedView, reasonOf, SHOWN_VIDEOS } from '#views/choices';
+import { notInterestedView, reasonOf, SHOWN_VIDEOS, whyView } from '#views/choices';
 
 const ofVideo = { tag: 'videos', access: 'signedIn', params: videoIdParams } as const;
 const ofCaller = { tag: 'feed choices', access: 'signedIn' } as const;
@@ -63,10 +63,8 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     response: schemas.Why,
     errors: [404],
     async handle({ user, params: { id } }) {
-      const { text, parts } = await askIfLive({ reads }, videoOf(id, user), () =>
-        choices.explainVideo({ videoId: fromId(id) }),
-      );
-      return { text, parts: parts.map(({ name, value }) => ({ name, value })) };
+      const why = await askIfLive({ reads }, videoOf(id, user), () => choices.explainVideo({ videoId: fromId(id) }));
+      return whyView(why);
     },
   }),
   route({

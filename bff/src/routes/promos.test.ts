@@ -72,7 +72,7 @@ beforeAll(async () => {
         countHides: ({ promoIds }) => ({ counts: promoIds.map(() => 4n) }),
         explainPromo({ promoId }) {
           if (promoId === 404n) throw fail('promo_not_found');
-          return { text: 'It is its turn.', parts: [{ name: 'promos', value: 3 }] };
+          return { text: 'It is its turn.', code: 'turn', params: { times: 2 }, parts: [{ name: 'promos', value: 3 }] };
         },
       });
       add(UserService, { batchGetUsers: () => ({ users: [{ id: BigInt(BUSINESS), username: 'shoes' }] }) });
@@ -176,7 +176,8 @@ test('a business is hidden by one of its promos, and shown again', async () => {
 
 test('a promo is explained in the shape of a video', async () => {
   const { status, body } = await call('GET', '50/why');
-  expect([status, body]).toEqual([200, { text: 'It is its turn.', parts: [{ name: 'promos', value: 3 }] }]);
+  const said = { text: 'It is its turn.', code: 'turn', params: { times: 2 } };
+  expect([status, body]).toEqual([200, { ...said, parts: [{ name: 'promos', value: 3 }] }]);
 });
 
 test.each([

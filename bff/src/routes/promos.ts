@@ -13,6 +13,7 @@ import { Done, idParams, page } from '#contract/common';
 import { campaignBody, PromoList } from '#contract/promo';
 import { Promo } from '#contract/video';
 import { toCampaignChange } from '#views/campaign';
+import { whyView } from '#views/choices';
 import { orNull } from '#views/scalar';
 import { promoView } from '#views/video';
 
@@ -114,8 +115,7 @@ function hidingRoutes({ clients: { choices }, reads }: RouteDeps): Route[] {
       response: Why,
       errors: [404],
       async handle({ user, params: { id } }) {
-        const { text, parts } = await ofLive(id, user, () => choices.explainPromo({ promoId: fromId(id) }));
-        return { text, parts: parts.map(({ name, value }) => ({ name, value })) };
+        return whyView(await ofLive(id, user, () => choices.explainPromo({ promoId: fromId(id) })));
       },
     }),
   ];

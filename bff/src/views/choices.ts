@@ -1,8 +1,12 @@
-import { NotInterestedReason, type NotInterested } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
+import {
+  NotInterestedReason,
+  type ExplainPromoResponse,
+  type NotInterested,
+} from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type * as schemas from '#contract/choices';
-import { orNull } from '#views/scalar';
+import { orNull, paramsView } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 import { titleOf } from '#views/video-details';
 
@@ -13,6 +17,15 @@ export const reasonOf: Record<Reason, NotInterestedReason> = {
   creator: NotInterestedReason.CREATOR,
   tag: NotInterestedReason.TAG,
 };
+
+type Explained = Pick<ExplainPromoResponse, 'text' | 'code' | 'params' | 'parts'>;
+
+export const whyView = ({ text, code, params, parts }: Explained): schemas.Why => ({
+  text,
+  code,
+  params: paramsView(params),
+  parts: parts.map(({ name, value }) => ({ name, value })),
+});
 
 /** Leaves out creators whose accounts are gone. */
 export function notInterestedView(

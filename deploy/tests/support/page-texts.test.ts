@@ -44,6 +44,12 @@ test('takes away what an admin wrote after the sentence of a rule, but not the s
   expect(await leftOf({ reasons: [{ text: rule }] }, [rule])).toEqual([rule]);
 });
 
+test('leaves the details of an action that are shown without their translation', async () => {
+  const details = 'By user 7 below video 8, replies: 1.';
+  const answer = { entries: [{ action: 'comment.removed', params: { user: 7 }, details }] };
+  expect(await leftOf(answer, [details])).toEqual([details]);
+});
+
 test('takes away the text of a button that a business chose among the suggested ones', async () => {
   expect(await leftOf({ promos: [{ call_to_action: 'Learn more' }] }, ['Learn more'])).toEqual(['']);
 });

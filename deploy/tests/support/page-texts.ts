@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { catalogue, server } from '../../../web/src/i18n/de/index.ts';
+import { findings } from '../../../proto/rules/reason-texts.ts';
+import { reasons } from '../../../proto/rules/reasons.ts';
+import { catalogue } from '../../../web/src/i18n/de/index.ts';
 
 /** Words that no German text has. */
 const ENGLISH =
@@ -20,17 +22,23 @@ export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]
 
 export const isEnglish = (text: string): boolean => ENGLISH.test(text);
 
+/** Rules, and what the worker and the scan find: the API has their English text beside their codes. */
+const OWN: readonly string[] = [...reasons.flatMap(({ title, text }) => [title, text]), ...Object.values(findings)];
+
 /** What the client and the servers say themselves. Where it is read in English, its translation was not used. */
-const isOwnText = (text: string): boolean => Object.hasOwn(catalogue, text) || Object.hasOwn(server, text);
+const isOwnText = (text: string): boolean => Object.hasOwn(catalogue, text) || OWN.includes(text);
 
 /** The form suggests texts of the client for it, and cards show it as it was typed. */
 const SUGGESTED = 'call_to_action';
 
 /** A rejection is the sentence of a rule, which is translated, and then what the admin wrote. */
 function afterOwnText(text: string): string {
-  const own = Object.keys(server).find((sentence) => text.startsWith(`${sentence} `));
+  const own = OWN.find((sentence) => text.startsWith(`${sentence} `));
   return own === undefined ? '' : text.slice(own.length + 1);
 }
+
+/** Where the English text is of what the API sends as a code with its values. */
+const SAID: readonly string[] = ['title', 'message', 'text', 'details', 'detail'];
 
 /** Every text in an answer of the API that has English words and is not our own: titles, comments, names. */
 function writtenIn(answer: unknown, name = ''): string[] {
@@ -40,10 +48,10 @@ function writtenIn(answer: unknown, name = ''): string[] {
     return written.filter(isEnglish);
   }
   if (typeof answer !== 'object' || answer === null) return [];
-  // The client writes a notification from its values; the English text is for others.
-  const isNotice = 'kind' in answer && 'params' in answer;
+  // The client writes these texts from their values; the English ones are for others.
+  const isSaid = 'params' in answer;
   return Object.entries(answer)
-    .filter(([key]) => !isNotice || (key !== 'title' && key !== 'message'))
+    .filter(([key]) => !isSaid || !SAID.includes(key))
     .flatMap(([key, value]) => writtenIn(value, key));
 }
 

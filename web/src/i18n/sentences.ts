@@ -1,7 +1,6 @@
 import { codesIn, labelOf, reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
 import { findReason } from '@tallscreen/proto/rules/reasons';
 import { chooseWords, fillSentence, type Formats, type Params } from '@tallscreen/proto/rules/sentence';
-import { translateServerText } from './serverPatterns.ts';
 import type { Catalogue, Texts } from './translate.ts';
 
 /** A text that begins with English words that are known, with the translation of these. */
@@ -15,22 +14,19 @@ export interface ServerTexts {
   readonly errors: Catalogue;
   /** by the action */
   readonly audit: Catalogue;
+  /** by the code */
+  readonly explanations: Catalogue;
   /** by the kind, with `.title` or `.message` behind it */
   readonly notices: Catalogue;
   /** by the code; the title of a rule has `.title` behind it */
   readonly reasons: Catalogue;
-  /** by the English text with its {places} */
-  readonly server: Catalogue;
 }
 
 const find = (catalogue: Catalogue, key: string): string | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
 
 /** How a language other than English makes its sentences. */
-export function sentencesIn(
-  locale: string,
-  { errors, audit, notices, reasons, server }: ServerTexts,
-): Omit<Texts, 'catalogue'> {
+export function sentencesIn(locale: string, { notices, reasons, ...said }: ServerTexts): Omit<Texts, 'catalogue'> {
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -40,7 +36,9 @@ export function sentencesIn(
     plural: (value) => plurals.select(value),
   };
   const sentenceOfCode = (code: string): string =>
-    find(reasons, code) ?? find(errors, code) ?? fillSentence(reasons['flagged_other'] ?? '', { label: labelOf(code) });
+    find(reasons, code) ??
+    find(said.errors, code) ??
+    fillSentence(reasons['flagged_other'] ?? '', { label: labelOf(code) });
   /** Words that an admin has put in the place of a rule's are not known, and stay. */
   const reason = (text: string, code: string): string =>
     replaceBegin(text, reasonTextOf(code), codesIn(code).map(sentenceOfCode).join(' ')) ??
@@ -54,7 +52,7 @@ export function sentencesIn(
     locale,
     chooseWords: (sentence, params) => chooseWords(sentence, params, formats.plural),
     sentence(of, code, params) {
-      const sentence = find({ errors, audit }[of], code);
+      const sentence = find(said[of], code);
       return sentence && fillSentence(sentence, withReason(params), formats).trim();
     },
     notice(kind, params) {
@@ -64,6 +62,5 @@ export function sentencesIn(
       return { title: fillSentence(title, values, formats), message: fillSentence(message, values, formats) };
     },
     reason,
-    serverText: (text) => translateServerText(server, text),
   };
 }

@@ -5,7 +5,9 @@ import { chooseLanguage, localeOf } from './locales.ts';
 import { CountPhrase } from '../ui/CountPhrase.tsx';
 import { Phrase } from './Phrase.tsx';
 import { sentencesIn } from './sentences.ts';
-import { setTexts, t, tn, tReason, tServer } from './translate.ts';
+import { setTexts, t, tn, tReason } from './translate.ts';
+
+const NO_TEXTS = { errors: {}, audit: {}, explanations: {}, notices: {}, reasons: {} };
 
 afterEach(() => setTexts({}));
 
@@ -36,7 +38,7 @@ describe('a text', () => {
       '{count} files': '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
       'After {days} days': 'Po {days, plural, one {# dniu} other {# dniach}}',
     };
-    setTexts({ ...sentencesIn('pl', { errors: {}, audit: {}, notices: {}, reasons: {}, server: {} }), catalogue });
+    setTexts({ ...sentencesIn('pl', NO_TEXTS), catalogue });
     expect(t('After {days} days', { days: 1 })).toBe('Po 1 dniu');
     expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
     expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
@@ -49,7 +51,7 @@ describe('a text', () => {
 
   test('takes the form of the language for a number, also around elements', () => {
     setTexts({
-      ...sentencesIn('pl', { errors: {}, audit: {}, notices: {}, reasons: {}, server: {} }),
+      ...sentencesIn('pl', NO_TEXTS),
       catalogue: { '{count} views': '{count, plural, one {# widok} few {# widoki} many {# widoków} other {# widoku}}' },
     });
     const shown = [1, 3, 5].map(
@@ -81,32 +83,8 @@ test.each([
     flagged_blank: 'Leer.',
     flagged_other: 'Als {label}.',
   };
-  setTexts(
-    sentencesIn('de', { errors: { sound_unreadable: 'Kein Ton.' }, audit: {}, notices: {}, reasons, server: {} }),
-  );
+  setTexts(sentencesIn('de', { ...NO_TEXTS, errors: { sound_unreadable: 'Kein Ton.' }, reasons }));
   expect(tReason(text, code)).toBe(translation);
   setTexts({});
   expect(tReason(text, code)).toBe(text);
-});
-
-describe('a sentence of the server', () => {
-  const server = {
-    'Not found.': 'Nicht gefunden.',
-    'Spam.': 'Werbung.',
-    'Wait {n}m (at most).': 'Warte {n} min (höchstens).',
-    'Your video "{title}" was rejected. {text}': '„{title}“ wurde abgelehnt. {text}',
-  };
-
-  test.each([
-    ['Not found.', 'Nicht gefunden.'],
-    ['Wait 3m (at most).', 'Warte 3 min (höchstens).'],
-    ['Wait am (at most).', 'Wait am (at most).'],
-    ['Your video "Spam." was rejected. Spam.', '„Spam.“ wurde abgelehnt. Werbung.'],
-    ['Your video "a" was rejected.\nSpam.', 'Your video "a" was rejected.\nSpam.'],
-    ['constructor', 'constructor'],
-    ['Something new.', 'Something new.'],
-  ])('%s becomes %s', (text, translation) => {
-    setTexts(sentencesIn('de', { errors: {}, audit: {}, notices: {}, reasons: {}, server }));
-    expect(tServer(text)).toBe(translation);
-  });
 });

@@ -10,8 +10,8 @@ export interface NoticeText {
   readonly message: string;
 }
 
-/** What the server says by a code: why it refuses something, what an admin did. */
-export type Said = 'errors' | 'audit';
+/** What the server says by a code: why it refuses or shows something, what an admin did. */
+export type Said = 'errors' | 'audit' | 'explanations';
 
 export interface Texts {
   /** for dates, numbers and plurals */
@@ -27,8 +27,6 @@ export interface Texts {
   readonly notice?: (kind: string, params: Params) => NoticeText | undefined;
   /** translates why something was rejected, removed or flagged, by its codes */
   readonly reason?: (text: string, code: string) => string;
-  /** translates a sentence of the server */
-  readonly serverText?: (text: string) => string;
 }
 
 const english: Texts = { locale: 'en', catalogue: {} };
@@ -60,9 +58,6 @@ export const translatedNotice = (kind: string, params: Params): NoticeText | und
  * spaces. Words of an admin stay as they are, also where they replace those of a rule.
  */
 export const tReason = (text: string, code: string | null): string => (code && current.reason?.(text, code)) || text;
-
-/** Translates a sentence that the server wrote. What no translation fits stays English. */
-export const tServer = (text: string): string => current.serverText?.(text) ?? text;
 
 const find = (text: string): string | undefined =>
   Object.hasOwn(current.catalogue, text) ? current.catalogue[text] : undefined;

@@ -5,6 +5,8 @@ const facts = { business: 'shoes', promos: 3, videosPerPromo: 1, timesSeen: 2, f
 
 test('a promo is explained by its turn', () => {
   expect(explainPromo(facts)).toEqual({
+    code: 'promo_turn',
+    params: { business: 'shoes', videos: 1, promos: 3, times: '' },
     text: 'shoes pays for it. A promo follows every video and all 3 promos take turns, those first that you have not seen lately. Nothing else about you plays a part.',
     parts: [
       { name: 'promos', value: 3 },

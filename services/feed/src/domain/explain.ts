@@ -1,30 +1,22 @@
+import { explained, type ExplanationText } from '@tallscreen/proto/rules/explanations';
 import type { FeedItem, Ranking } from '#domain/catalogue';
 import { liveSinceMs } from '#domain/media-item';
 import { TRIAL_EVERY } from '#domain/pick-videos';
 import { isOnTrial, rank, rankRules, type RankRules } from '#domain/rank';
 
-export interface Explanation {
-  readonly text: string;
+export interface Explanation extends ExplanationText {
   readonly parts: readonly { readonly name: string; readonly value: number }[];
 }
 
 const HOUR_MS = 3_600_000;
 
-const plural = (count: number, unit: string): string =>
-  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
-
-function ageText(ageMs: number): string {
-  const hours = Math.floor(ageMs / HOUR_MS);
-  if (hours < 1) return 'less than an hour old';
-  return hours < 48 ? `${plural(hours, 'hour')} old` : `${plural(Math.floor(hours / 24), 'day')} old`;
+function ageOf(ageMs: number) {
+  const hours = Math.max(0, Math.floor(ageMs / HOUR_MS));
+  return hours < 48 ? { hours, days: '' } : { hours: '', days: Math.floor(hours / 24) };
 }
 
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/**
- * Explains a video's place by the terms of the ranking (deploy/docs/adr/0030-ranking.md). `place` counts from 1 and is 0
- * for a live video that the catalogue does not hold.
- */
 export interface Fit {
   /** how much it fits the viewer's taste, 0–1 */
   readonly taste: number;
@@ -39,13 +31,20 @@ const namesOf: Readonly<Record<Fit['because'][number]['type'], (title: string) =
   tag: (tag) => `#${tag}`,
 };
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+function causesIn({ because }: Fit) {
+  const [first = '', second = '', third = ''] = because.map(({ type, title }) => namesOf[type](title));
+  return third === '' ? { first, other: second, second: '', third: '' } : { first, other: '', second, third };
+}
 
+/**
+ * Explains a video's place by the terms of the ranking (deploy/docs/adr/0030-ranking.md). `place` counts from 1 and is 0
+ * for a live video that the catalogue does not hold.
+ */
 export function explain(
   { id, item, content }: Pick<FeedItem, 'id' | 'item' | 'content'>,
   { best }: Pick<Ranking, 'best'>,
   nowMs: number,
-  { taste, because }: Fit = noFit,
+  fit: Fit = noFit,
   rules: RankRules = rankRules,
 ): Explanation {
   const { score, views } = content.stats;
@@ -53,17 +52,15 @@ export function explain(
   const { confidence, expected, freshness, value } = rank({ score, views, liveSinceMs: since }, nowMs, rules);
   const onTrial = isOnTrial({ views, liveSinceMs: since }, nowMs, rules);
   const place = best.findIndex((video) => video.id === id) + 1;
-  const age = ageText(nowMs - since);
-  const facts = `${plural(Math.round(score), 'point')} of 100 after ${plural(views, 'view')}, and it is ${age}`;
-  const causes = listed.format(because.map(({ type, title }) => namesOf[type](title)));
-  const text =
-    causes !== ''
-      ? `It fits what you watch and like: ${causes}.`
+  const facts = { score: Math.round(score), views, ...ageOf(nowMs - since) };
+  const said =
+    fit.because.length > 0
+      ? explained('fits_taste', causesIn(fit))
       : onTrial
-        ? `It is new: one place in ${TRIAL_EVERY} goes to videos with fewer than ${rules.trialViews} views, and this one has ${plural(views, 'view')}.`
+        ? explained('on_trial', { every: TRIAL_EVERY, most: rules.trialViews, views })
         : place > 0
-          ? `Its viewers' reactions give it ${facts}: that makes it number ${place.toLocaleString('en-US')} of ${best.length.toLocaleString('en-US')} in the ranking that all feeds start from.`
-          : `Its viewers' reactions give it ${facts}.`;
+          ? explained('ranked', { ...facts, place, videos: best.length })
+          : explained('not_ranked', facts);
   const parts = {
     score,
     views,
@@ -72,10 +69,10 @@ export function explain(
     age_hours: Math.max(0, nowMs - since) / HOUR_MS,
     freshness,
     value,
-    taste,
+    taste: fit.taste,
     place,
     videos: best.length,
     on_trial: onTrial ? 1 : 0,
   };
-  return { text, parts: Object.entries(parts).map(([name, value]) => ({ name, value: rounded(value) })) };
+  return { ...said, parts: Object.entries(parts).map(([name, value]) => ({ name, value: rounded(value) })) };
 }

@@ -3,6 +3,7 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { NotInterestedReason, type ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import type { App } from '#app';
+import type { Explanation } from '#domain/explain';
 import type { Choice, Reason } from '#domain/choices';
 import { toCause } from '#rpc/causes';
 import { toViewer } from '#rpc/viewer';
@@ -49,13 +50,19 @@ export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceServic
     return { counts: (await app.countHides(promoIds.map(toId))).map(BigInt) };
   },
   async explainPromo({ promoId }, context) {
-    const { text, parts } = await app.explainPromo(toViewer(personOf(context)), toId(promoId));
-    return { text, parts: [...parts] };
+    return toWhy(await app.explainPromo(toViewer(personOf(context)), toId(promoId)));
   },
   async explainVideo({ videoId }, context) {
-    const { text, parts, because } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
-    return { text, parts: [...parts], because: because.map(toCause) };
+    const { because, ...explanation } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
+    return { ...toWhy(explanation), because: because.map(toCause) };
   },
+});
+
+const toWhy = ({ text, code, params, parts }: Explanation) => ({
+  text,
+  code,
+  params: { ...params },
+  parts: [...parts],
 });
 
 const messages = {

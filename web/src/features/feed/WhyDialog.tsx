@@ -1,7 +1,7 @@
 import { errorText } from '../../api/errors.ts';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { useWhyQuery } from '../../api/choices.ts';
-import { msg, t, tServer } from '../../i18n/translate.ts';
+import { msg, t, translated } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -43,7 +43,7 @@ export function WhyDialog({ item, onClose }: { item: MediaItemRef; onClose: () =
       )}
       {data && (
         <>
-          <p>{tServer(data.text)}</p>
+          <p>{translated('explanations', data.code, data.params) ?? data.text}</p>
           <p className="quiet">{t(ADVICE[item.type])}</p>
           <details className={css['figures']}>
             <summary>{t('The figures')}</summary>

@@ -34,7 +34,7 @@ test.each([null, 'of_a_later_version'])(
 
 describe('in German', () => {
   beforeEach(() => {
-    setTexts(sentencesIn('de', { errors: {}, audit: {}, notices, reasons: { spam: 'Kein Spam.' }, server: {} }));
+    setTexts(sentencesIn('de', { errors: {}, audit: {}, explanations: {}, notices, reasons: { spam: 'Kein Spam.' } }));
   });
 
   test.each([

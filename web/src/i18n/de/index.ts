@@ -5,9 +5,9 @@ import audit from './audit.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import creators from './creators.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import explanations from './explanations.json' with { type: 'json' };
 import notices from './notices.json' with { type: 'json' };
 import reasons from './reasons.json' with { type: 'json' };
-import { server } from './server.ts';
 import viewers from './viewers.json' with { type: 'json' };
 
 /** By who reads them; what several of them read stands in `common`. */
@@ -18,7 +18,5 @@ export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) a
 /** `locale` is one of German, such as de-AT. */
 export const german = (locale: string): Texts => ({
   catalogue,
-  ...sentencesIn(locale, { errors, audit, notices, reasons, server }),
+  ...sentencesIn(locale, { errors, audit, explanations, notices, reasons }),
 });
-
-export { server };
