@@ -39,7 +39,21 @@ export const roleBody = z.object({ user_id: id, new_role: roleIn }).meta({ id: '
 export type RoleChange = z.input<typeof roleBody>;
 
 export const scan = z.object({
-  labels: z.array(z.object({ label: z.string(), score: z.number(), is_flagged: z.boolean() })),
+  model: z.string().nullable().meta({ description: 'The picture model that looked at it; null if there was none' }),
+  version: z.string().nullable(),
+  labels: z.array(
+    z.object({
+      name: z.string(),
+      score: z.number(),
+      frame_ms: countOut
+        .nullable()
+        .meta({ description: 'Where the score is highest; null if it is of the whole video' }),
+      is_flagged: z.boolean(),
+    }),
+  ),
+  matches: z.array(z.object({ item_id: idOut, share: z.number() })).meta({
+    description: 'Removed videos and promos that show the same, and the share of the frames that do',
+  }),
   scanners: z.array(z.string()),
   scanned_at: timeOut,
 });

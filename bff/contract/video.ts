@@ -199,6 +199,7 @@ export type OwnVideo = z.output<typeof OwnVideo>;
 export const UploadList = z
   .object({
     uploads: z.array(OwnVideo),
+    scanned_by_ai: z.boolean().meta({ description: 'Whether a picture model looks at new videos' }),
     cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the caller may upload again' }),
     next_cursor: nextCursor,
   })

@@ -7,6 +7,7 @@ import {
   readConfig,
   redisConfig,
   redisQueueConfig,
+  scanModelConfig,
   seconds,
   target,
   url,
@@ -43,6 +44,7 @@ export const bffConfig = {
   ...redisQueueConfig,
   ...kafkaConfig,
   ...blobsConfig,
+  ...scanModelConfig,
   VIEW_WINDOW_SECONDS: seconds.default(1800).describe('one view per viewer and video in this time'),
   REGISTRATIONS_PER_ADDRESS: z.coerce
     .number()

@@ -88,6 +88,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     uploadPlaces: createUploadPlaces({ perProcess: config.MAX_UPLOADS_UNDER_WAY }),
     logger,
     readiness,
+    hasScanModel: config.SCAN_MODEL !== 'off',
     record: createRecordReport({
       redis: queue,
       prefix: config.REDIS_PREFIX,

@@ -10,6 +10,11 @@ import { reasonCodes, reasons } from './reasons.ts';
  */
 const share = z.number('not_a_number').min(0.01, 'share_too_small').max(1, 'share_too_large');
 
+const labelName = /^[\p{L}\p{N}_.:-]{1,40}$/u;
+const labelShares = z
+  .record(z.string().regex(labelName, 'A label has 1 to 40 letters, digits, or _ . : -'), share)
+  .refine((labels) => Object.keys(labels).length <= 100, 'At most 100 labels.');
+
 const word = z
   .string()
   .overwrite((typed) => fold(readLine(typed)))
@@ -38,8 +43,8 @@ const reason = z.strictObject({
 });
 
 export const policySchemas = {
-  /** shares of a video, or of its frames, from which the scan flags it */
-  'scan-thresholds': z.strictObject({ blank: share, frozen: share, nudity: share, removed_content: share }),
+  /** shares of a video, or of its frames, and scores of a model's labels, from which the scan flags it */
+  scan: z.strictObject({ blank: share, frozen: share, nudity: share, removed_content: share, labels: labelShares }),
   /** for titles and hashtags, besides the built-in list of offensive English words */
   'word-list': z.strictObject({ blocked: words, allowed: words }),
   /** what a video needs to enter a tier, and the share of the entry score below which it leaves */
@@ -64,7 +69,14 @@ export type PolicyValues = { readonly [Name in PolicyName]: z.output<(typeof pol
 export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];
 
 export const policyDefaults: PolicyValues = {
-  'scan-thresholds': { blank: 0.9, frozen: 0.9, nudity: 0.33, removed_content: 0.6 },
+  scan: {
+    blank: 0.9,
+    frozen: 0.9,
+    // Colours of skin; only without a model.
+    nudity: 0.33,
+    removed_content: 0.6,
+    labels: { hentai: 0.8, porn: 0.7, sexy: 0.8 },
+  },
   'word-list': { blocked: [], allowed: [] },
   tiers: {
     promoted: { min_views: 50, min_score: 30 },

@@ -36,4 +36,6 @@ export interface RouteDeps {
   readonly publicOrigin: string;
   /** whether the public URL is https */
   readonly isHttps: boolean;
+  /** whether a picture model looks at new videos */
+  readonly hasScanModel: boolean;
 }

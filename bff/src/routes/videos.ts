@@ -50,6 +50,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         const appealOf = new Map(appeals?.appeals.map((appeal) => [Number(appeal.itemId), appealView(appeal)]));
         return {
           uploads: videos.map(videoView).map((video) => ({ ...video, appeal: appealOf.get(video.id) ?? null })),
+          scanned_by_ai: deps.hasScanModel,
           cooldown_remaining: answer.cooldownRemainingSeconds,
           next_cursor: orNull(answer.nextPageToken),
         };

@@ -40,6 +40,7 @@ export async function startTestBff(
     uploadPlaces: createUploadPlaces({ perProcess: 8 }),
     limiter,
     logger: silent,
+    hasScanModel: true,
     record: () => Promise.resolve(true),
     liveItems: createLiveMediaItems({
       readMediaItem: reads.mediaItem,

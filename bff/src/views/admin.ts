@@ -21,10 +21,18 @@ export const adminUserView = (user: User): schemas.AdminUser => ({
   created_at: iso(user.createdAt),
 });
 
-export const scanView = ({ labels, scanners, scannedAt }: ScanVerdict): z.input<typeof schemas.scan> => ({
-  labels: labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
-  scanners,
-  scanned_at: iso(scannedAt),
+export const scanView = (scan: ScanVerdict): z.input<typeof schemas.scan> => ({
+  model: orNull(scan.model),
+  version: orNull(scan.modelVersion),
+  labels: scan.labels.map(({ label: name, score, isFlagged, frameMs }) => ({
+    name,
+    score,
+    frame_ms: frameMs === undefined ? null : Number(frameMs),
+    is_flagged: isFlagged,
+  })),
+  matches: scan.matches.map(({ itemId, share }) => ({ item_id: Number(itemId), share })),
+  scanners: scan.scanners,
+  scanned_at: iso(scan.scannedAt),
 });
 
 export const appealedView = (appealed: AppealedDecision | undefined): z.input<typeof schemas.appealed> =>

@@ -108,7 +108,7 @@ test('the queue shows the scan, or null without one', () => {
     is_flagged: true,
     rejection_reason: 'Blank video.',
     rejection_reason_code: 'flagged_blank',
-    scan: { labels: [{ label: 'blank' }] },
+    scan: { labels: [{ name: 'blank', frame_ms: null }], matches: [] },
   });
   const promo = queuePromoView(create(QueueItemSchema, { video }), {
     mediaItem: video,

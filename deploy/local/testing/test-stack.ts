@@ -14,6 +14,8 @@ const FOR_TESTS = {
   RATE_LIMIT_SCALE: '100',
   WORKER_LEASE_SECONDS: '5',
   SCAN_LEASE_SECONDS: '5',
+  // A second of CPU for each clip; services/moderation/tests/scan-model.test.ts asks it.
+  SCAN_MODEL: 'off',
 };
 
 /** Every process sends traces, but records only calls whose client asks for it. */

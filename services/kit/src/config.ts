@@ -62,6 +62,17 @@ export const pem = z
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
+/** Of moderation, which asks the model, and of the BFF, which tells the client whether there is one. */
+export const scanModelConfig = {
+  SCAN_MODEL: z
+    .union(
+      [z.enum(['built-in', 'off']), z.url({ protocol: /^https?$/ })],
+      'must be built-in, off or an address (http…)',
+    )
+    .default('built-in')
+    .describe('the picture model that looks at new videos: built-in, the address of one of your own (http…), or off'),
+};
+
 /** Loopback: nothing outside this machine can reach it. */
 export const LOOPBACK = '127.0.0.1';
 

@@ -50,7 +50,7 @@ import { createWarnUser } from '#app/warn-user';
 import type { ModerationConfig } from '#config';
 import type { Parts } from '#parts';
 import { languageScanner } from '#scanners/language';
-import { pictureScanner } from '#scanners/picture';
+import { createPictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';
 
 export type App = ReturnType<typeof createApp>;
@@ -81,7 +81,9 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });
   const dismissReport = createDismissReport(parts);
   const removedContent = createRemovedContentScanner(() => scans.readRemovedHashes());
-  const scanners = [pictureScanner, languageScanner, removedContent];
+  const { modelScanner } = parts;
+  const picture = createPictureScanner({ isModelOn: modelScanner !== undefined });
+  const scanners = [picture, languageScanner, removedContent, ...(modelScanner ? [modelScanner] : [])];
   return {
     applyDecision,
     checkClaim,

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { sandboxConfig } from '@tallscreen/kit-files/config';
-import { callerConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
+import { callerConfig, readConfig, redisConfig, rpcConfig, scanModelConfig, target, url } from '@tallscreen/kit/config';
 import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
@@ -33,6 +33,12 @@ export const moderationConfig = {
     .min(1)
     .default(10)
     .describe('after this time another process takes over the scan of one that died'),
+  ...scanModelConfig,
+  SCAN_MODEL_TIMEOUT_SECONDS: count.default(30).describe('the scan goes on without the model if it takes longer'),
+  SCAN_MODEL_TOKEN: z.string().optional().describe('sent to the model at an address as bearer token'),
+  SCAN_MODEL_MEMORY_MB: count
+    .default(400)
+    .describe('memory beyond which the child with the built-in model is replaced by a new one'),
   SCAN_ATTEMPTS: count
     .default(7)
     .describe('attempts to scan a media item, with delays that double from 1.5 s; then it goes to review unscanned'),

@@ -1,7 +1,10 @@
-import { runService } from '@tallscreen/kit/service';
-import { readModerationConfig } from '#config';
-import { startModeration } from '#service';
+import { MODEL_ARGUMENT } from '#model/model-child';
 
-await runService('moderation', async (scope) => {
-  await startModeration(scope, readModerationConfig());
-});
+// Loaded only where they are needed: the model's child has a tenth of this service's code, and the service none of the model's.
+if (process.argv[2] === MODEL_ARGUMENT) {
+  const { runModelServer } = await import('@tallscreen/scan-model/server');
+  await runModelServer();
+} else {
+  const { runModeration } = await import('#run');
+  await runModeration(import.meta.filename);
+}

@@ -13,7 +13,9 @@ import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_servi
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { ModerationConfig } from '#config';
+import { createModelChild } from '#model/model-child';
 import { createFrameReader } from '#scanners/frame-reader';
+import { createModelScanner } from '#scanners/model';
 import { createAppeals } from '#store/appeals';
 import { createAuditEntries } from '#store/audit-entries';
 import { createClosings } from '#store/closings';
@@ -40,7 +42,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
  * Opens what the service works with: database, Redis, Kafka, ffmpeg and the services that it calls. They close with the
  * scope.
  */
-export async function openParts(scope: Scope, config: ModerationConfig) {
+export async function openParts(scope: Scope, config: ModerationConfig, program: string) {
   const connection = await openMongo(scope, config, database);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
@@ -76,6 +78,7 @@ export async function openParts(scope: Scope, config: ModerationConfig) {
     bus,
     outbox,
     readFrames: await openFrames(scope, config),
+    modelScanner: openModel(scope, config, program),
   };
 }
 
@@ -93,5 +96,18 @@ async function openFrames({ logger }: Scope, config: ModerationConfig) {
   const sandbox = await createSandbox(limits, { logger, isRequired: config.FFMPEG_SANDBOX === 'required' });
   const scratch = createScratch(config.WORK_DIR, 'scan');
   await scratch.sweep();
-  return createFrameReader({ ffmpegPath: config.FFMPEG_PATH, sandbox, scratch, mediaHttpUrl: config.MEDIA_HTTP_URL });
+  const { FFMPEG_PATH: ffmpegPath, MEDIA_HTTP_URL: mediaHttpUrl } = config;
+  return createFrameReader({ ffmpegPath, sandbox, scratch, mediaHttpUrl, withPictures: config.SCAN_MODEL !== 'off' });
+}
+
+/** Returns undefined if no model is set. */
+function openModel(scope: Scope, config: ModerationConfig, program: string) {
+  const timeoutMs = config.SCAN_MODEL_TIMEOUT_SECONDS * 1000;
+  const { SCAN_MODEL: url, SCAN_MODEL_TOKEN: token } = config;
+  if (url === 'off') return undefined;
+  if (url !== 'built-in')
+    return createModelScanner({ version: new URL(url).host, use: (work) => work({ url, token }), timeoutMs });
+  const child = createModelChild({ program, memoryMb: config.SCAN_MODEL_MEMORY_MB, logger: scope.logger });
+  scope.onDispose(child.stop);
+  return createModelScanner({ version: 'built-in', use: child.use, timeoutMs });
 }

@@ -33,8 +33,8 @@ import { createReviewRpc } from '#rpc/reviews';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */
-export async function startModeration(scope: Scope, config: ModerationConfig): Promise<number> {
-  const parts = await openParts(scope, config);
+export async function startModeration(scope: Scope, config: ModerationConfig, program: string): Promise<number> {
+  const parts = await openParts(scope, config, program);
   const app = createApp(scope, config, parts);
   await app.publishPrices();
   startConsumers(scope, parts, app);

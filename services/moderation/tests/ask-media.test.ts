@@ -30,8 +30,13 @@ async function bootWithoutEvents(name: string, settings: Record<string, string> 
   parts.onDispose(async () => databaseOf(connection.useDb(database)).dropDatabase());
   parts.onDispose(stop);
   const addresses = { MEDIA_ADDR: grpcAddress, MEDIA_HTTP_URL: httpUrl, SOCIAL_ADDR: nowhere, IDENTITY_ADDR: nowhere };
+  const model = { SCAN_MODEL: 'off' };
   const own = { MONGODB_DATABASE: database, KAFKA_PREFIX: `${env['KAFKA_PREFIX']}${name}.` };
-  const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, ...own, ...settings }));
+  const port = await startModeration(
+    scope,
+    readModerationConfig({ ...env, ...addresses, ...model, ...own, ...settings }),
+    '',
+  );
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const services = [ReportService, ReviewService];
   const channel = createRpcChannel({

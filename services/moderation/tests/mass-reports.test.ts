@@ -35,7 +35,12 @@ async function boot(database: string) {
   const { scope, stop } = createScope('moderation', parts.logger);
   parts.onDispose(stop);
   const addresses = { MEDIA_ADDR: grpcAddress, MEDIA_HTTP_URL: httpUrl, SOCIAL_ADDR: nowhere, IDENTITY_ADDR: nowhere };
-  const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, MONGODB_DATABASE: database }));
+  const model = { SCAN_MODEL: 'off' };
+  const port = await startModeration(
+    scope,
+    readModerationConfig({ ...env, ...addresses, ...model, MONGODB_DATABASE: database }),
+    '',
+  );
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const target = `127.0.0.1:${port}`;
   const channel = createRpcChannel({

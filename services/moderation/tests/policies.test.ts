@@ -121,7 +121,7 @@ test('the next scan of another process uses the changed word list, and a trial h
     storeMediaItem: async () => undefined,
     media: media as never,
     scanners: [languageScanner],
-    readFrames: async () => [],
+    readFrames: async () => ({ frames: [], pictures: [] }),
     findCurrentItem: async () => null,
     logger: parts.logger,
     maxAttempts: 1,
@@ -147,12 +147,10 @@ test('a trial of thresholds compares what the newest scans found', async () => {
   await scans.add(601, 'scan-601');
   const job = await scans.claim();
   const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
-  await scans.saveVerdict(job!, { labels, scanners: ['picture@1'], flagCode: 'flagged_nudity' }, []);
+  const verdict = { labels, matches: [], scanners: ['picture@1'], flagCode: 'flagged_nudity' };
+  await scans.saveVerdict(job!, verdict, []);
   await scans.finish(job!);
-  const trial = await tryPolicy(
-    'scan-thresholds',
-    JSON.stringify({ ...policyDefaults['scan-thresholds'], nudity: 0.5 }),
-  );
+  const trial = await tryPolicy('scan', JSON.stringify({ ...policyDefaults.scan, nudity: 0.5 }));
   expect(trial).toMatchObject({ wouldChange: 1, exampleIds: [601] });
 });
 
@@ -223,12 +221,12 @@ test('changed words are scanned without reading the frames again, and what was f
   let reads = 0;
   const readFrames = async () => {
     reads++;
-    return [];
+    return { frames: [], pictures: [] };
   };
   const model: ContentScanner = {
     name: 'model',
     version: '1',
-    scan: async ({ frames }) => (await frames(), [{ label: 'blank', score: 1, isFlagged: true }]),
+    scan: async ({ frames }) => (await frames(), { labels: [{ label: 'blank', score: 1, isFlagged: true }] }),
   };
   const deps = {
     scans,

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
@@ -30,6 +31,8 @@ export const uploader = 7;
 export const itemTypeOf = ({ kind }: Pick<Video, 'kind'>): ItemType =>
   kind === VideoKind.PROMO ? ItemType.PROMO : ItemType.VIDEO;
 
+const PROGRAM = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
 /** An address where nothing listens. */
 export const nowhere = '127.0.0.1:1';
 
@@ -42,7 +45,7 @@ interface DecisionOptions {
 }
 
 /** Media with its worker and moderation, on the real parts; social and identity only `withNeighbours`. */
-export async function bootWorld({ withNeighbours = false } = {}) {
+export async function bootWorld({ withNeighbours = false, settings: own = {} as Record<string, string> } = {}) {
   const [media, files] = await Promise.all([bootMedia(), createVideoMaker()]);
   media.parts.onDispose(files.dispose);
   await bootWorker(media);
@@ -55,16 +58,18 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     MEDIA_ADDR: media.grpcAddress,
     MEDIA_HTTP_URL: media.httpUrl,
     SCAN_LEASE_SECONDS: '2',
+    SCAN_MODEL: 'off',
     SOCIAL_ADDR: nowhere,
     IDENTITY_ADDR: nowhere,
     ...neighbours?.addresses,
+    ...own,
   };
 
   /** Starts another replica; `stop` ends it gracefully. */
   async function boot(settings: Record<string, string> = {}) {
     const { scope, stop } = createScope('moderation', media.parts.logger);
     media.parts.onDispose(stop);
-    const port = await startModeration(scope, readModerationConfig({ ...env, ...settings }));
+    const port = await startModeration(scope, readModerationConfig({ ...env, ...settings }), PROGRAM);
     const credential = createServiceCredential({ service: 'bff', privateKey: media.env['SERVICE_PRIVATE_KEY'] ?? '' });
     const channel = createRpcChannel({
       target: `127.0.0.1:${port}`,

@@ -6,7 +6,7 @@ import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_s
 import type { FindCurrentItem } from '#app/find-media-item';
 import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
-import type { Frame } from '#domain/frame';
+import type { Footage } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
 import { flaggedTextsOf, isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
@@ -57,16 +57,18 @@ export const createScanMediaItem =
  */
 async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy): Promise<ScanVerdict | undefined> {
   const { scanners, scans, policies, logger, maxAttempts } = deps;
-  let reading: Promise<Frame[]> | undefined;
-  const frames = () => (reading ??= readFramesOf(deps, item));
+  let reading: Promise<Footage> | undefined;
+  const read = () => (reading ??= readFramesOf(deps, item));
+  const frames = async () => (await read()).frames;
+  const pictures = async () => (await read()).pictures;
   const captions = await readCaptions(deps.media, item);
   let canRetryHelp = false;
-  const { title, hashtags } = item;
+  const { id, title, hashtags } = item;
   const ofFrames = scanners.filter(({ readsOnlyWords }) => !readsOnlyWords);
   const known = resultsOfFrames(job.earlierVerdict, ofFrames.map(versionOf));
   const toRun = known ? scanners.filter(({ readsOnlyWords }) => readsOnlyWords) : scanners;
   // Read for each scan, so that every process works with a changed policy at once.
-  const [thresholds, wordList] = await Promise.all([policies.read('scan-thresholds'), policies.read('word-list')]);
+  const [thresholds, wordList] = await Promise.all([policies.read('scan'), policies.read('word-list')]);
   const rules = { thresholds: thresholds.value, hasBadWord: createWordCheck(wordList.value) };
   const onFailure = ({ scanner, cause }: FailedScan) => {
     const fields = { itemId: item.id, scanner, attempt: job.attempts };
@@ -74,7 +76,8 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
     canRetryHelp = true;
     logger.warn({ ...fields, err: cause }, 'a scanner failed');
   };
-  const verdict = await runScanners(toRun, { title, hashtags, captions, frames, ...rules }, onFailure, known);
+  const input = { id, title, hashtags, captions, frames, pictures, ...rules };
+  const verdict = await runScanners(toRun, input, onFailure, known);
   if (canRetryHelp && job.attempts < maxAttempts) return undefined;
   await scans.saveVerdict(job, verdict, known ? undefined : await frames().then(fingerprintOf, () => []));
   return verdict;
@@ -84,7 +87,7 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
 async function readFramesOf(
   { readFrames, findCurrentItem }: Pick<ScanMediaItemDeps, 'readFrames' | 'findCurrentItem'>,
   { id, smallestUrl, durationMs }: MediaItemCopy,
-): Promise<Frame[]> {
+): Promise<Footage> {
   try {
     return await readFrames({ path: smallestUrl, durationMs });
   } catch (error) {

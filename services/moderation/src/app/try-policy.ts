@@ -34,7 +34,7 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
   const trials: {
     readonly [Name in PolicyName]: (now: PolicyValues[Name], wanted: PolicyValues[Name]) => Promise<Trial>;
   } = {
-    async 'scan-thresholds'(now, wanted) {
+    async scan(now, wanted) {
       const scanned = await scans.listNewestLabels(CHECKED);
       return compare(scanned, ({ labels }) => isFlaggedBy(labels, now) !== isFlaggedBy(labels, wanted));
     },

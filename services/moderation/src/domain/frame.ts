@@ -5,6 +5,19 @@ export interface Frame {
   readonly rgb: Uint8Array;
 }
 
+/** A frame as people see it, for a model. */
+export interface Picture {
+  readonly jpeg: Uint8Array<ArrayBuffer>;
+  readonly timeMs: number;
+}
+
+/** What a scan reads of a video. */
+export interface Footage {
+  readonly frames: readonly Frame[];
+  /** none unless a model is asked */
+  readonly pictures: readonly Picture[];
+}
+
 /** Brightness of each pixel, 0–255 (ITU-R BT.601). */
 export function lumaOf({ rgb }: Frame): Float32Array {
   const luma = new Float32Array(rgb.length / 3);

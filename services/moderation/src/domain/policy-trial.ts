@@ -1,7 +1,7 @@
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { nextTier, tierSettingsOfPolicy, type ScoredViews, type Tier } from '@tallscreen/proto/rules/tier-settings';
-import type { Label } from '#domain/scan-verdict';
+import { isWordLabel, type Label } from '#domain/scan-verdict';
 
 export interface Trial {
   /** how many of the newest items were compared */
@@ -26,14 +26,19 @@ export function compare<Item extends { readonly id: number }>(
   };
 }
 
-export type Thresholds = PolicyValues['scan-thresholds'];
+export type Thresholds = PolicyValues['scan'];
 
-const isThreshold = (label: string): label is keyof Thresholds =>
-  label === 'blank' || label === 'frozen' || label === 'nudity' || label === 'removed_content';
+const ofVideo = ['blank', 'frozen', 'nudity', 'removed_content'] as const;
+const thresholdOf = (name: string, thresholds: Thresholds): number | undefined => {
+  const built = ofVideo.find((each) => each === name);
+  return built ? thresholds[built] : thresholds.labels[name];
+};
 
-/** Whether the scan flags a media item with these labels. Labels without a threshold stay as they were. */
+/** Whether the scan flags a media item with these labels. A model's label without a threshold flags nothing. */
 export const isFlaggedBy = (labels: readonly Label[], thresholds: Thresholds): boolean =>
-  labels.some(({ label, score, isFlagged }) => (isThreshold(label) ? score >= thresholds[label] : isFlagged));
+  labels.some((found) =>
+    isWordLabel(found) ? found.isFlagged : found.score >= (thresholdOf(found.label, thresholds) ?? Infinity),
+  );
 
 /** Returns the tier to which its next score would move a live video, if the score stays what it is. */
 export const tierAfterScore = (

@@ -26,8 +26,8 @@ test('a change of an older version is refused', () => {
 });
 
 test.each([
-  ['scan-thresholds', '{"blank":2,"frozen":0.9,"nudity":0.3,"removed_content":0.6}', 'blank: Must be at most 1.'],
-  ['scan-thresholds', '{}', 'blank: Must be a number.'],
+  ['scan', '{"blank":2,"frozen":0.9,"nudity":0.3,"removed_content":0.6,"labels":{}}', 'blank: Must be at most 1.'],
+  ['scan', '{}', 'blank: Must be a number.'],
   ['word-list', '{"blocked":["a"],"allowed":[]}', 'blocked.0: A word has 2 to 40 letters or digits.'],
   ['reasons', '{"reasons":[]}', 'reasons: Every code must be there once.'],
   ['reasons', '{"reasons":[{"code":"spam","title":"\u3164","text":"x"}]}', 'reasons.0.title: Must not be empty.'],
@@ -46,13 +46,19 @@ test('an unknown name is not found', () => {
 });
 
 describe('a trial', () => {
-  test('compares labels with thresholds, and leaves other labels as they are', () => {
+  test('compares labels with thresholds, flags no label that has none, and leaves labels about words as they are', () => {
     const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
-    const thresholds = policyDefaults['scan-thresholds'];
+    const thresholds = policyDefaults.scan;
     expect(isFlaggedBy(labels, thresholds)).toBe(true);
     expect(isFlaggedBy(labels, { ...thresholds, nudity: 0.5 })).toBe(false);
-    const weapons = { label: 'weapons', score: 0.1, isFlagged: true };
-    expect(isFlaggedBy([...labels, weapons], { ...thresholds, nudity: 0.5 })).toBe(true);
+    const weapons = { label: 'weapons', score: 0.4, isFlagged: true };
+    const flagsWeapons = (shares: Record<string, number>) => isFlaggedBy([weapons], { ...thresholds, labels: shares });
+    expect([flagsWeapons({ weapons: 0.4 }), flagsWeapons({ weapons: 0.5 }), flagsWeapons({})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isFlaggedBy([{ label: 'language', score: 1, isFlagged: true }], thresholds)).toBe(true);
   });
 
   test('places a score, finds promos above the caps, and compares rules', () => {

@@ -5,24 +5,45 @@ export interface Label {
   /** how sure the scanner is, 0 to 1 */
   readonly score: number;
   readonly isFlagged: boolean;
+  /** Where a model is surest of it. Labels about the whole video have none. */
+  readonly frameMs?: number;
   /** The names of the texts that a label about words flagged. */
   readonly texts?: readonly string[];
 }
 
-/** What the scanners found in one media item. */
-export interface ScanVerdict {
+/** A removed video that shows the same. */
+export interface Match {
+  readonly itemId: number;
+  /** of the frames */
+  readonly share: number;
+}
+
+/** What one scanner found. */
+export interface Findings {
   readonly labels: readonly Label[];
+  /** the model that answered */
+  readonly model?: { readonly name: string; readonly version: string };
+  readonly matches?: readonly Match[];
+}
+
+/** What the scanners found in one media item. */
+export interface ScanVerdict extends Findings {
   /** name@version of each scanner that answered */
   readonly scanners: readonly string[];
   /** codes of proto/rules/reason-texts.ts, divided by spaces; empty for clean content */
   readonly flagCode: string;
 }
 
-/** The answer of one scanner; `labels` is undefined if it failed. */
+/** The answer of one scanner; `found` is undefined if it failed. */
 export interface ScannerResult {
   readonly scanner: string;
-  readonly labels: readonly Label[] | undefined;
+  readonly found: Findings | undefined;
 }
+
+/** Findings of the built-in model that have one sentence. */
+const sameFinding: Readonly<Record<string, string>> = { porn: 'nudity', hentai: 'nudity', sexy: 'nudity' };
+
+const codeOf = (label: string): string => FLAGGED + (sameFinding[label] ?? label.replaceAll(/\s/g, '_'));
 
 const wordLabels: ReadonlySet<string> = new Set(['language']);
 
@@ -40,17 +61,22 @@ export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLab
 export function resultsOfFrames(earlier: ScanVerdict | null, scanners: readonly string[]): ScannerResult[] | undefined {
   if (!earlier || !scanners.every((scanner) => earlier.scanners.includes(scanner))) return undefined;
   // Stored labels do not name their scanner.
-  const labels = earlier.labels.filter((label) => !isWordLabel(label));
-  return scanners.map((scanner, place) => ({ scanner, labels: place === 0 ? labels : [] }));
+  const found = { ...earlier, labels: earlier.labels.filter((label) => !isWordLabel(label)) };
+  return scanners.map((scanner, place) => ({ scanner, found: place === 0 ? found : { labels: [] } }));
 }
 
 /** Merges the scanners' answers. Each code is given once; a scanner that failed adds `not_scanned`. */
 export function mergeResults(results: readonly ScannerResult[]): ScanVerdict {
-  const labels = results.flatMap((result) => result.labels ?? []);
-  const scanners = results.flatMap((result) => (result.labels ? [result.scanner] : []));
-  const flagged = labels
-    .filter(({ isFlagged }) => isFlagged)
-    .map(({ label }) => FLAGGED + label.replaceAll(/\s/g, '_'));
-  const failed: FindingCode[] = scanners.length < results.length ? ['not_scanned'] : [];
-  return { labels, scanners, flagCode: [...new Set([...flagged, ...failed])].join(' ') };
+  const answered = results.flatMap(({ scanner, found }) => (found ? [{ scanner, found }] : []));
+  const labels = answered.flatMap(({ found }) => found.labels);
+  const model = answered.find(({ found }) => found.model)?.found.model;
+  const flagged = labels.filter(({ isFlagged }) => isFlagged).map(({ label }) => codeOf(label));
+  const failed: FindingCode[] = answered.length < results.length ? ['not_scanned'] : [];
+  return {
+    labels,
+    ...(model && { model }),
+    matches: answered.flatMap(({ found }) => found.matches ?? []),
+    scanners: answered.map(({ scanner }) => scanner),
+    flagCode: [...new Set([...flagged, ...failed])].join(' '),
+  };
 }

@@ -82,7 +82,16 @@ export const fromScan = ({
   scannedAt,
 }: NonNullable<QueueEntry['scan']>): MessageInitShape<typeof ScanVerdictSchema> => ({
   scanId,
-  labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, isFlagged })),
+  labels: verdict.labels.map(({ label, score, isFlagged, frameMs }) => ({
+    label,
+    score,
+    isFlagged,
+    // The database's null stands for none.
+    ...(typeof frameMs === 'number' && { frameMs: BigInt(Math.round(frameMs)) }),
+  })),
+  model: verdict.model?.name ?? '',
+  modelVersion: verdict.model?.version ?? '',
+  matches: (verdict.matches ?? []).map(({ itemId, share }) => ({ itemId: fromId(itemId), share })),
   scanners: [...verdict.scanners],
   scannedAt: timestampFromDate(scannedAt),
 });

@@ -21,6 +21,7 @@ test('a redirect of the file server is not followed', async () => {
     ffmpegPath: 'ffmpeg',
     sandbox: {} as Sandbox,
     scratch: { within: (work: (directory: string) => unknown) => work(folder) } as unknown as Scratch,
+    withPictures: false,
     mediaHttpUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   await expect(readFrames({ path: '/media/videos/1/1/720.mp4', durationMs: 1_000 })).rejects.toMatchObject({

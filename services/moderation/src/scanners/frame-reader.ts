@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { fail } from '@tallscreen/kit/errors';
-import type { Frame } from '#domain/frame';
+import type { Footage, Frame, Picture } from '#domain/frame';
 
 export interface FrameReaderDeps {
   readonly ffmpegPath: string;
@@ -13,6 +15,8 @@ export interface FrameReaderDeps {
   readonly scratch: Scratch;
   /** base URL of the renditions' paths */
   readonly mediaHttpUrl: string;
+  /** whether a model wants to see pictures */
+  readonly withPictures: boolean;
 }
 
 interface FrameSource {
@@ -20,7 +24,7 @@ interface FrameSource {
   readonly durationMs: number;
 }
 
-export type ReadFrames = (source: FrameSource) => Promise<Frame[]>;
+export type ReadFrames = (source: FrameSource) => Promise<Footage>;
 
 const SIDE_PIXELS = 64;
 const FRAME_BYTES = SIDE_PIXELS * SIDE_PIXELS * 3;
@@ -29,24 +33,28 @@ const FRAMES_PER_SECOND = 2;
 const MIN_FRAMES = 8;
 /** No video has fewer frames per second, so no frame is sampled twice and taken for a frozen picture. */
 const MAX_FRAMES_PER_SECOND = 12;
+/** For a model, which needs hundreds of times as long for a frame as the other scanners. */
+const PICTURES = 16;
+const PICTURE_SCALE = "scale='min(480,iw)':'min(480,ih)':force_original_aspect_ratio=decrease";
 const FETCH_TIMEOUT_MS = 20_000;
 const DECODE_TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a rendition and decodes it, without network, to frames of 64 × 64. Throws not_found if media has no such
+ * Fetches a rendition and decodes it, without network, to frames of 64 × 64 and to pictures. Throws not_found if media has no such
  * file.
  */
 export const createFrameReader =
-  ({ ffmpegPath, sandbox, scratch, mediaHttpUrl }: FrameReaderDeps): ReadFrames =>
+  ({ ffmpegPath, sandbox, scratch, mediaHttpUrl, withPictures }: FrameReaderDeps): ReadFrames =>
   ({ path, durationMs }) =>
     scratch.within(async (directory) => {
       const file = join(directory, 'video.mp4');
       await fetchTo(file, new URL(path, mediaHttpUrl));
-      const { stdout } = await sandbox.run([ffmpegPath, ...decodeArguments(file, durationMs)], {
+      const more = withPictures ? pictureArguments(directory, durationMs) : [];
+      const { stdout } = await sandbox.run([ffmpegPath, ...decodeArguments(file, durationMs), ...more], {
         folder: directory,
         timeoutMs: DECODE_TIMEOUT_MS,
       });
-      return split(stdout);
+      return { frames: split(stdout), pictures: withPictures ? await readPictures(directory, durationMs) : [] };
     });
 
 async function fetchTo(file: string, url: URL): Promise<void> {
@@ -72,6 +80,23 @@ function decodeArguments(file: string, durationMs: number): string[] {
     ['-an', '-vf', `fps=${rate}:round=up,scale=${SIDE_PIXELS}:${SIDE_PIXELS}:flags=area`],
     ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-protocol_whitelist', 'pipe', 'pipe:1'],
   ].flat();
+}
+
+const pictureArguments = (directory: string, durationMs: number): string[] =>
+  [
+    ['-an', '-vf', `fps=${PICTURES * 1000}/${Math.max(1, durationMs)},${PICTURE_SCALE}`],
+    ['-frames:v', String(PICTURES), '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2'],
+    ['-protocol_whitelist', 'file', join(directory, '%02d.jpg')],
+  ].flat();
+
+async function readPictures(directory: string, durationMs: number): Promise<Picture[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.jpg')).toSorted();
+  const reading = names.map(async (name, i) => {
+    const stream = await openOutput(join(directory, name), directory);
+    const jpeg = new Uint8Array(Buffer.concat(await stream.toArray()));
+    return { jpeg, timeMs: Math.round((i * durationMs) / PICTURES) };
+  });
+  return Promise.all(reading);
 }
 
 function split(bytes: Buffer): Frame[] {

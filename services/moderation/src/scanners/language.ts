@@ -12,6 +12,6 @@ export const languageScanner: ContentScanner = {
       ...hashtags.filter(hasBadWord).map(nameOfHashtag),
       ...captions.filter(({ file }) => hasBadWord(wordsOfCaptions(file))).map(({ url }) => nameOfCaptions(url)),
     ];
-    return Promise.resolve([{ ...toLabel('language', texts.length > 0 ? 1 : 0, 1), texts }]);
+    return Promise.resolve({ labels: [{ ...toLabel('language', texts.length > 0 ? 1 : 0, 1), texts }] });
   },
 };

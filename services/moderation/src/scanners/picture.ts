@@ -1,16 +1,18 @@
 import { blankShare, frozenShare, skinShare } from '#domain/picture-checks';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
-export const pictureScanner: ContentScanner = {
+/** Without a model, colours of skin are taken for a hint at nudity. */
+export const createPictureScanner = ({ isModelOn }: { readonly isModelOn: boolean }): ContentScanner => ({
   name: 'picture',
-  version: '1',
+  version: isModelOn ? 'blank-frozen' : 'blank-frozen-skin',
   async scan({ frames, thresholds }) {
     const found = await frames();
     if (found.length === 0) throw new Error('the video has no frames');
-    return [
+    const labels = [
       toLabel('blank', blankShare(found), thresholds.blank),
       toLabel('frozen', frozenShare(found), thresholds.frozen),
-      toLabel('nudity', skinShare(found), thresholds.nudity),
+      ...(isModelOn ? [] : [toLabel('nudity', skinShare(found), thresholds.nudity)]),
     ];
+    return { labels };
   },
-};
+});

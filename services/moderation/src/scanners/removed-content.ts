@@ -18,6 +18,6 @@ export const createRemovedContentScanner = (
       largest = Math.max(largest, overlapOf(own, other));
       if (largest === 1) break;
     }
-    return [toLabel('removed_content', largest, thresholds.removed_content)];
+    return { labels: [toLabel('removed_content', largest, thresholds.removed_content)] };
   },
 });

@@ -6,34 +6,37 @@ import { hashOf } from '#domain/fingerprint';
 import { flaggedTextsOf } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { languageScanner } from '#scanners/language';
-import { pictureScanner } from '#scanners/picture';
+import { createPictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';
 import { runScanners, type ContentScanner, type ScannedCaptions } from '#scanners/scanner';
 
 const asCaptions = (file: string): ScannedCaptions => ({ url: `/media/${file.length}.vtt`, file });
 const frames = Array.from({ length: 10 }, () => scene(1));
 const rules = {
-  thresholds: policyDefaults['scan-thresholds'],
+  thresholds: policyDefaults.scan,
   hasBadWord: createWordCheck(policyDefaults['word-list']),
 };
+const pictureScanner = createPictureScanner({ isModelOn: false });
 const input = {
+  id: 5,
   title: 'A shitty title',
   hashtags: ['fun'],
   captions: [] as ScannedCaptions[],
   frames: () => Promise.resolve(frames),
+  pictures: () => Promise.resolve([]),
   ...rules,
 };
 const failing: ContentScanner = { name: 'model', version: '2', scan: () => Promise.reject(new Error('down')) };
 const model: ContentScanner = {
   name: 'model',
   version: '2',
-  scan: () => Promise.resolve([{ label: 'weapons', score: 0.9, isFlagged: true }]),
+  scan: () => Promise.resolve({ labels: [{ label: 'weapons', score: 0.9, isFlagged: true }] }),
 };
 
 test('joins each reason once, also for labels that only a model knows', async () => {
   const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
   expect(verdict.flagCode).toBe('flagged_frozen flagged_language flagged_weapons');
-  expect(verdict.scanners).toEqual(['picture@1', 'language@4', 'model@2', 'model@2']);
+  expect(verdict.scanners).toEqual(['picture@blank-frozen-skin', 'language@4', 'model@2', 'model@2']);
 });
 
 test('a failed scanner is reported and the others still answer', async () => {
@@ -72,7 +75,7 @@ test('flags content whose frames match a removed video, and stops reading at a f
     async function* list() {
       for (const hashes of removed) yield await Promise.resolve((read++, hashes));
     }
-    const labels = await createRemovedContentScanner(list).scan(input);
+    const { labels } = await createRemovedContentScanner(list).scan(input);
     return { label: labels[0], read };
   };
   const [same, other, far] = [[hashOf(scene(1))], ['0000000000000000'], ['ffffffffffffffff']];
@@ -91,6 +94,6 @@ test('a share is flagged from the threshold of the policy on', async () => {
       frames: () => Promise.resolve(half),
       thresholds: { ...thresholds, frozen },
     });
-  const isFrozen = async (from: number) => (await scan(from)).find(({ label }) => label === 'frozen')?.isFlagged;
+  const isFrozen = async (from: number) => (await scan(from)).labels.find(({ label }) => label === 'frozen')?.isFlagged;
   expect([await isFrozen(0.5), await isFrozen(1)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
-import type { Frame } from '#domain/frame';
-import { mergeResults, type Label, type ScanVerdict, type ScannerResult } from '#domain/scan-verdict';
+import type { Frame, Picture } from '#domain/frame';
+import { mergeResults, type Findings, type Label, type ScanVerdict, type ScannerResult } from '#domain/scan-verdict';
 import type { HasBadWord } from '#domain/words';
 
 /** The captions in one language. */
@@ -11,26 +11,30 @@ export interface ScannedCaptions {
 }
 
 export interface ScanInput {
+  /** the media item's */
+  readonly id: number;
   readonly title: string;
   readonly hashtags: readonly string[];
   readonly captions: readonly ScannedCaptions[];
   /** Returns frames spread evenly over the whole video; throws if they cannot be read. */
   readonly frames: () => Promise<readonly Frame[]>;
-  /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan-thresholds. */
-  readonly thresholds: PolicyValues['scan-thresholds'];
+  /** Returns fewer and larger ones; none unless a model is set. Throws as `frames` does. */
+  readonly pictures: () => Promise<readonly Picture[]>;
+  /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan. */
+  readonly thresholds: PolicyValues['scan'];
   /** By the policy word-list. */
   readonly hasBadWord: HasBadWord;
 }
 
 /**
- * One way to check content: built in, or a model that the operator mounts. It labels and scores; it decides nothing.
+ * One way to check content. It labels and scores; it decides nothing.
  */
 export interface ContentScanner {
   readonly name: string;
   readonly version: string;
   /** Scanners without it read frames: they do not run again when only words have changed. */
   readonly readsOnlyWords?: true;
-  readonly scan: (input: ScanInput) => Promise<readonly Label[]>;
+  readonly scan: (input: ScanInput) => Promise<Findings>;
 }
 
 export interface FailedScan {
@@ -60,10 +64,10 @@ export async function runScanners(
   const runs = scanners.map(async (each): Promise<ScannerResult> => {
     const scanner = versionOf(each);
     try {
-      return { scanner, labels: await each.scan(input) };
+      return { scanner, found: await each.scan(input) };
     } catch (cause) {
       onFailure({ scanner: each.name, cause });
-      return { scanner, labels: undefined };
+      return { scanner, found: undefined };
     }
   });
   return mergeResults([...known, ...(await Promise.all(runs))]);

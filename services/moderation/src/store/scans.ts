@@ -5,7 +5,7 @@ import { createLeasedQueue, type Held } from '@tallscreen/kit-mongo/leased-queue
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { FrameHash } from '#domain/fingerprint';
-import type { Label, ScanVerdict } from '#domain/scan-verdict';
+import type { Label, Match, ScanVerdict } from '#domain/scan-verdict';
 
 interface ScanDocument {
   /** the media item's id */
@@ -22,7 +22,7 @@ interface ScanDocument {
   /** since when it waits */
   waitsSince?: Date;
   /** of the newest scan that has answered, which may be an earlier one than `scanId` */
-  verdict?: { labels: Label[]; scanners: string[]; flagCode: string };
+  verdict?: ScanVerdict;
   /** the scan of the verdict */
   verdictOf?: string;
   scannedAt?: Date;
@@ -33,11 +33,19 @@ interface ScanDocument {
 }
 
 const label = new Schema<Label>(
-  { label: String, score: Number, isFlagged: Boolean, texts: { type: [String], default: undefined } },
+  { label: String, score: Number, isFlagged: Boolean, frameMs: Number, texts: { type: [String], default: undefined } },
   { _id: false },
 );
+const match = new Schema<Match>({ itemId: Number, share: Number }, { _id: false });
+const model = new Schema<NonNullable<ScanVerdict['model']>>({ name: String, version: String }, { _id: false });
 const verdict = new Schema<ScanVerdict>(
-  { labels: [label], scanners: [String], flagCode: { type: String, default: '' } },
+  {
+    labels: [label],
+    model: { type: model, default: undefined },
+    matches: [match],
+    scanners: [String],
+    flagCode: { type: String, default: '' },
+  },
   { _id: false },
 );
 

@@ -1,0 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { ModelAddress, UseModel } from '#scanners/model';
+
+/** With this argument the program of moderation is the built-in model, and nothing else. */
+export const MODEL_ARGUMENT = 'scan-model';
+
+export interface ModelChildOptions {
+  /** the file of moderation's program */
+  readonly program: string;
+  readonly memoryMb: number;
+  readonly logger: Logger;
+  /** for tests */
+  readonly idleMs?: number;
+}
+
+export interface ModelChild {
+  /** Starts the child unless it runs, and keeps it for this work. Rejects if it does not start. */
+  readonly use: UseModel;
+  readonly stop: () => void;
+}
+
+const IDLE_MS = 60_000;
+/** Of objects that the engine of JavaScript manages; pictures and weights are outside of them. */
+const HEAP_MB = 128;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: Promise<ModelAddress>;
+}
+
+/**
+ * Runs the built-in model as a child with few rights: it can write no file, start nothing, and has none of this process's
+ * settings. It begins with the first scan and ends when none was asked for a minute, so an idle installation has no
+ * memory for it. One that ended, for whatever reason, is started anew for the next scan.
+ */
+export function createModelChild({ program, memoryMb, logger, idleMs = IDLE_MS }: ModelChildOptions): ModelChild {
+  let running: Running | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let users = 0;
+
+  function start(): Running {
+    const token = randomBytes(16).toString('base64url');
+    const child = fork(program, [MODEL_ARGUMENT], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', TOKEN: token, MEMORY_MB: String(memoryMb) },
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${HEAP_MB}`,
+        '--permission',
+        '--allow-fs-read=*',
+      ],
+    });
+    const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
+      if (running?.child === child) running = undefined;
+      throw new Error(`The built-in model ended with ${String(code ?? signal)}.`);
+    });
+    ended.catch((err: unknown) => logger.info({ err }, 'the built-in model has ended'));
+    const told = once(child, 'message').then(([message]: { port: number }[]): ModelAddress => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      return { url: `http://127.0.0.1:${message?.port}/`, token };
+    });
+    return { child, address: Promise.race([told, ended]) };
+  }
+
+  function stop(): void {
+    clearTimeout(idle);
+    running?.child.kill();
+    running = undefined;
+  }
+
+  return {
+    stop,
+    async use(work) {
+      clearTimeout(idle);
+      users++;
+      try {
+        running ??= start();
+        return await work(await running.address);
+      } finally {
+        users--;
+        if (users === 0) idle = setTimeout(stop, idleMs).unref();
+      }
+    },
+  };
+}

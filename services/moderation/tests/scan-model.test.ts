@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
+import type { Picture } from '#domain/frame';
+import { createModelChild } from '#model/model-child';
+import { createModelScanner } from '#scanners/model';
+
+const parts = createTestParts('moderation-scan-model');
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const clip = fileURLToPath(new URL('../../../deploy/seed/clips/pottery/480p.mp4', import.meta.url));
+let pictures: readonly Picture[];
+beforeAll(async () => {
+  const args = ['-v', 'error', '-i', clip, '-frames:v', '2', '-f', 'image2pipe', '-c:v', 'mjpeg', '-'];
+  const { stdout } = await promisify(execFile)('ffmpeg', args, { encoding: 'buffer', maxBuffer: 2 ** 24 });
+  const second = stdout.indexOf(Buffer.from([0xff, 0xd9, 0xff, 0xd8])) + 2;
+  pictures = [stdout.subarray(0, second), stdout.subarray(second)].map((jpeg, i) => ({
+    jpeg: new Uint8Array(jpeg),
+    timeMs: i * 40,
+  }));
+});
+afterAll(() => parts.dispose());
+
+function open(options: { readonly memoryMb?: number; readonly idleMs?: number } = {}) {
+  const child = createModelChild({ program, memoryMb: 400, logger: parts.logger, ...options });
+  parts.onDispose(child.stop);
+  const scanner = createModelScanner({ version: 'built-in', use: child.use, timeoutMs: 60_000 });
+  const scan = (seen = pictures) =>
+    scanner.scan({
+      id: 1,
+      title: 'Pottery',
+      hashtags: [],
+      captions: [],
+      frames: async () => [],
+      pictures: async () => seen,
+      thresholds: policyDefaults.scan,
+      hasBadWord: () => false,
+    });
+  return { child, scan };
+}
+
+/** The ids of the processes that this one has started and that run. */
+async function children(): Promise<string[]> {
+  const ids = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids.filter((_, i) => lines[i]?.includes('scan-model'));
+}
+
+test('the built-in model sees nothing indecent in a potter at work, and names the frames', async () => {
+  const { scan, child } = open();
+  const { model, labels } = await scan();
+  expect(model).toEqual({ name: 'nsfwjs-mobilenet-v2', version: '4.4.0' });
+  expect(labels.map(({ label }) => label).toSorted()).toEqual(['drawing', 'hentai', 'neutral', 'porn', 'sexy']);
+  expect(labels.filter(({ isFlagged }) => isFlagged)).toEqual([]);
+  expect(labels.every(({ frameMs }) => frameMs === 0 || frameMs === 40)).toBe(true);
+  child.stop();
+  await until(async () => (await children()).length === 0);
+});
+
+test('a picture that cannot be read is no answer, and the model goes on', async () => {
+  const { scan, child } = open();
+  await expect(scan([{ jpeg: new Uint8Array([1, 2, 3]), timeMs: 0 }])).rejects.toThrow('answered 400');
+  expect((await scan()).labels).toHaveLength(5);
+  child.stop();
+});
+
+test('the child has none of the settings of moderation, and others cannot ask it', async () => {
+  const { child } = open();
+  process.env['SERVICE_PRIVATE_KEY_OF_A_TEST'] = 'secret';
+  const { url } = await child.use(async (address) => address);
+  const [id] = await children();
+  const env = await readFile(`/proc/${id}/environ`, 'utf8');
+  delete process.env['SERVICE_PRIVATE_KEY_OF_A_TEST'];
+  expect(env).toContain('TOKEN=');
+  expect(env).not.toContain('SERVICE_PRIVATE_KEY');
+  expect((await fetch(url, { method: 'POST', body: new FormData() })).status).toBe(401);
+  child.stop();
+  await until(async () => (await children()).length === 0);
+});
+
+test('a model that was killed is started for the next scan, and one that nobody needs ends', async () => {
+  const { scan } = open({ idleMs: 1_500 });
+  await scan();
+  const [first] = await children();
+  process.kill(Number(first), 'SIGKILL');
+  await until(async () =>
+    scan().then(
+      () => true,
+      () => false,
+    ),
+  );
+  const [second] = await children();
+  expect(second).not.toBe(first);
+  await sleep(1_500);
+  await until(async () => (await children()).length === 0);
+});
+
+test('a model that needs more memory than it may answers, and is then replaced', async () => {
+  const { scan, child } = open({ memoryMb: 50 });
+  expect((await scan()).labels).toHaveLength(5);
+  await until(async () => (await children()).length === 0);
+  // A scan that comes while the child ends fails, and is tried again.
+  await until(async () =>
+    scan().then(
+      ({ labels }) => labels.length === 5,
+      () => false,
+    ),
+  );
+  child.stop();
+});
