@@ -21,7 +21,7 @@ const api = routes({
   'GET /videos/:id': ok(video()),
   'GET /comments/video/:id': ok({ comments: [], next_cursor: null }),
   'GET /me/notifications': ok({ notifications: [], unread_count: 0, next_cursor: null }),
-  'GET /videos/me/uploads': ok({ uploads: [], cooldown_remaining: 0, next_cursor: null }),
+  'GET /videos/me/uploads': ok({ uploads: [], cooldown_remaining: 0, scanned_by_ai: true, next_cursor: null }),
   'GET /promos/my': ok({ promos: [], next_cursor: null }),
 });
 

@@ -71,7 +71,7 @@ export function start({
     return sent.answer({ status: 204, headers: { 'upload-offset': String(server.offset), 'upload-length': '10' } });
   });
   const api: Routes = {
-    'GET /videos/me/uploads': ok({ uploads: [], cooldown_remaining: 0, next_cursor: null }),
+    'GET /videos/me/uploads': ok({ uploads: [], cooldown_remaining: 0, scanned_by_ai: true, next_cursor: null }),
     'GET /uploads': listed ?? (() => ok({ uploads: list })),
     'PUT /uploads/:id': ok(unfinished()),
     'DELETE /uploads/:id': () => {

@@ -92,7 +92,7 @@ test.each<[Notification['kind'], number]>([
   ['like', 1],
 ])('after a notification of kind %s the own uploads have been loaded %d times', async (kind, times) => {
   const { store, calls } = createTestServer(() => ({
-    body: { uploads: [], cooldown_remaining: 0, next_cursor: null },
+    body: { uploads: [], cooldown_remaining: 0, scanned_by_ai: true, next_cursor: null },
   }));
   const uploads = store.dispatch(videosApi.endpoints.myUploads.initiate());
   await uploads;

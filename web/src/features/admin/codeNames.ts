@@ -25,6 +25,11 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   blank: msg('Blank'),
   frozen: msg('Frozen'),
   removed_content: msg('Removed content'),
+  porn: msg('Porn'),
+  hentai: msg('Drawn porn'),
+  sexy: msg('Sexy'),
+  neutral: msg('Neutral'),
+  drawing: msg('Drawing'),
   // rules, some of which are findings too
   spam: msg('Spam'),
   harassment: msg('Harassment'),

@@ -9,7 +9,8 @@ import { UploadScreen } from './UploadScreen.tsx';
 
 useFakeClock();
 
-const list = (uploads: Video[], cooldown_remaining = 0) => ok({ uploads, cooldown_remaining, next_cursor: null });
+const list = (uploads: Video[], cooldown_remaining = 0, scannedByAi = true) =>
+  ok({ uploads, cooldown_remaining, scanned_by_ai: scannedByAi, next_cursor: null });
 
 async function start(answer: Routes[string], api: Routes = {}) {
   const view = open(<UploadScreen />, { path: '/upload', api: { 'GET /videos/me/uploads': answer, ...api } });
@@ -28,6 +29,12 @@ test('an empty list says so and explains the scan', async () => {
   await start(list([]));
   expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();
   expect(screen.getByText(/scanned by AI for safety and quality/)).toBeTruthy();
+});
+
+test('nothing is said of AI where no picture model looks at videos', async () => {
+  await start(list([], 0, false));
+  expect(screen.getByText(/scanned for safety and quality/)).toBeTruthy();
+  expect(screen.queryByText(/by AI/)).toBeNull();
 });
 
 test('a failed list can be retried', async () => {

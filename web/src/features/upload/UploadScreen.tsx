@@ -61,7 +61,9 @@ export function UploadScreen() {
           />
           <p className="quiet small">
             {t(
-              'Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.',
+              data?.pages.at(-1)?.scanned_by_ai === false
+                ? 'Every video is scanned for safety and quality, then an admin looks at it before it joins the feed.'
+                : 'Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.',
             )}
           </p>
           <UnfinishedUploads

@@ -37,7 +37,7 @@ async function start(uploads: Video[], api: Routes = {}, kept: Partial<Resumable
   const view = open(<UploadScreen />, {
     path: '/upload',
     api: {
-      'GET /videos/me/uploads': ok({ uploads, cooldown_remaining: 0, next_cursor: null }),
+      'GET /videos/me/uploads': ok({ uploads, cooldown_remaining: 0, scanned_by_ai: true, next_cursor: null }),
       'GET /uploads': ok({ uploads: [{ ...draft, ...kept }] }),
       ...api,
     },

@@ -1,12 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
-import { t, tn, tReason } from '../../i18n/translate.ts';
+import { t, tn } from '../../i18n/translate.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
-import { formatRate } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
 import { codeName, itemName } from '../admin/codeNames.ts';
+import { ScanFacts } from './ScanFacts.tsx';
 import css from './Workbench.module.css';
 
 /** With the reason of each if they are several; of one the head of the entry has it. */
@@ -41,11 +40,10 @@ function Reported({ entry }: { entry: QueueEntry }) {
 }
 
 /** Everything that is known of an entry besides its picture. */
-export function EntryFacts({ entry }: { entry: QueueEntry }) {
+export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: number) => void }) {
   const { item, second_opinion: asked } = entry;
   // Of what was reported, the reason is the reporters'.
   const flag = entry.report_id === null ? entry.reason : null;
-  const found = item.scan?.labels.filter((label) => label.is_flagged) ?? [];
   return (
     <>
       {entry.report_id !== null && <Reported entry={entry} />}
@@ -103,15 +101,7 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
           </a>
         </p>
       )}
-      {(found.length > 0 || flag) && (
-        <p className={css['flag']}>
-          <TriangleAlert aria-hidden="true" />
-          <span>
-            <strong>{t('Flagged by AI:')}</strong> {flag && <span>{tReason(flag, entry.reason_code)}</span>}{' '}
-            {found.map(({ label, score }) => `${codeName(label)} ${formatRate(score)}`).join(', ')}
-          </span>
-        </p>
-      )}
+      <ScanFacts scan={item.scan} reason={flag} code={entry.reason_code} onSeek={onSeek} />
       {item.appeal_text && <AppealNote className={css['note']} text={item.appeal_text} appealed={item.appealed} />}
       {asked && (
         <p className={css['note']}>

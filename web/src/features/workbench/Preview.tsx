@@ -9,7 +9,12 @@ import { useWellbeing } from './wellbeing.ts';
 import css from './Workbench.module.css';
 
 /** `player`: null while only the frames are shown. */
-export type PreviewHandle = { toggle: () => void; player: () => HTMLVideoElement | null };
+export type PreviewHandle = {
+  toggle: () => void;
+  /** Shows the frame at this time, and the video before if only its frames are shown. */
+  seek: (ms: number) => void;
+  player: () => HTMLVideoElement | null;
+};
 
 type Props = {
   item: QueueEntry['item'];
@@ -40,7 +45,17 @@ export function Preview({ item, name, kind, handle, onPointed }: Props) {
     else if (player.paused) void player.play().catch(() => undefined);
     else player.pause();
   };
-  useImperativeHandle(handle, () => ({ toggle, player: () => video.current }));
+  const wantedMs = useRef<number>(undefined);
+  const seek = (ms: number) => {
+    wantedMs.current = ms;
+    if (!video.current) return setAsked(true);
+    video.current.pause();
+    video.current.currentTime = ms / 1000;
+  };
+  useEffect(() => {
+    if (video.current && wantedMs.current !== undefined) video.current.currentTime = wantedMs.current / 1000;
+  }, [showsVideo]);
+  useImperativeHandle(handle, () => ({ toggle, seek, player: () => video.current }));
   const look = { 'data-blur': blur || undefined, 'data-grey': grey || undefined };
   if (item.video_url === null) return <NoPreview kind={kind} />;
   return (

@@ -77,7 +77,7 @@ export function Work(props: WorkProps & { card: RefObject<HTMLElement | null> })
     <div className={css['work']} data-preset={kind}>
       <Preview item={entry.item} name={nameOf(entry)} kind={kind} handle={preview} onPointed={focusCard} />
       <div className={css['facts']}>
-        <EntryFacts entry={entry} />
+        <EntryFacts entry={entry} onSeek={(ms) => preview.current?.seek(ms)} />
         {!isBulk && (
           <>
             {!kind && <WhyFields why={why} isBan={entry.item.type === 'user'} onChange={setWhy} onDone={focusCard} />}

@@ -19,7 +19,7 @@ type FieldProps = { field: PolicyField; text: string; isSaving: boolean; onChang
 
 function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: FieldProps) {
   const common = { label, ...(hint && { hint }), value: text, readOnly: isSaving };
-  if (kind === 'words' || kind === 'lines') {
+  if (kind === 'words' || kind === 'lines' || kind === 'shares') {
     return <TextArea {...common} rows={kind === 'words' ? 6 : 3} onChange={({ target }) => onChange(target.value)} />;
   }
   const mode = kind === 'number' ? { inputMode: 'decimal' as const } : {};

@@ -15,7 +15,7 @@ function policy(name: PolicyName, fields: Partial<Policy> = {}): Policy {
   return { name, ...nobody, value, default_value: value, history: [], ...fields };
 }
 const all = (fields: Partial<Policy> = {}) =>
-  ok({ policies: [policy('scan-thresholds', fields), policy('word-list'), policy('tiers'), policy('reasons')] });
+  ok({ policies: [policy('scan', fields), policy('word-list'), policy('tiers'), policy('reasons')] });
 
 async function start(api: Routes) {
   const view = open(<PoliciesScreen />, { as: admin(), path: '/admin/policies', api });
@@ -43,14 +43,14 @@ test('shows a loading state, and a failed list can be retried', async () => {
 test('a trial tells what the typed values would change, and saves nothing', async () => {
   const { user, sent, sentBody } = await start({
     'GET /admin/policies': all(),
-    'POST /admin/policies/scan-thresholds/dry-run': ok({ checked: 1000, would_change: 14, examples: [7] }),
+    'POST /admin/policies/scan/dry-run': ok({ checked: 1000, would_change: 14, examples: [7] }),
   });
   const blank = form('Scan thresholds').getByLabelText('Blank');
   await user.clear(blank);
   await user.type(blank, '0.5');
   await user.click(form('Scan thresholds').getByRole('button', { name: 'Try' }));
   await wait(50);
-  expect(sentBody('POST')).toEqual({ value: { ...policyDefaults['scan-thresholds'], blank: 0.5 } });
+  expect(sentBody('POST')).toEqual({ value: { ...policyDefaults.scan, blank: 0.5 } });
   const { textContent } = form('Scan thresholds').getByRole('status');
   expect(textContent).toContain('14 of the last 1,000 clips. For example 7');
   expect(sent('PUT')).toEqual([]);
@@ -60,12 +60,12 @@ test('a change names the version that was seen, and the new one is shown', async
   const history = [{ version: 4, value: {}, note: 'Less.', changed_by: 'boss', changed_at: TIME }];
   const { user, sentBody } = await start({
     'GET /admin/policies': all({ version: 3 }),
-    'PUT /admin/policies/scan-thresholds': ok(policy('scan-thresholds', { version: 4, history })),
+    'PUT /admin/policies/scan': ok(policy('scan', { version: 4, history })),
   });
   await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Less.');
   await user.click(form('Scan thresholds').getByRole('button', { name: 'Save' }));
   await wait(50);
-  expect(sentBody('PUT')).toEqual({ version: 3, value: { ...policyDefaults['scan-thresholds'] }, note: 'Less.' });
+  expect(sentBody('PUT')).toEqual({ version: 3, value: { ...policyDefaults.scan }, note: 'Less.' });
   expect(screen.getByText('Scan thresholds changed.')).toBeTruthy();
   expect(form('Scan thresholds').getByText('History: version 4')).toBeTruthy();
 });
@@ -75,19 +75,19 @@ test('after a change by somebody else the typed values stay, and are saved over 
   let answer: Answer = fail(409, 'Another admin has changed this policy.');
   const { user, sentBody } = await start({
     'GET /admin/policies': () => list,
-    'PUT /admin/policies/scan-thresholds': () => answer,
+    'PUT /admin/policies/scan': () => answer,
   });
   const thresholds = form('Scan thresholds');
   const blank = thresholds.getByLabelText<HTMLInputElement>('Blank');
   await user.clear(blank);
   await user.type(blank, '0.5');
-  list = all({ version: 1, value: { ...policyDefaults['scan-thresholds'], blank: 0.8 } });
+  list = all({ version: 1, value: { ...policyDefaults.scan, blank: 0.8 } });
   await user.click(thresholds.getByRole('button', { name: 'Save' }));
   await wait(50);
   expect(thresholds.getByText(/^Another admin has changed this policy\. The history/)).toBeTruthy();
   expect(blank.value).toBe('0.5');
-  const value = { ...policyDefaults['scan-thresholds'], blank: 0.5 };
-  answer = ok(policy('scan-thresholds', { version: 2, value }));
+  const value = { ...policyDefaults.scan, blank: 0.5 };
+  answer = ok(policy('scan', { version: 2, value }));
   await user.click(thresholds.getByRole('button', { name: 'Save' }));
   await wait(50);
   expect(sentBody('PUT')).toMatchObject({ version: 1, value });
@@ -95,7 +95,7 @@ test('after a change by somebody else the typed values stay, and are saved over 
 });
 
 test('an earlier version can be filled in', async () => {
-  const value = { ...policyDefaults['scan-thresholds'], blank: 0.7 };
+  const value = { ...policyDefaults.scan, blank: 0.7 };
   const entry = { version: 1, value, note: '', changed_by: null, changed_at: TIME };
   const { user } = await start({ 'GET /admin/policies': all({ history: [entry], version: 1 }) });
   const thresholds = form('Scan thresholds');

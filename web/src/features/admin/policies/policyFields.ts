@@ -10,14 +10,16 @@ export type PolicyField = {
   path: (string | number)[];
   label: string;
   hint?: string;
-  kind: 'number' | 'words' | 'line' | 'lines';
+  kind: 'number' | 'words' | 'line' | 'lines' | 'shares';
 };
 
 /** To be translated. */
 export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string; trial: string }> = {
-  'scan-thresholds': {
+  scan: {
     title: msg('Scan thresholds'),
-    hint: msg('Share of a clip, 0 to 1, from which the scan flags it. Changes apply from the next scan.'),
+    hint: msg(
+      'Share of a clip or score of a label, 0 to 1, from which the scan flags it. Changes apply from the next scan.',
+    ),
     trial: msg('This would have changed {count} of the last {checked} clips.'),
   },
   'word-list': {
@@ -47,11 +49,17 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
 const number = (label: string, ...path: string[]): PolicyField => ({ path, label, kind: 'number' });
 
 const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
-  'scan-thresholds': [
+  scan: [
     number(msg('Blank'), 'blank'),
     number(msg('Frozen'), 'frozen'),
-    number(msg('Possible nudity'), 'nudity'),
+    number(msg('Possible nudity (without a picture model)'), 'nudity'),
     number(msg('Matches removed content'), 'removed_content'),
+    {
+      path: ['labels'],
+      label: msg('Labels of the picture model'),
+      hint: msg('One label per line with its score, such as “porn 0.7”. Other labels are shown and flag nothing.'),
+      kind: 'shares',
+    },
   ],
   'word-list': [
     {
@@ -81,6 +89,10 @@ const at = (value: unknown, path: PolicyField['path']): unknown =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, share]) => `${name} ${textOf(share)}`)
+      .join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -108,9 +120,17 @@ export const keyOf = ({ path }: PolicyField): string => path.join('.');
 export const draftOf = (policy: Named): Record<string, string> =>
   Object.fromEntries(fieldsOf(policy).map((field) => [keyOf(field), textOf(at(policy.value, field.path))]));
 
+/** Reads a line such as "porn 0.7". A line without a number is sent as null, which the server refuses with its name. */
+function shareOf(line: string): [string, number | null][] {
+  const [name = '', share = ''] = line.trim().split(/\s+/);
+  if (name === '') return [];
+  return [[name, share === '' || Number.isNaN(Number(share)) ? null : Number(share)]];
+}
+
 /** An empty or unreadable number is sent as null, which the server refuses with the name of the field. */
 function typedValue({ kind }: PolicyField, text: string): unknown {
   if (kind === 'words') return text.split(/[\s,]+/).filter((word) => word !== '');
+  if (kind === 'shares') return Object.fromEntries(text.split('\n').flatMap(shareOf));
   if (kind !== 'number') return text;
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }

@@ -47,7 +47,7 @@ function Preview({ video, title }: { video: NonNullable<ItemRecord['video']>; ti
 }
 
 const scanColumns = (): Column<Label>[] => [
-  { title: t('Finding'), cell: ({ label }) => codeName(label) },
+  { title: t('Finding'), cell: ({ name }) => codeName(name) },
   { title: t('Score'), cell: ({ score }) => formatRate(score) },
   {
     title: t('Flagged'),
@@ -132,7 +132,7 @@ function Record({ record }: { record: ItemRecord }) {
         title={t('Automatic check')}
         columns={scanColumns()}
         rows={scan?.labels ?? []}
-        keyOf={({ label }) => label}
+        keyOf={({ name }) => name}
         empty={t(scan ? 'No findings.' : 'Not checked yet.')}
       />
       <Section
