@@ -48,7 +48,8 @@ async function openModel(): Promise<Classify> {
   await tf.setBackend('wasm');
   const { default: parts } = (await MobileNetV2Model.modelJson()) as unknown as { default: Topology };
   const [readWeights] = MobileNetV2Model.weightBundles;
-  const { default: weights } = (await readWeights?.()) as unknown as { default: string };
+  if (!readWeights) throw new Error('The package of the model has no weights.');
+  const { default: weights } = (await readWeights()) as unknown as { default: string };
   const weightData = Uint8Array.from(Buffer.from(weights, 'base64')).buffer;
   const weightSpecs = parts.weightsManifest.flatMap((group) => group.weights);
   const model = await loadLayersModel({
