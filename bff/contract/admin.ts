@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { countOut, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#contract/common';
+import { countOut, Done, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#contract/common';
 import { atSecondsIn, atSecondsOut } from '#contract/moment';
 import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { Promo, Video, videoStatus } from '#contract/video';
@@ -152,3 +152,8 @@ const days = z
 
 export const banBody = z.object({ reason: words, reason_code: reasonCodeIn, days }).meta({ id: 'Ban' });
 export type Ban = z.input<typeof banBody>;
+
+export const ActiveVideos = z.object({ videos: z.array(Video), next_cursor: nextCursor }).meta({ id: 'ActiveVideos' });
+export const ActivePromos = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'ActivePromos' });
+
+export const Relinked = Done.extend({ checked: z.int(), relinked: z.int(), missing: z.int() }).meta({ id: 'Relinked' });

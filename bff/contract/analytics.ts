@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
-import { countOut, id, idOut, itemType, nextCursor, roleOut, timeOut } from '#contract/common';
+import { countOut, id, idOut, itemType, nextCursor, page, roleOut, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
 import { tiers, videoStatus } from '#contract/video';
 import { reasonCodeOut } from '#contract/reason';
@@ -152,6 +152,7 @@ export const TopVideo = z
   .meta({ id: 'TopVideo' });
 export type TopVideo = z.output<typeof TopVideo>;
 
+export const topVideosQuery = page(10, 100).pick({ limit: true });
 export const TopVideoList = z.object({ videos: z.array(TopVideo) }).meta({ id: 'TopVideoList' });
 
 const ActiveDay = z.object({ date: z.iso.date(), count: countOut });

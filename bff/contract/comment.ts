@@ -1,6 +1,6 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#contract/common';
+import { clientId, countOut, Done, id, idOut, nextCursor, page, timeOut } from '#contract/common';
 import { typedText } from '#contract/typed-text';
 
 export const Comment = z
@@ -39,3 +39,5 @@ export const commentBody = z
   })
   .meta({ id: 'NewComment' });
 export type NewComment = z.input<typeof commentBody>;
+
+export const CommentDeleted = Done.extend({ video_id: idOut }).meta({ id: 'CommentDeleted' });

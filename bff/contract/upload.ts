@@ -6,6 +6,10 @@ import { detailsBody, detailsDraft, detailsEdit, draftOut } from '#contract/vide
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
 
+export const noBody = z.void();
+/** Bytes of a file. */
+export const part = z.string().meta({ json: { type: 'string', format: 'binary' } });
+
 export const uploadParams = z.object({
   upload: z
     .string()

@@ -13,7 +13,6 @@ export const UserView = z
     avatar_url: z.string().nullable(),
   })
   .meta({ id: 'User' });
-export type UserView = z.output<typeof UserView>;
 export type User = z.output<typeof UserView>;
 
 export const updateMeBody = z
@@ -31,3 +30,5 @@ export const updateMeBody = z
   })
   .meta({ id: 'AccountChange' });
 export type AccountChange = z.input<typeof updateMeBody>;
+
+export const OnlineUserIds = z.array(idOut);

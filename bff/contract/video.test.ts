@@ -66,3 +66,10 @@ describe('the publish time', () => {
       expect(detailOf(given)).toEqual(['publish_time_missing']);
   });
 });
+
+test.each([null, '', ' '])('%j takes the language away in an edit, as in an upload', (language) => {
+  expect([videoEditBody.parse({ language }), newVideoBody.shape.language.parse(language)]).toEqual([
+    { language: '' },
+    '',
+  ]);
+});

@@ -1,7 +1,9 @@
 // Runs while the client's other scripts still load: asks for what the feed shows first, shows its first poster, and then
 // starts the client. `app/earlyAnswers.ts` gives the answers to the client. The build writes it into the page, so it can
-// import nothing. The development server runs `main.tsx` without it.
+// import types only. The development server runs `main.tsx` without it.
 // Why it is so: deploy/docs/adr/0158-a-fast-client.md.
+import type { FeedPage } from '@tallscreen/bff/contract/video';
+
 export interface EarlyAnswer {
   readonly authorization: string;
   readonly answer: Promise<Response>;
@@ -38,13 +40,6 @@ function ask(path: string, authorization: string): EarlyAnswer {
   return { authorization, answer, abort: (reason) => controller.abort(reason) };
 }
 
-interface FirstItem {
-  type?: string;
-  thumbnail_url?: string | null;
-  width?: number | null;
-  height?: number | null;
-}
-
 /** Wider pictures are not cut to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
 const WIDEST_CUT = 0.7;
 
@@ -55,7 +50,7 @@ let isPosterComing = false;
  * when it has drawn the card.
  */
 async function showFirstPoster(feed: Promise<Response>): Promise<void> {
-  const page = (await (await feed).clone().json()) as { items?: FirstItem[] };
+  const page = (await (await feed).clone().json()) as Partial<FeedPage>;
   const { type, thumbnail_url: address, width, height } = page.items?.[0] ?? {};
   await isParsed;
   const isDrawn = document.getElementById('root')?.hasChildNodes() === true;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -7,18 +6,11 @@ import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { removalQuery } from '#contract/admin';
-import { Done, nextCursor, page, videoIdParams, type Page } from '#contract/common';
-import { Promo, Video } from '#contract/video';
+import { ActivePromos, ActiveVideos, Relinked, removalQuery } from '#contract/admin';
+import { Done, page, videoIdParams, type Page } from '#contract/common';
 import { toMoment } from '#views/moment';
 import { orNull } from '#views/scalar';
 import { promoView, videoView } from '#views/video';
-
-const ActiveVideos = z.object({ videos: z.array(Video), next_cursor: nextCursor }).meta({ id: 'ActiveVideos' });
-const ActivePromos = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'ActivePromos' });
-const Relinked = z
-  .object({ detail: z.string(), checked: z.int(), relinked: z.int(), missing: z.int() })
-  .meta({ id: 'Relinked' });
 
 const common = { tag: 'admin', access: ['admin'] } as const;
 const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;

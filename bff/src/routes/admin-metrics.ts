@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/numbers';
 import * as schemas from '#contract/analytics';
-import { page } from '#contract/common';
 import { csvFile, daysQuery, optionalDaysQuery } from '#contract/numbers';
 import { metricsCsv, metricsView, topVideoView } from '#views/analytics';
 
-const topQuery = z.object({ limit: page(10, 100).shape.limit });
 const common = { method: 'get', access: ['admin'], limits: ['read'] } as const;
 
 export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route[] {
@@ -47,7 +44,7 @@ export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route
       path: '/analytics/admin/top',
       operationId: 'listTopVideos',
       summary: 'List the videos with the highest score',
-      query: topQuery,
+      query: schemas.topVideosQuery,
       response: schemas.TopVideoList,
       handle: async ({ query: { limit } }) => ({
         videos: (await analytics.listTopVideos({ limit })).videos.map(topVideoView),

@@ -1,19 +1,16 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { fail } from '@tallscreen/kit/errors';
 import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import { refuseWhileClaimed } from '#reads/comment-claim';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Comment, commentBody, CommentList, commentQuery } from '#contract/comment';
-import { idOut, idParams, videoIdParams } from '#contract/common';
+import { Comment, commentBody, CommentDeleted, CommentList, commentQuery } from '#contract/comment';
+import { idParams, videoIdParams } from '#contract/common';
 import { Liked } from '#contract/video';
 import { clientIdFor } from '#views/client-id';
 import { commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
-
-const Deleted = z.object({ detail: z.string(), video_id: idOut }).meta({ id: 'CommentDeleted' });
 
 export function commentRoutes(deps: RouteDeps): Route[] {
   const { clients, reads } = deps;
@@ -112,7 +109,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       access: 'signedIn',
       limits: ['write'],
       params: idParams,
-      response: Deleted,
+      response: CommentDeleted,
       errors: [403, 404, 409],
       async handle({ user, params: { id } }) {
         if (user.role === 'admin') await refuseWhileClaimed(clients, id);

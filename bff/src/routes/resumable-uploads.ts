@@ -6,7 +6,6 @@ import { retry } from '@tallscreen/kit/retry';
 import { fileNameProblem, fileRules, fileSizeProblem } from '@tallscreen/proto/rules/upload-rules';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#contract/upload';
@@ -19,7 +18,7 @@ import { toDetails } from '#views/video-details';
 
 const common = { tag: 'uploads', access: 'signedIn' } as const;
 const one = { ...common, path: '/uploads/{upload}', params: schemas.uploadParams, errors: [404] } as const;
-const noAnswer = { response: z.void(), answerType: 'none' } as const;
+const noAnswer = { response: schemas.noBody, answerType: 'none' } as const;
 
 /** Uploads that survive a lost line: the tus protocol and what belongs to it. */
 export function resumableUploadRoutes(deps: RouteDeps): Route[] {
@@ -87,7 +86,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       summary: 'Send the next bytes of an upload; what has arrived stays when the line is lost',
       limits: ['part'],
       headers: schemas.partHeaders,
-      body: z.string().meta({ json: { type: 'string', format: 'binary' } }),
+      body: schemas.part,
       bodyKind: 'bytes',
       status: 204,
       answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],

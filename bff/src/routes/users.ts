@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -9,8 +8,8 @@ import type { RouteDeps } from '#routes/deps';
 import { clearCookie } from '#routes/session-cookie';
 import { deleteAccountBody } from '#contract/account';
 import { Account } from '#contract/auth';
-import { Done, idOut, idParams } from '#contract/common';
-import { updateMeBody, UserView } from '#contract/user';
+import { Done, idParams } from '#contract/common';
+import { OnlineUserIds, updateMeBody, UserView } from '#contract/user';
 import { accountView } from '#views/auth';
 import { publicUserView } from '#views/user';
 
@@ -99,7 +98,7 @@ export function userRoutes({ clients: { users, follows, presence }, reads, isHtt
       operationId: 'listOnline',
       summary: 'List the ids of the online users whom you follow or talk with; admins get all online users',
       limits: ['read'],
-      response: z.array(idOut),
+      response: OnlineUserIds,
       async handle({ user }) {
         const userIds = user.role === 'admin' ? [] : await followedBy(user.userId);
         return (await presence.listOnline({ userIds })).userIds.map(Number);

@@ -11,7 +11,7 @@ export const userSummaryView = (user: PublicUser): UserSummary => ({
   avatar_url: orNull(user.avatarUrl),
 });
 
-export const publicUserView = (user: PublicUser): schemas.UserView => ({
+export const publicUserView = (user: PublicUser): schemas.User => ({
   id: Number(user.id),
   username: user.username,
   email: orNull(user.email),

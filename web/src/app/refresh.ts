@@ -1,3 +1,4 @@
+import type { Tokens } from '@tallscreen/bff/contract/auth';
 import { holderOf, type TokenStore } from './token.ts';
 
 type Locks = { request: <T>(name: string, run: () => Promise<T>) => Promise<T> };
@@ -45,7 +46,7 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
     });
     if (answer.status === 401 || answer.status === 403) return isReplaced(failedToken) ? 'renewed' : 'refused';
     if (!answer.ok) return 'unreachable';
-    const body = (await answer.json()) as { access_token?: string };
+    const body = (await answer.json()) as Partial<Tokens>;
     if (!body.access_token) return 'unreachable';
     if (!isSameHolder(failedToken, body.access_token)) return 'other-user';
     token.write(body.access_token);
