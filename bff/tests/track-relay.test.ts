@@ -1,9 +1,9 @@
+import { TrackEvents } from '@tallscreen/kit-events/event-types';
 import { refusal } from '@tallscreen/kit/testing/refusal';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import type { Bus } from '@tallscreen/kit-events/kafka/port';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createRevocations } from '@tallscreen/kit/auth/revocation';
 import type { Loop } from '@tallscreen/kit/loop';
@@ -12,7 +12,7 @@ import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { createRecordReport } from '#track/record-reports';
 import { startReportRelay } from '#track/relay-reports';
 import type { Report } from '#track/report';
@@ -20,8 +20,6 @@ import { pendingKey, seenKey, streamsOf } from '#track/report-keys';
 import { createReportStream, readWaitingReports } from '#track/report-stream';
 
 jest.setTimeout(300_000);
-
-const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
 
 let parts: TestParts;
 let redis: Redis;

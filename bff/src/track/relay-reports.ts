@@ -1,15 +1,12 @@
+import { TrackEvents } from '@tallscreen/kit-events/event-types';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { continuing, defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { continuing, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Bus } from '@tallscreen/kit-events/kafka/port';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { retry } from '@tallscreen/kit/retry';
-import { TrackEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { decodeReport } from '#track/report';
 import { MAX_ENTRIES, storedAtMs, type Entry, type ReportStream } from '#track/report-stream';
-
-const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
 
 export interface RelayOptions {
   readonly stream: ReportStream;

@@ -4,7 +4,7 @@ import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { score } from '#domain/score';
-import { PromoEvents, VideoEvents } from '#events/topics';
+import { PromoEvents, VideoEvents } from '@tallscreen/kit-events/event-types';
 import { mediaItemEvent, engagementEvent, HOUR, openAnalytics, START, trackEvent, reportEvent } from './world.ts';
 
 const OWNER = 900;

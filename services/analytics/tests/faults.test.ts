@@ -5,7 +5,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { createApp, type AppDeps } from '#app';
 import { readAnalyticsConfig, rulesOf } from '#config';
 import { createHandlers } from '#events/consume';
-import { TrackEvents } from '#events/topics';
+import { TrackEvents } from '@tallscreen/kit-events/event-types';
 import { openStores } from '#parts';
 import { createTotalsStore } from '#store/totals';
 import {

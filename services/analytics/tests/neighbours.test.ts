@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
-import { NeighboursEvents } from '#events/topics';
+import { NeighboursEvents } from '@tallscreen/kit-events/event-types';
 import { HOUR, mediaItemEvent, openAnalytics, trackEvent } from './world.ts';
 
 const OWNER = 5;

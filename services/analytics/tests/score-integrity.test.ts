@@ -3,7 +3,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { PriceEvents } from '#events/topics';
+import { PriceEvents } from '@tallscreen/kit-events/event-types';
 import { engagementEvent, HOUR, mediaItemEvent, openAnalytics, START, trackEvent, userEvent } from './world.ts';
 
 const OWNER = 900;

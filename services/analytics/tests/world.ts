@@ -24,7 +24,7 @@ import {
   TrackEvents,
   UserEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 import { startAnalytics } from '#service';
 
 export const HOUR = 3_600_000;

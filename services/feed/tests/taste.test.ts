@@ -8,7 +8,7 @@ import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { CauseType, TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { EngagementEvents, FollowEvents, NeighboursEvents, SaveEvents } from '#events/topics';
+import { EngagementEvents, FollowEvents, NeighboursEvents, SaveEvents } from '@tallscreen/kit-events/event-types';
 import {
   idsOf,
   openFeed,

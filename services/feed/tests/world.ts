@@ -1,6 +1,5 @@
 import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
-import { BlockEvents } from '@tallscreen/kit-events/blocks';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { acquireLease } from '@tallscreen/kit-mongo/lease';
@@ -13,6 +12,7 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import { VideoKind, VideoStatus, type CampaignSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
 import {
+  BlockEvents,
   EngagementEvents,
   FollowEvents,
   NeighboursEvents,
@@ -23,7 +23,7 @@ import {
   TrackEvents,
   UserEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 import { startFeed } from '#service';
 
 interface MediaItemChanges {

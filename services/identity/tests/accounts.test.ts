@@ -1,9 +1,9 @@
+import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
@@ -16,14 +16,13 @@ beforeAll(async () => {
 afterAll(() => identity.dispose());
 
 const refused = (status: string, detail: string) => expect.objectContaining({ status, detail });
-const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 async function eventsOf(id: bigint, count: number): Promise<UserEvent[]> {
   const read = async (): Promise<UserEvent[]> => {
     const found: UserEvent[] = [];
     await identity.bus.readFromBeginning(
       handlers(
-        on(userEvents, async (events) => {
+        on(UserEvents, async (events) => {
           for (const { message } of events) if (message.user?.id === id) found.push(message);
         }),
       ),

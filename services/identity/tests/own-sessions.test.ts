@@ -1,14 +1,13 @@
+import { SessionEvents } from '@tallscreen/kit-events/event-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { AFTER_UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { until } from '@tallscreen/kit/testing/until';
 import { ACCESS_TOKEN_SECONDS } from '@tallscreen/kit/wiring';
-import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { readIdentityConfig } from '#config';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
@@ -39,14 +38,13 @@ test('other services learn that all or all other sessions of a user have ended, 
   await identity.account.endSession({ sessionId }, single.as);
   await identity.account.changePassword({ currentPassword: PASSWORD, newPassword: 'quite another one' }, changer.as);
   await identity.account.endOtherSessions({}, ender.as);
-  const event = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
   const seen = await until(
     async () => {
       const found = new Set<bigint>();
       const read = async (events: readonly { readonly message: { readonly userId: bigint } }[]) => {
         for (const { message } of events) found.add(message.userId);
       };
-      await identity.bus.readFromBeginning(handlers(on(event, read)));
+      await identity.bus.readFromBeginning(handlers(on(SessionEvents, read)));
       return found;
     },
     (found) => found.has(changer.id) && found.has(ender.id),

@@ -1,9 +1,8 @@
+import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
@@ -44,10 +43,9 @@ test('other services learn it from the user event', async () => {
   const seen = await until(
     async () => {
       const found: boolean[] = [];
-      const event = defineEvent(TOPICS.identityUser, UserEventSchema);
       await identity.bus.readFromBeginning(
         handlers(
-          on(event, async (events) => {
+          on(UserEvents, async (events) => {
             for (const { message } of events) if (message.user?.id === one.id) found.push(message.user.emailVerified);
           }),
         ),

@@ -1,14 +1,11 @@
+import { AuditEvents } from '#event-types';
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import type { AuditAction, AuditTarget } from '@tallscreen/proto/rules/audit-targets';
 import { auditText, type AuditParams } from '@tallscreen/proto/rules/audit-texts';
 import type { Params } from '@tallscreen/proto/rules/sentence';
-import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
-import { defineEvent, type OutgoingEvent } from '#events';
-import { TOPICS } from '#kafka/topics';
-
-export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
+import { type OutgoingEvent } from '#events';
 
 export interface AuditFact<A extends AuditAction> {
   /** the admin who did it */

@@ -1,10 +1,8 @@
+import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { avatarKeyOf } from '#domain/object-keys';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
@@ -20,10 +18,9 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-const users = defineEvent(TOPICS.identityUser, UserEventSchema);
 const publishDeleted = (userId: number) =>
   media.bus.publishAll([
-    users.event(userId, { revision: 2n, user: { id: BigInt(userId), status: AccountStatus.DELETED } }),
+    UserEvents.event(userId, { revision: 2n, user: { id: BigInt(userId), status: AccountStatus.DELETED } }),
   ]);
 
 async function store(userId: number): Promise<string> {

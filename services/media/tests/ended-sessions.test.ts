@@ -1,19 +1,16 @@
+import { SessionEvents } from '@tallscreen/kit-events/event-types';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { createBuildExport } from '#app/build-export';
 import { exportExpiryFrom, exportKeyOf } from '#domain/user-export';
 import { createExportStore } from '#store/exports';
 import { bootMedia, type Media } from './world.ts';
 
 const MINUTE = 60_000;
-const ended = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
 
 let media: Media;
 beforeAll(async () => {
@@ -23,7 +20,7 @@ afterAll(() => media?.dispose());
 
 const exportsOf = () => media.connection.collection<{ _id: number }>('exports');
 const endSessions = (userId: number, at: Date) =>
-  media.bus.publishAll([ended.event(userId, { userId: BigInt(userId), occurredAt: timestampFromDate(at) })]);
+  media.bus.publishAll([SessionEvents.event(userId, { userId: BigInt(userId), occurredAt: timestampFromDate(at) })]);
 
 /** An export as the job leaves it; returns the status that its link answers with. */
 async function insertExport(userId: number, requestedAt: Date) {

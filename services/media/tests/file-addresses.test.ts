@@ -1,8 +1,6 @@
+import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -21,7 +19,6 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-const users = defineEvent(TOPICS.identityUser, UserEventSchema);
 let nextDecision = 1n;
 
 /** As an admin sees it. */
@@ -43,7 +40,7 @@ test('the files of a video are kept by everybody while it is live, and not found
   const becomes = (caching: string) => until(cachingOf, (now) => now === caching);
   const isGone = '404 no-store';
   const setStatus = (status: AccountStatus, revision: bigint) =>
-    media.bus.publishAll([users.event(uploader, { revision, user: { id: BigInt(uploader), status } })]);
+    media.bus.publishAll([UserEvents.event(uploader, { revision, user: { id: BigInt(uploader), status } })]);
   const [forAll, forReader] = ['200 public, max-age=31536000, immutable', '200 private, max-age=30'];
   await becomes(forReader);
   await apply(video.id, Verdict.APPROVE);

@@ -1,9 +1,6 @@
+import { ScoreEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -23,7 +20,6 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-const users = defineEvent(TOPICS.identityUser, UserEventSchema);
 let nextUser = 100;
 let nextId = 100;
 let nextDecision = 1n;
@@ -218,10 +214,9 @@ test('a user who may not view a media item is told that there is none, also befo
 
 test('a new score moves the tier one step, an older or repeated one does not', async () => {
   const { videoId } = await live();
-  const scores = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
   const send = (revision: number, viewCount: number, value: number) =>
     media.bus.publishAll([
-      scores.event(videoId, {
+      ScoreEvents.event(videoId, {
         videoId,
         revision: BigInt(revision),
         scoredViewCount: BigInt(viewCount),
@@ -244,7 +239,7 @@ test('a new score moves the tier one step, an older or repeated one does not', a
 test('videos of a banned account are hidden, shown again after the ban, deleted with the account', async () => {
   const { videoId, userId } = await live();
   const becomes = (status: AccountStatus, revision: bigint) =>
-    media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
+    media.bus.publishAll([UserEvents.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   await becomes(AccountStatus.BANNED, 2n);
   await until(async () => (await viewedBy(videoId, 0)) === undefined);
   const { video: late } = await media.upload(await videos.silent(), { userId, role: 'admin' });
@@ -268,7 +263,7 @@ test('a process that starts continues to hide the videos of a banned account', a
 test('videos that could not be shown again do not hold up other accounts, and are shown later', async () => {
   const { videoId, userId } = await live();
   const publish = (status: AccountStatus, revision: bigint) =>
-    media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
+    media.bus.publishAll([UserEvents.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   const stored = media.connection.collection<{ _id: number; status: string }>('media_items');
   const uploaders = media.connection.collection<{ _id: number }>('uploaders');
   await publish(AccountStatus.BANNED, 2n);

@@ -1,12 +1,11 @@
+import { UserEvents, VideoEvents } from '@tallscreen/kit-events/event-types';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { acquireLease } from '@tallscreen/kit-mongo/lease';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
-import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -43,7 +42,7 @@ beforeAll(async () => {
   const { scope, stop } = createScope('media', media.parts.logger);
   media.parts.onDispose(stop);
   await startMedia(scope, readMediaConfig(media.env));
-  const seen = on(defineEvent(TOPICS.mediaVideo, VideoEventSchema), async (received) => {
+  const seen = on(VideoEvents, async (received) => {
     events.push(...received.map(({ message }) => message));
   });
   const consumption = media.bus.consume({ group: 'test', topics: handlers(seen) });
@@ -54,7 +53,6 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-const users = defineEvent(TOPICS.identityUser, UserEventSchema);
 let nextId = 100;
 let nextDecision = 1n;
 
@@ -182,7 +180,7 @@ test('changed words are scanned, and a flagged video waits for an admin and then
 test('a video of a banned uploader goes live hidden, and is shown after the ban', async () => {
   const { videoId, userId } = await scheduled(inMs(2_000));
   const becomes = (status: AccountStatus, revision: bigint) =>
-    media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
+    media.bus.publishAll([UserEvents.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   await becomes(AccountStatus.BANNED, 2n);
   await until(async () => (await read(videoId))?.isUploaderHidden === true);
   await until(async () => (await read(videoId))?.status === VideoStatus.TESTING);

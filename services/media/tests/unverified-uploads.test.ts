@@ -1,8 +1,6 @@
+import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
@@ -24,7 +22,7 @@ test('an account whose e-mail is not verified has one unfinished media item at a
   const [bytes, promo] = [await videos.silent(), { userId, kind: VideoKind.PROMO }];
   const tell = (emailVerified: boolean, revision: bigint) => {
     const user = { id: BigInt(userId), status: AccountStatus.ACTIVE, emailVerified };
-    return media.bus.publishAll([defineEvent(TOPICS.identityUser, UserEventSchema).event(userId, { revision, user })]);
+    return media.bus.publishAll([UserEvents.event(userId, { revision, user })]);
   };
   const uploaders = media.connection.collection<{ _id: number; revision: number }>('uploaders');
   const isKnown = (revision: number) =>

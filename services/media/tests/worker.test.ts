@@ -1,11 +1,11 @@
+import { VideoEvents } from '@tallscreen/kit-events/event-types';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
-import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, bootWorker, spawnWorker, type Media } from './world.ts';
@@ -16,8 +16,7 @@ const events: VideoEvent[] = [];
 
 beforeAll(async () => {
   [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
-  const type = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
-  const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const seen = on(VideoEvents, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = media.bus.consume({ group: 'test', topics: handlers(seen) });
   media.parts.onDispose(() => consumption.stop());
 });

@@ -1,3 +1,4 @@
+import { VideoEvents } from '@tallscreen/kit-events/event-types';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -5,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
@@ -19,7 +19,7 @@ import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
-import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -132,7 +132,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
       const events: VideoEvent[] = [];
       const read = async (received: readonly { readonly message: VideoEvent }[]) =>
         void events.push(...received.map(({ message }) => message));
-      await bus.readFromBeginning(handlers(on(defineEvent(TOPICS.mediaVideo, VideoEventSchema), read)));
+      await bus.readFromBeginning(handlers(on(VideoEvents, read)));
       return events;
     },
     exists: async (key: string) => (await blobs.stat(key)) !== undefined,

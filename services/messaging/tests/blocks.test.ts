@@ -1,16 +1,13 @@
+import { NotificationEvents } from '@tallscreen/kit-events/event-types';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
 import { pushChannel } from '@tallscreen/kit/push/channel';
 import { connectSubscriber } from '@tallscreen/kit/redis/connection';
 import { until } from '@tallscreen/kit/testing/until';
-import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import { openMessaging } from './world.ts';
 
-const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 const PAIRS = Array.from({ length: 40 }, (_, i) => [1_001 + 2 * i, 1_002 + 2 * i] as const);
 const [ANA, BO, CHI, DAN, EVE, FAY, GUS, HAL] = [101, 102, 103, 104, 105, 106, 107, 108];
 
@@ -109,7 +106,7 @@ test('a notification that is on its way when its user is blocked is not pushed',
   const seen = await listen(user);
   const notify = (actorId: number) =>
     messaging.bus.publishAll([
-      notificationEvents.event(user, {
+      NotificationEvents.event(user, {
         notification: { id: 1n, userId: fromId(user), actorId: fromId(actorId), title: 't', message: 'm' },
       }),
     ]);

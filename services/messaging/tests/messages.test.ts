@@ -1,9 +1,9 @@
+import { MessageEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { messageEvents } from '#events/publish';
 import { openMessaging } from './world.ts';
 
 const [ANA, BO, CHI, DAN, BANNED, NOBODY] = [101, 102, 103, 105, 104, 999];
@@ -157,7 +157,7 @@ test('every message is published as one event', async () => {
   const seen = new Map<bigint, number>();
   await messaging.bus.readFromBeginning(
     handlers(
-      on(messageEvents, async (events) => {
+      on(MessageEvents, async (events) => {
         for (const { message } of events) {
           const id = message.change.case === 'sent' ? message.change.value.message?.id : undefined;
           if (id !== undefined) seen.set(id, (seen.get(id) ?? 0) + 1);

@@ -1,20 +1,16 @@
+import { MessageEvents, NotificationEvents } from '@tallscreen/kit-events/event-types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromBinary } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
 import { pushChannel } from '@tallscreen/kit/push/channel';
 import { connectSubscriber } from '@tallscreen/kit/redis/connection';
 import { until } from '@tallscreen/kit/testing/until';
-import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
-import { messageEvents } from '#events/publish';
 import { openMessaging } from './world.ts';
 
 const [ANA, BO, CHI, DAN] = [201, 202, 203, 204];
-const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 
 async function open() {
   const messaging = await openMessaging('messaging-push');
@@ -47,7 +43,7 @@ const summary = (pushes: readonly Push['event'][]) =>
 async function untilEventsAreConsumed(userId: number, pushes: readonly Push['event'][]): Promise<void> {
   const eventId = `last-${pushes.length}-${Date.now()}`;
   await messaging.bus.publishAll([
-    notificationEvents.event(userId, { eventId, notification: { userId: fromId(userId) } }),
+    NotificationEvents.event(userId, { eventId, notification: { userId: fromId(userId) } }),
   ]);
   await until(() => pushes.some((push) => push.case === 'notification' && push.value.eventId === eventId));
   await sleep(700);
@@ -70,7 +66,7 @@ test('both users receive a message once although it is pushed at once and by its
 test('an event that was not pushed at once is pushed once, however often it is delivered', async () => {
   const chi = await messaging.listen(CHI);
   const message = { id: 77n, senderId: fromId(ANA), receiverId: fromId(CHI), content: 'late', clientId: '' };
-  const event = () => messageEvents.event(ANA, { change: { case: 'sent', value: { message } } });
+  const event = () => MessageEvents.event(ANA, { change: { case: 'sent', value: { message } } });
   await messaging.bus.publishAll([event(), event()]);
   await until(() => chi.length > 0); // The order of events of different topics is not defined.
   await untilEventsAreConsumed(CHI, chi);
@@ -81,7 +77,7 @@ test('old events make their users resync, once', async () => {
   const dan = await messaging.listen(DAN);
   const occurredAt = timestampFromMs(Date.now() - 3_600_000);
   const old = (id: bigint) =>
-    messageEvents.event(ANA, {
+    MessageEvents.event(ANA, {
       occurredAt,
       change: { case: 'sent', value: { message: { id, senderId: fromId(ANA), receiverId: fromId(DAN) } } },
     });

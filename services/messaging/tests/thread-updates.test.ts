@@ -1,3 +1,4 @@
+import { MessageEvents } from '@tallscreen/kit-events/event-types';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit-events/events';
@@ -7,7 +8,6 @@ import { until } from '@tallscreen/kit/testing/until';
 import type { MessageEvent } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import { createSendMessage } from '#app/send-message';
 import { conversationIdOf } from '#domain/message';
-import { messageEvents } from '#events/publish';
 import { createMessageStore, IS_PENDING, messagesCollection } from '#store/messages';
 import { createThreadStore } from '#store/threads';
 import { openMessaging } from './world.ts';
@@ -68,7 +68,7 @@ function summaryOf({ change, occurredAt }: MessageEvent): string {
 async function eventsAbout(ids: readonly bigint[]): Promise<string[]> {
   const seen: string[] = [];
   await messaging.bus.readFromBeginning(
-    handlers(on(messageEvents, async (events) => void seen.push(...events.map(({ message }) => summaryOf(message))))),
+    handlers(on(MessageEvents, async (events) => void seen.push(...events.map(({ message }) => summaryOf(message))))),
   );
   return seen.filter((what) => ids.some((id) => what.endsWith(` ${id}`)));
 }

@@ -1,6 +1,4 @@
-import { BlockEvents } from '@tallscreen/kit-events/blocks';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { BlockEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { blockKey, createAddToBlockLog, type Block } from '@tallscreen/kit/block-log';
 import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
@@ -8,15 +6,12 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { fromId } from '@tallscreen/kit/ids';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { readMessagingConfig } from '#config';
 import { startMessaging } from '#service';
 import { createUserCopyStore } from '#store/user-copies';
-
-const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 /** Nothing listens there: identity is not available. */
 const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
@@ -47,7 +42,7 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
 
   const publishUser = (id: number, status: AccountStatus, revision = 1): Promise<void> =>
     bus.publishAll([
-      userEvents.event(id, {
+      UserEvents.event(id, {
         revision: BigInt(revision),
         user: { id: fromId(id), username: `u${id}`, status },
       }),

@@ -1,8 +1,9 @@
+import { AuditEvents } from '@tallscreen/kit-events/event-types';
 import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { auditEvent, AuditEvents, type AuditFact } from '@tallscreen/kit-events/audit';
+import { auditEvent, type AuditFact } from '@tallscreen/kit-events/audit';
 import { createOutboxWithoutAudit } from '@tallscreen/kit-events/testing/audit';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';

@@ -1,13 +1,12 @@
+import { EngagementEvents, ReportEvents } from '@tallscreen/kit-events/event-types';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
-import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -20,11 +19,10 @@ let moderation: World;
 /** Live videos: tests comment on the first; one test removes the second and deletes the third, one takes the fourth out of the feed. */
 let videos: bigint[] = [];
 const events: ReportEvent[] = [];
-const engagementEvent = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
 
 beforeAll(async () => {
   moderation = await bootWorld({ withNeighbours: true });
-  const collect = on(defineEvent(TOPICS.moderationReport, ReportEventSchema), async (received) => {
+  const collect = on(ReportEvents, async (received) => {
     events.push(...received.map(({ message }) => message));
   });
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
@@ -220,7 +218,7 @@ test('a repeated deletion event changes nothing; one without isByAdmin closes no
   const [id, later] = [await comment(videos[0]), await comment(videos[0])];
   for (const item of [id, later]) await report(ItemType.COMMENT, item);
   const deletion = (commentIds: bigint[], isByAdmin?: boolean): OutgoingEvent =>
-    engagementEvent.event(String(videos[0]), {
+    EngagementEvents.event(String(videos[0]), {
       itemId: videos[0] ?? 0n,
       actorId: fromId(admin),
       change: { case: 'commentDeleted', value: isByAdmin === undefined ? { commentIds } : { commentIds, isByAdmin } },

@@ -1,13 +1,13 @@
+import { ReportEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
-import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { ReportOutcome, ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { readModerationConfig } from '#config';
 import { startModeration } from '#service';
@@ -23,8 +23,7 @@ const events: ReportEvent[] = [];
 
 beforeAll(async () => {
   media = await bootMedia();
-  const type = defineEvent(TOPICS.moderationReport, ReportEventSchema);
-  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const collect = on(ReportEvents, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = media.bus.consume({ group: 'test', topics: handlers(collect) });
   media.parts.onDispose(() => consumption.stop());
 });

@@ -1,11 +1,7 @@
+import { PriceEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
-import { PriceEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { admin, bootWorld, type World } from './world.ts';
-
-const PriceEvents = defineEvent(TOPICS.moderationPrice, PriceEventSchema);
 
 let moderation: World;
 beforeAll(async () => {

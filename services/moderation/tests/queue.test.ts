@@ -1,10 +1,8 @@
+import { StatsEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { defineEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { StatsEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import {
@@ -154,10 +152,9 @@ test('views raise the reach of what is reported, and the list is in the order of
     return ids.filter((id) => id === quiet || id === seen);
   };
   expect(await order()).toEqual([quiet, seen]);
-  const stats = defineEvent(TOPICS.analyticsStats, StatsEventSchema);
   const itemType = ItemType.VIDEO;
   const views = (itemId: bigint, viewCount: bigint, revision: bigint) =>
-    stats.event(Number(itemId), { itemType, itemId, viewCount, revision });
+    StatsEvents.event(Number(itemId), { itemType, itemId, viewCount, revision });
   const { bus } = moderation.media;
   await bus.publishAll([views(seen, 5_000n, 1n), views(seen, 4_000n, 2n)]);
   await until(async () => (await find(`report-video-${seen}`))?.reach === 5_000n);

@@ -1,10 +1,10 @@
+import { ReportEvents } from '@tallscreen/kit-events/event-types';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -18,8 +18,7 @@ const events: ReportEvent[] = [];
 
 beforeAll(async () => {
   moderation = await bootWorld();
-  const type = defineEvent(TOPICS.moderationReport, ReportEventSchema);
-  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const collect = on(ReportEvents, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
   ready = await Promise.all(Array.from({ length: 7 }, () => moderation.makeLive()));

@@ -1,9 +1,9 @@
+import { DecisionEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { QueueList, QueueSort } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
@@ -17,8 +17,7 @@ const events: DecisionEvent[] = [];
 
 beforeAll(async () => {
   moderation = await bootWorld();
-  const type = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
-  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const collect = on(DecisionEvents, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
 });

@@ -5,7 +5,7 @@ import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { NotificationTargetType } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
-import { AlertEvents, ReportEvents, UserEvents } from '#events/topics';
+import { AlertEvents, ReportEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;

@@ -4,7 +4,7 @@ import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
+import { EngagementEvents, FollowEvents, NotificationEvents } from '@tallscreen/kit-events/event-types';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;

@@ -7,7 +7,7 @@ import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { BlockEvents } from '#events/topics';
+import { BlockEvents } from '@tallscreen/kit-events/event-types';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;

@@ -8,7 +8,7 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
-import { SaveEvents } from '#events/topics';
+import { SaveEvents } from '@tallscreen/kit-events/event-types';
 import { createLikes } from '#store/likes';
 import { openSocial, type SocialWorld } from './world.ts';
 

@@ -16,7 +16,7 @@ import {
   NotificationEvents,
   ReportEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 import { openSocial, type ItemChanges, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;

@@ -18,7 +18,7 @@ import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engage
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { readSocialConfig } from '#config';
-import { EngagementEvents, PromoEvents, UserEvents, VideoEvents } from '#events/topics';
+import { EngagementEvents, PromoEvents, UserEvents, VideoEvents } from '@tallscreen/kit-events/event-types';
 import { startSocial } from '#service';
 import { createMediaItems } from '#store/media-items';
 import { createUsers } from '#store/users';

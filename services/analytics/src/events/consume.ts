@@ -25,7 +25,7 @@ import {
   TrackEvents,
   UserEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 
 export interface ConsumeDeps {
   readonly recordTrackEvents: (events: readonly (TrackEvent & Delivered)[]) => Promise<void>;

@@ -6,7 +6,7 @@ import type { SettledChanges } from '#domain/item-changes';
 import type { MediaItemStats } from '#domain/media-item-stats';
 import type { Rules } from '#domain/rules';
 import { toScore } from '#events/stats-mapping';
-import { NeighboursEvents, ScoreEvents, StatsEvents } from '#events/topics';
+import { NeighboursEvents, ScoreEvents, StatsEvents } from '@tallscreen/kit-events/event-types';
 import type { PublishedNeighbours } from '#store/neighbours';
 
 /** Creates the function that returns the events for changed scores and views. */

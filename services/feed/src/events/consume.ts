@@ -29,7 +29,7 @@ import {
   TrackEvents,
   UserEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 
 /** Measures how long decisions took to get here, not what is read again at a rebuild. */
 const saveItems =

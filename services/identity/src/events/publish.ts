@@ -1,20 +1,15 @@
+import { SessionEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit-events/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
-import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Account, AccountEvent } from '#domain/account';
 import { toPublicUserProto } from '#events/user-mapping';
 
-const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
-
-const sessionEvents = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
-
 export const sessionsEndedEvent = (userId: number): OutgoingEvent =>
-  sessionEvents.event(userId, { userId: fromId(userId) });
+  SessionEvents.event(userId, { userId: fromId(userId) });
 
 type Change = NonNullable<MessageInitShape<typeof UserEventSchema>['change']>;
 
@@ -49,7 +44,7 @@ function changeOf(event: PublicEvent): Change {
 
 /** Contains the whole public account after the change, but never the e-mail address. */
 export const accountEvent = (account: Account, event: PublicEvent): OutgoingEvent =>
-  userEvents.event(account.id, {
+  UserEvents.event(account.id, {
     revision: BigInt(account.revision),
     user: toPublicUserProto(account),
     createdAt: timestampFromDate(account.createdAt),

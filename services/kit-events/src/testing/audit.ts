@@ -1,6 +1,6 @@
+import { AuditEvents } from '#event-types';
 import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import type { Connection } from 'mongoose';
-import { AuditEvents } from '#audit';
 import { handlers, on } from '#events';
 import type { Bus } from '#kafka/port';
 import { createOutbox, type Outbox } from '#outbox/outbox';

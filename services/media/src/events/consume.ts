@@ -1,9 +1,8 @@
-import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import { ScoreEvents, SessionEvents, UserEvents } from '@tallscreen/kit-events/event-types';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
-import { ScoreEventSchema, type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
-import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { MoveTiers, VideoScore } from '#app/move-tiers';
 import type { RecordAccountChange } from '#app/record-account-change';
@@ -17,10 +16,6 @@ export interface ConsumeDeps {
   /** called when media items of accounts have to be changed */
   readonly onAccountChanges: () => void;
 }
-
-const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
-const sessionsEndedEvent = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
-const scoreEvent = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
 
 const statusOf: Partial<Record<ProtoStatus, AccountStatus>> = {
   [ProtoStatus.ACTIVE]: 'active',
@@ -49,11 +44,11 @@ export const createHandlers = ({
   onAccountChanges,
 }: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
-    on(scoreEvent, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
-    on(sessionsEndedEvent, async (events) => {
+    on(ScoreEvents, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
+    on(SessionEvents, async (events) => {
       for (const { message, occurredAt } of events) await removeExport.askedBefore(Number(message.userId), occurredAt);
     }),
-    on(userEvent, async (events) => {
+    on(UserEvents, async (events) => {
       let areDue = false;
       for (const { message } of events) {
         const change = toAccountNews(message);

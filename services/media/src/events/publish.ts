@@ -1,18 +1,17 @@
+import { ExportEvents, PromoEvents, VideoEvents } from '@tallscreen/kit-events/event-types';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit-events/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
-import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { Change } from '#domain/video-life';
 import { toPublishedVideo, toVideoStatus } from '#events/video-mapping';
 
 const events = {
-  video: defineEvent(TOPICS.mediaVideo, VideoEventSchema),
-  promo: defineEvent(TOPICS.mediaPromo, VideoEventSchema),
+  video: VideoEvents,
+  promo: PromoEvents,
 } satisfies Record<MediaItemKind, unknown>;
 
 type EventChange = NonNullable<MessageInitShape<typeof VideoEventSchema>['change']>;
@@ -43,10 +42,8 @@ function changeOf(change: Change): EventChange {
 export const videoEvent = (item: MediaItem, change: Change): OutgoingEvent =>
   events[item.kind].event(fromId(item.id), { video: toPublishedVideo(item), change: changeOf(change) });
 
-const exportEvents = defineEvent(TOPICS.mediaExport, ExportReadyEventSchema);
-
 export const exportReadyEvent = (userId: number, expiresAt: Date): OutgoingEvent =>
-  exportEvents.event(userId, { userId: fromId(userId), expiresAt: timestampFromDate(expiresAt) });
+  ExportEvents.event(userId, { userId: fromId(userId), expiresAt: timestampFromDate(expiresAt) });
 
 /** Entries for the audit log. Moderation writes those of decisions. */
 export function auditEvents(before: MediaItem, after: MediaItem, change: Change): OutgoingEvent[] {

@@ -1,20 +1,15 @@
-import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { MessageEvents, NotificationEvents, UserEvents } from '@tallscreen/kit-events/event-types';
+import { handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
-import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
-import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
-import { messageEvents } from '#events/publish';
 import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
 import type { UserCopy } from '#store/user-copies';
 
-const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
-const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
-
 /** Keeps the copies of users; `saveUserCopies` skips older revisions. */
 export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Promise<void>) =>
-  handlers(on(userEvents, (events) => saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)))));
+  handlers(on(UserEvents, (events) => saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)))));
 
 function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
   if (!user) return [];
@@ -26,8 +21,8 @@ function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
 /** Pushes to open sockets what was not pushed at once. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>
   handlers(
-    on(messageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),
-    on(notificationEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfNotification)))),
+    on(MessageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),
+    on(NotificationEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfNotification)))),
   );
 
 const toConsumedPush =

@@ -1,17 +1,11 @@
+import { MessageEvents } from '@tallscreen/kit-events/event-types';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { continuing, defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { continuing, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
-import {
-  MessageEventSchema,
-  MessageSentSchema,
-  MessagesReadSchema,
-} from '@tallscreen/proto/tallscreen/events/v1/message_pb';
+import { MessageSentSchema, MessagesReadSchema } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import type { Message } from '#domain/message';
 import { toMessageProto } from '#events/message-mapping';
-
-export const messageEvents = defineEvent(TOPICS.messagingMessage, MessageEventSchema);
 
 export const toMessageSent = (message: Message) =>
   create(MessageSentSchema, { message: toMessageProto({ ...message, isRead: false }) });
@@ -22,7 +16,7 @@ export const toMessageSent = (message: Message) =>
 export const sentEvent = ({ trace, ...message }: Message & { readonly trace?: string | undefined }): OutgoingEvent =>
   continuing(
     trace,
-    messageEvents.event(Math.min(message.senderId, message.receiverId), {
+    MessageEvents.event(Math.min(message.senderId, message.receiverId), {
       occurredAt: timestampFromDate(message.createdAt),
       change: { case: 'sent', value: toMessageSent(message) },
     }),
@@ -43,6 +37,6 @@ export const toMessagesRead = ({ readerId, senderId, upToMessageId }: ReadReceip
   });
 
 export const readEvent = (receipt: ReadReceipt): OutgoingEvent =>
-  messageEvents.event(Math.min(receipt.readerId, receipt.senderId), {
+  MessageEvents.event(Math.min(receipt.readerId, receipt.senderId), {
     change: { case: 'read', value: toMessagesRead(receipt) },
   });

@@ -1,14 +1,18 @@
+import {
+  AuditEvents,
+  EngagementEvents,
+  PromoEvents,
+  ScoreEvents,
+  StatsEvents,
+  UserEvents,
+  VideoEvents,
+} from '@tallscreen/kit-events/event-types';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { AuditEvents } from '@tallscreen/kit-events/audit';
-import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
+import { handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { toId } from '@tallscreen/kit/ids';
 import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
-import { ScoreEventSchema, StatsEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
-import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOnUser } from '#app/close-reports-on-user';
@@ -21,28 +25,21 @@ import type { AuditEntry } from '#domain/audit-entry';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
 
-const videoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
-const promoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
-const engagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
-const scoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
-const statsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);
-const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
-
 export function createMediaHandlers(copyMediaItem: CopyMediaItem): Record<string, BatchHandler> {
   const handle = async (events: readonly ReceivedEvent<VideoEvent>[]) => {
     for (const { message } of events)
       if (message.video) await copyMediaItem(toMediaItemCopy(message.video), message.video.wantedScanId);
   };
-  return handlers(on(videoEvents, handle), on(promoEvents, handle));
+  return handlers(on(VideoEvents, handle), on(PromoEvents, handle));
 }
 
 /** Views come with the score of a video if they changed it, and else on their own. */
 export const createViewHandlers = (recordViews: RecordViews): Record<string, BatchHandler> =>
   handlers(
-    on(scoreEvents, (events) =>
+    on(ScoreEvents, (events) =>
       recordViews(events.map(({ message: m }) => ({ itemId: toId(m.videoId), views: Number(m.viewCount) }))),
     ),
-    on(statsEvents, (events) =>
+    on(StatsEvents, (events) =>
       recordViews(events.map(({ message: m }) => ({ itemId: toId(m.itemId), views: Number(m.viewCount) }))),
     ),
   );
@@ -64,7 +61,7 @@ export const createDeletionHandlers = ({
   strikeCommentAuthor,
 }: DeletionDeps): Record<string, BatchHandler> =>
   handlers(
-    on(engagementEvents, async (events) => {
+    on(EngagementEvents, async (events) => {
       for (const { message, occurredAt } of events) {
         if (message.change.case !== 'commentDeleted') continue;
         const { commentIds, isByAdmin, removedCommentId, removedAuthorId, reasonCode } = message.change.value;
@@ -76,7 +73,7 @@ export const createDeletionHandlers = ({
         if (isByAdmin) await closeReportsOfDeleted(commentIds.map(toComment));
       }
     }),
-    on(userEvents, async (events) => {
+    on(UserEvents, async (events) => {
       const users = events.flatMap(({ message: { user } }) => user ?? []);
       const deleted = users.filter(({ status }) => status === AccountStatus.DELETED);
       for (const { id } of deleted) {

@@ -1,14 +1,8 @@
+import { AlertEvents, DecisionEvents, PriceEvents, ReportEvents } from '@tallscreen/kit-events/event-types';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit-events/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
-import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
-import {
-  AdminAlertEventSchema,
-  DecisionEventSchema,
-  PriceEventSchema,
-  ReportEventSchema,
-} from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { Alert } from '#domain/alert';
@@ -21,15 +15,11 @@ import type { Warning } from '#domain/warning';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
-const decisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
-const priceEvents = defineEvent(TOPICS.moderationPrice, PriceEventSchema);
-const alertEvents = defineEvent(TOPICS.moderationAlert, AdminAlertEventSchema);
 /** All alerts are in one partition: they are few. */
 const ALERTS_KEY = 1;
-const reportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
 
 export const decisionApplied = (decision: Decision): OutgoingEvent =>
-  decisionEvents.event(decision.itemId, {
+  DecisionEvents.event(decision.itemId, {
     decisionId: fromId(decision.id),
     itemType: fromReportedType(decision.itemType),
     itemId: fromId(decision.itemId),
@@ -43,7 +33,7 @@ export const decisionApplied = (decision: Decision): OutgoingEvent =>
   });
 
 export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEvent =>
-  reportEvents.event(item.id, {
+  ReportEvents.event(item.id, {
     itemType: fromReportedType(item.type),
     itemId: fromId(item.id),
     ownerId: BigInt(ownerId),
@@ -56,7 +46,7 @@ export const reportsResolved = (
   notified: readonly number[],
   upheldCount: number,
 ): OutgoingEvent =>
-  reportEvents.event(item.id, {
+  ReportEvents.event(item.id, {
     itemType: fromReportedType(item.type),
     itemId: fromId(item.id),
     ownerId: BigInt(ownerId),
@@ -69,7 +59,7 @@ export const reportsResolved = (
 /** What reporters of an item learn of a decided appeal about it: one event for every 500 of them. */
 export const appealDecided = (decision: Decision, reporterIds: readonly number[]): OutgoingEvent[] =>
   Array.from({ length: Math.ceil(reporterIds.length / REPORTS_PER_STEP) }, (_, step) =>
-    reportEvents.event(decision.itemId, {
+    ReportEvents.event(decision.itemId, {
       itemType: fromReportedType(decision.itemType),
       itemId: fromId(decision.itemId),
       ownerId: fromId(decision.uploaderId),
@@ -86,7 +76,7 @@ export const appealDecided = (decision: Decision, reporterIds: readonly number[]
   );
 
 export const userWarned = ({ userId, text, reasonCode }: Warning): OutgoingEvent =>
-  reportEvents.event(userId, {
+  ReportEvents.event(userId, {
     itemType: fromReportedType('user'),
     itemId: fromId(userId),
     ownerId: fromId(userId),
@@ -131,7 +121,7 @@ export const warningAudited = ({ adminId, userId, text, reasonCode, createdAt }:
 
 /** Keyed by the price's id, so that a repeat replaces the same record. */
 export const priceSet = (price: StoredPrice): OutgoingEvent =>
-  priceEvents.event(price.id, {
+  PriceEvents.event(price.id, {
     priceId: fromId(price.id),
     minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
     currencyCode: price.currencyCode,
@@ -152,7 +142,7 @@ export const priceAudited = (id: number, price: Price, before: Price | undefined
 
 export const alertRaised = ({ key, notice, item }: Alert): OutgoingEvent => {
   const about = item && { itemType: fromReportedType(item.type), itemId: fromId(item.id) };
-  return alertEvents.event(ALERTS_KEY, { key, ...notice, ...about });
+  return AlertEvents.event(ALERTS_KEY, { key, ...notice, ...about });
 };
 
 /** Values can be long and are listed with the policy, so the entry names the version only. */

@@ -34,7 +34,7 @@ import {
   ReportEvents,
   UserEvents,
   VideoEvents,
-} from '#events/topics';
+} from '@tallscreen/kit-events/event-types';
 
 export interface ConsumersDeps {
   readonly bus: Bus;

@@ -11,7 +11,13 @@ import type { EngagementChange } from '#domain/media-item';
 import type { Save } from '#domain/save';
 import type { StoredNotification } from '#domain/notification';
 import { toNotificationMessage } from '#events/mappings';
-import { BlockEvents, EngagementEvents, FollowEvents, NotificationEvents, SaveEvents } from '#events/topics';
+import {
+  BlockEvents,
+  EngagementEvents,
+  FollowEvents,
+  NotificationEvents,
+  SaveEvents,
+} from '@tallscreen/kit-events/event-types';
 
 type ChangeMessage = NonNullable<MessageInitShape<typeof EngagementEventSchema>['change']>;
 
