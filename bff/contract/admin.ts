@@ -95,6 +95,7 @@ export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 export type QueuePromo = z.output<typeof QueuePromo>;
 
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
+export type VideoQueue = z.output<typeof VideoQueue>;
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });
 
 const words = typedText(textLimits.reason, { name: 'reason' }).nullish();
@@ -154,6 +155,7 @@ export const banBody = z.object({ reason: words, reason_code: reasonCodeIn, days
 export type Ban = z.input<typeof banBody>;
 
 export const ActiveVideos = z.object({ videos: z.array(Video), next_cursor: nextCursor }).meta({ id: 'ActiveVideos' });
+export type ActiveVideos = z.output<typeof ActiveVideos>;
 export const ActivePromos = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'ActivePromos' });
 
 export const Relinked = Done.extend({ checked: z.int(), relinked: z.int(), missing: z.int() }).meta({ id: 'Relinked' });

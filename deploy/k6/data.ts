@@ -1,6 +1,9 @@
 /** The accounts and videos that scenarios use. Made once: a later run finds and uses them again. */
 import { sleep } from 'k6';
 import http from 'k6/http';
+import type { ActiveVideos, VideoQueue } from '../../bff/contract/admin.ts';
+import type { Account as OwnAccount, Tokens } from '../../bff/contract/auth.ts';
+import type { Uploaded } from '../../bff/contract/video.ts';
 import { bodyOrThrow, call, type Answer } from './api.ts';
 
 export interface Account {
@@ -45,7 +48,7 @@ function signedIn(username: string, password: string): string {
   const known = tokens.get(username);
   if (known && known.until > Date.now()) return known.token;
   const answer = call('login', { form: { username, password } });
-  const { access_token: token } = bodyOrThrow<{ access_token: string }>(`sign-in of ${username}`, answer);
+  const { access_token: token } = bodyOrThrow<Tokens>(`sign-in of ${username}`, answer);
   // Spread the sign-ins, so that they do not come all at once again.
   tokens.set(username, { token, until: Date.now() + OWN_TOKEN_MS * (0.7 + Math.random() * 0.3) });
   return token;
@@ -77,8 +80,8 @@ function account(username: string): Account {
   const token =
     answer.status === 409
       ? signedIn(username, PASSWORD)
-      : bodyOrThrow<{ access_token: string }>(`registration of ${username}`, answer).access_token;
-  const { id } = bodyOrThrow<{ id: number }>('own account', call('readAccount', { token }));
+      : bodyOrThrow<Tokens>(`registration of ${username}`, answer).access_token;
+  const { id } = bodyOrThrow<OwnAccount>('own account', call('readAccount', { token }));
   return { username, id, token };
 }
 
@@ -92,17 +95,11 @@ function makeCreator({ id, username }: Account): void {
   bodyOrThrow(`role of ${username}`, answer);
 }
 
-interface Listed {
-  readonly id: number;
-  readonly status: string;
-  readonly processing_stage?: string | null;
-}
-
 const LIVE = ['testing', 'promoted', 'viral'];
 
 function liveVideos(): number[] {
   const answer = call('listActiveVideos', { token: adminToken(), query: 'limit=100' });
-  const { videos } = bodyOrThrow<{ videos: Listed[] }>('live videos', answer);
+  const { videos } = bodyOrThrow<ActiveVideos>('live videos', answer);
   return videos.filter(({ status }) => LIVE.includes(status)).map(({ id }) => id);
 }
 
@@ -134,7 +131,7 @@ export function upload(username: string, token: string, video: ArrayBuffer): num
     video: http.file(video, 'video.mp4', 'video/mp4'),
   };
   const answer = call('uploadVideo', { token, multipart, expect: [201, 429] });
-  return answer.status === 429 ? undefined : bodyOrThrow<{ id: number }>('upload', answer).id;
+  return answer.status === 429 ? undefined : bodyOrThrow<Uploaded>('upload', answer).id;
 }
 
 function approveWhenPending(id: number): void {
@@ -147,7 +144,7 @@ function approveWhenPending(id: number): void {
 
 function isPending(id: number): boolean {
   const answer = call('listPendingVideos', { token: adminToken(), query: 'limit=100' });
-  const { videos } = bodyOrThrow<{ videos: Listed[] }>('pending videos', answer);
+  const { videos } = bodyOrThrow<VideoQueue>('pending videos', answer);
   return videos.some((video) => video.id === id && !video.processing_stage);
 }
 

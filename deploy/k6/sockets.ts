@@ -3,6 +3,7 @@ import { check } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
 import { setInterval, clearInterval, setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
+import type { ServerFrame } from '../../bff/contract/socket.ts';
 import { origin } from './api.ts';
 import { tokenOf, type Account, type Data } from './data.ts';
 
@@ -25,13 +26,6 @@ const OPEN = 1;
 /** How long the last messages may take. */
 const GRACE_MS = 5_000;
 
-interface Frame {
-  readonly type: string;
-  readonly content?: string;
-  readonly client_id?: string;
-  readonly status?: number;
-}
-
 /**
  * Opens a socket for each of the two and sends a message every five seconds, beginning at a moment of its own. The time
  * from sending to receiving is measured by the clock of this process. An error of the server says that the message may not
@@ -47,17 +41,18 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
 
   hearer.onmessage = (event) => {
     if (typeof event?.data !== 'string') return;
-    const { type, content = '' } = JSON.parse(event.data) as Frame;
-    const at = sent.get(content);
-    if (type !== 'new_message' || at === undefined) return;
-    sent.delete(content);
+    const frame = JSON.parse(event.data) as ServerFrame;
+    const at = frame.type === 'new_message' && sent.get(frame.content);
+    if (!at) return;
+    sent.delete(frame.content);
     delivery.add(Date.now() - at);
   };
   speaker.onmessage = (event) => {
     if (typeof event?.data !== 'string') return;
-    const { type, client_id: content = '', status = 0 } = JSON.parse(event.data) as Frame;
-    if (type !== 'error' || !sent.has(content)) return;
-    if (status >= 500) {
+    const frame = JSON.parse(event.data) as ServerFrame;
+    const content = frame.type === 'error' && frame.client_id;
+    if (!content || !sent.has(content)) return;
+    if (frame.status >= 500) {
       repeated.add(1);
       setTimeout(() => deliver(content), REPEAT_MS);
     } else {

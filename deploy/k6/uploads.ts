@@ -1,6 +1,7 @@
 /** One upload, from the file to the feed. */
 import { sleep } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
+import type { FeedPage, OwnVideo, UploadList } from '../../bff/contract/video.ts';
 import { bodyOrThrow, call } from './api.ts';
 import { approve, tokenOf, upload, type Account, type Data } from './data.ts';
 
@@ -12,12 +13,6 @@ const live = new Counter('uploads_live');
 
 const POLL_SECONDS = 0.5;
 const TRIES = 360;
-
-interface Upload {
-  readonly id: number;
-  readonly status: string;
-  readonly processing_stage: string | null;
-}
 
 /** Uploads a video, waits until it is ready for review, approves it, and waits until the feed shows it. */
 export function uploadAndApprove(data: Data, iteration: number, video: ArrayBuffer): void {
@@ -59,15 +54,15 @@ function waitFor<T>(read: () => T | undefined): T | undefined {
   return undefined;
 }
 
-function ownUpload(token: string, id: number): Upload | undefined {
+function ownUpload(token: string, id: number): OwnVideo | undefined {
   const answer = call('listUploads', { token, query: 'limit=50' });
-  const { uploads } = bodyOrThrow<{ uploads: Upload[] }>('own uploads', answer);
+  const { uploads } = bodyOrThrow<UploadList>('own uploads', answer);
   return uploads.find((each) => each.id === id && each.processing_stage === null);
 }
 
 /** The feed puts the video of `video` first, if it knows it. */
 function isInFeed(token: string, id: number): true | undefined {
   const answer = call('listFeed', { token, query: `limit=1&video=${id}` });
-  const { videos } = bodyOrThrow<{ videos: { id: number }[] }>('feed', answer);
+  const { videos } = bodyOrThrow<FeedPage>('feed', answer);
   return videos.some((video) => video.id === id) ? true : undefined;
 }

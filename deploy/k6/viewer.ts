@@ -1,16 +1,9 @@
 /** One page of the feed, and what a viewer does with it. */
 import exec from 'k6/execution';
+import type { FeedPage } from '../../bff/contract/video.ts';
 import { bodyOrThrow, call, readMedia } from './api.ts';
 import { tokenOf, type Account, type Data } from './data.ts';
 import { PAGE_SIZE, perPage, timesOf, type Action } from './mix.ts';
-
-interface Card {
-  readonly id: number;
-  readonly type: 'video' | 'promo';
-  readonly video_url: string | null;
-  readonly duration: number | null;
-  readonly uploader?: { readonly id: number; readonly username: string | null } | null;
-}
 
 const MEDIA_BYTES = 256 * 1024;
 
@@ -34,7 +27,7 @@ export function readPage(data: Data): void {
   const viewer = someViewer(viewers);
   const token = tokenOf(viewer, data);
   const answer = call('listFeed', { token, query: `limit=${PAGE_SIZE}` });
-  const { items } = bodyOrThrow<{ items: Card[] }>('feed', answer);
+  const { items } = bodyOrThrow<FeedPage>('feed', answer);
   const cards = items.filter(({ type }) => type === 'video');
   /** A viewer who has seen everything gets an empty page and goes back to known videos. */
   const someVideo = (): number => (cards.length > 0 ? pick(cards).id : pick(videos));

@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueueVideo } from '../../bff/contract/admin.ts';
+import type { Uploaded, Video } from '../../bff/contract/video.ts';
 import type { Attempt } from './attempt.ts';
 import { RequestFailed, videoForm, type Client } from './client.ts';
 import type { DemoItem } from './content.ts';
 import type { Members } from './members.ts';
 import type { ProgressKeeper } from './progress.ts';
 
-interface Listed {
-  readonly id: number;
-  readonly title: string;
-  readonly status: string;
-  readonly duration: number | null;
-  readonly revision?: number;
-  readonly rejection_reason?: string | null;
-  readonly processing_stage?: string | null;
-}
+/** An item in the list of its uploader, or of the admin, who sees more of it. */
+type Listed = Pick<Video, 'id' | 'title' | 'status' | 'duration'> & Partial<QueueVideo>;
 
 /** A video that is live. */
 export interface Placed {
@@ -121,7 +116,7 @@ async function upload(client: Client, item: DemoItem, signal: AbortSignal): Prom
     if (lead) form.set('link', lead.link);
     if (lead) form.set('call_to_action', lead.text);
     try {
-      const { id } = await client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
+      const { id } = await client.call<Pick<Uploaded, 'id'>>('POST', `/${kind}/upload`, { form });
       return { id, title, status: 'pending', duration: null };
     } catch (error) {
       if (!(error instanceof RequestFailed && error.status === 429)) throw error;
