@@ -1,11 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook, screen } from '@testing-library/react';
-import { useDebounced } from '../app/layout/useDebounced.ts';
 import { open, useFakeClock, wait } from '../testing/render.tsx';
 import { classes } from './classes.ts';
 import { copyText } from './copyText.ts';
 import { hueOf } from './hue.ts';
 import { statusBadgeOf } from './statusBadge.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useMedia } from './useMedia.ts';
 import { formProblem } from './fieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -15,7 +15,7 @@ useFakeClock();
 afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 
 test('a debounced value changes once it has been stable', async () => {
-  const { result, rerender } = renderHook((text: string) => useDebounced(text, 200), { initialProps: 'a' });
+  const { result, rerender } = renderHook((text: string) => useDebounced(text), { initialProps: 'a' });
   rerender('ab');
   await wait(150);
   rerender('abc');

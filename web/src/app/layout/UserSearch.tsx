@@ -2,29 +2,17 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 're
 import { History, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
-import { useSearchUsersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { readRecentSearches } from '../recentSearches.ts';
 import { searchFor, searchTextOf } from '../searchText.ts';
 import { useAccount } from '../store.ts';
-import { useDebounced } from './useDebounced.ts';
+import { useFoundPeople } from '../useFoundPeople.ts';
 import { useSearchKey } from './useSearchKey.ts';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { isTooLong } from '../../ui/textLimit.ts';
 import { LengthNote } from '../../ui/LengthNote.tsx';
 import css from './UserSearch.module.css';
-
-const DEBOUNCE_MS = 200;
-
-function useSearchResults(text: string) {
-  const query = useDebounced(text, DEBOUNCE_MS);
-  const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
-  // Until the search for this very text has answered, nobody is offered: an arrow key and Enter would open someone else.
-  const isSettled = query === text;
-  const results = (isSettled && query && currentData?.users) || [];
-  return { query, results, isError, isFetching: isFetching || !isSettled };
-}
 
 function emptyText(isError: boolean, isFetching: boolean): string {
   if (isFetching) return t('Searching…');
@@ -35,12 +23,12 @@ type Option = { key: string; to: string; text: string; avatar?: string | null };
 
 /** People whose names begin with the text; without a text the last searches. */
 function useOptions(text: string, recent: readonly string[]) {
-  const { query, results, isError, isFetching } = useSearchResults(text);
+  const { query, people, isError, isFetching } = useFoundPeople(text);
   if (text === '') {
     const options = recent.map((search): Option => ({ key: search, to: searchFor(search), text: search }));
     return { options, isKnown: recent.length > 0, note: undefined };
   }
-  const options = results.map(({ user_id, username, avatar_url }): Option => ({
+  const options = people.map(({ user_id, username, avatar_url }): Option => ({
     key: String(user_id),
     to: `/profile/${encodeURIComponent(username)}`,
     text: username,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SecurityEvent } from '@tallscreen/bff/contract/security-event';
 import { securityEventTypes, type SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import { useSecurityEventsInfiniteQuery } from '../../api/admin.ts';
-import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { wordsOf } from '../../ui/format.ts';
@@ -13,9 +13,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
+import { isId } from './usePersonId.ts';
 import css from './Admin.module.css';
-
-const DEBOUNCE_MS = 250;
 
 const NAMES: Readonly<Record<SecurityEventType, string>> = {
   login: msg('Login'),
@@ -55,9 +54,8 @@ const columns = (): Column<SecurityEvent>[] => [
 export function SecurityEventsScreen() {
   const [type, setType] = useState<SecurityEventType | undefined>();
   const [text, setText] = useState('');
-  const typed = useDebounced(text.trim(), DEBOUNCE_MS);
-  const isId = /^[1-9]\d{0,15}$/.test(typed);
-  const list = useSecurityEventsInfiniteQuery({ ...(type && { type }), ...(isId && { user_id: typed }) });
+  const typed = useDebounced(text.trim());
+  const list = useSecurityEventsInfiniteQuery({ ...(type && { type }), ...(isId(typed) && { user_id: typed }) });
   const { currentData, isFetching, isError, refetch } = list;
   const events = currentData?.pages.flatMap((page) => page.events) ?? [];
   return (
@@ -76,7 +74,7 @@ export function SecurityEventsScreen() {
           type="search"
           inputMode="numeric"
           value={text}
-          error={typed !== '' && !isId ? t('Enter a user ID.') : undefined}
+          error={typed !== '' && !isId(typed) ? t('Enter a user ID.') : undefined}
           onChange={({ target }) => setText(target.value)}
         />
       </div>

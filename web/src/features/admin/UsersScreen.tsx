@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import type { AdminUser } from '@tallscreen/bff/contract/admin';
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -16,8 +16,6 @@ import { BanButton } from './BanButton.tsx';
 import { RemoveTotpButton } from './RemoveTotpButton.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import css from './Admin.module.css';
-
-const DEBOUNCE_MS = 250;
 
 function Who({ user }: { user: AdminUser }) {
   return (
@@ -49,7 +47,7 @@ const columns = (): Column<AdminUser>[] => [
 
 export function UsersScreen() {
   const [text, setText] = useState('');
-  const query = useDebounced(readLine(text), DEBOUNCE_MS);
+  const query = useDebounced(readLine(text));
   const list = useUsersInfiniteQuery(query);
   const { currentData, isFetching, isError, refetch } = list;
   const users = currentData?.pages.flatMap((page) => page.users) ?? [];

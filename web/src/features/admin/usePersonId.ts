@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
-import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';
 
-const DEBOUNCE_MS = 250;
 /** A thousand accounts: a name of a few letters must not read all of a large platform. */
 const MOST_PAGES = 20;
 
-const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+export const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
 export interface FoundPerson {
   /** undefined while nothing is typed, and until the name is found */
@@ -36,7 +35,7 @@ function useAccountOf(text: string, skip: boolean) {
 
 /** Returns the id of the account that is typed by its username, its e-mail address or its number. */
 export function usePersonId(typed: string): FoundPerson {
-  const text = useDebounced(typed.trim().replace(/^@/, '').toLowerCase(), DEBOUNCE_MS);
+  const text = useDebounced(typed.trim().replace(/^@/, '').toLowerCase());
   const isName = text !== '' && !isId(text);
   const { account, isSearching, isError, hasMore } = useAccountOf(text, !isName);
   if (!isName) return { isSearching: false, ...(text !== '' && { id: text }) };
@@ -49,7 +48,7 @@ export function usePersonId(typed: string): FoundPerson {
 
 /** Returns the number that is typed of something that has no name. */
 export function useNumber(typed: string): FoundPerson {
-  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const text = useDebounced(typed.trim());
   if (text === '' || isId(text)) return { isSearching: false, ...(text !== '' && { id: text }) };
   return { isSearching: false, problem: t('Enter a number.') };
 }

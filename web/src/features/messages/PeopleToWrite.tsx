@@ -1,26 +1,23 @@
 import { Link } from 'react-router-dom';
 import { useFollowsInfiniteQuery } from '../../api/profile.ts';
-import { useSearchUsersQuery } from '../../api/users.ts';
-import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { useAccount } from '../../app/store.ts';
+import { useFoundPeople } from '../../app/useFoundPeople.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import css from './Messages.module.css';
 import { t } from '../../i18n/translate.ts';
 
-const DEBOUNCE_MS = 200;
 const SHOWN = 8;
 
 /** People whose names begin with the text; without a text those whom the user follows. */
 function usePeople(text: string) {
   const account = useAccount();
-  const query = useDebounced(text, DEBOUNCE_MS);
-  const found = useSearchUsersQuery(query, { skip: !query });
+  const found = useFoundPeople(text);
   const followed = useFollowsInfiniteQuery(
     { username: account?.username ?? '', side: 'following' },
     { skip: !account },
   );
   const following = followed.data?.pages.flatMap((page) => ('following' in page ? page.following : [])) ?? [];
-  const people = text ? (query === text && found.currentData?.users) || [] : following;
+  const people = text ? found.people : following;
   return people.filter(({ user_id }) => user_id !== account?.id).slice(0, SHOWN);
 }
 

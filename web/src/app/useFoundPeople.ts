@@ -1,0 +1,12 @@
+import { useSearchUsersQuery } from '../api/users.ts';
+import { useDebounced } from '../ui/useDebounced.ts';
+
+/** People whose names begin with the text. */
+export function useFoundPeople(text: string) {
+  const query = useDebounced(text);
+  const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
+  // Until the search for this very text has answered, nobody is offered: an arrow key and Enter would open someone else.
+  const isSettled = query === text;
+  const people = (isSettled && query && currentData?.users) || [];
+  return { query, people, isError, isFetching: isFetching || !isSettled };
+}
