@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from './motion.ts';
+import { observeShares } from './useVisibleShare.ts';
 
-const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
-
-/** Whether more than half of the card is seen, or of the column if that is lower than the card. */
-function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
-  const full = Math.min(boundingClientRect.height, rootBounds?.height ?? Infinity);
-  return full > 0 && intersectionRect.height >= full * 0.55;
-}
+/** More than half, so that two cards are never active in turn. */
+const ACTIVE_SHARE = 0.55;
 
 /** While the scrolling of a press lasts, the next press counts from where it leads. */
 const SCROLL_MS = 1_000;
@@ -40,17 +36,14 @@ export function useColumn(count: number, first = 0) {
 
   useEffect(() => {
     const root = column.current;
-    if (!root) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          if (fillsMiddle(entry)) setActive(Number((entry.target as HTMLElement).dataset['index']));
-        }
+    if (!root) return undefined;
+    return observeShares(
+      root.querySelectorAll<HTMLElement>('[data-index]'),
+      (share, section) => {
+        if (share >= ACTIVE_SHARE) setActive(Number((section as HTMLElement).dataset['index']));
       },
-      { root, threshold: STEPS },
+      root,
     );
-    for (const section of root.querySelectorAll('[data-index]')) observer.observe(section);
-    return () => observer.disconnect();
   }, [count]);
 
   const scrolling = useRef({ to: first, since: -Infinity });
