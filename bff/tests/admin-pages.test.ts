@@ -77,8 +77,10 @@ describe('the page of one account', () => {
     const gus = await newPerson();
     for (const days of [0, -1, 1.5, 'x', 3651])
       expect((await call('POST', `/admin/ban-user/${gus.id}`, { json: { days } })).status).toBe(400);
-    const banned = await call('POST', `/admin/ban-user/${gus.id}`, { form: { reason: 'Spam', days: '7' } });
-    expect(banned.body).toMatchObject({ is_banned: true, ban_reason: 'Spam' });
+    const banned = await call('POST', `/admin/ban-user/${gus.id}`, {
+      form: { reason: 'Spam', reason_code: 'spam', days: '7' },
+    });
+    expect(banned.body).toMatchObject({ is_banned: true, ban_reason: 'Spam', ban_reason_code: 'spam' });
     const until = String(banned.body['banned_until']);
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
     const login = await guest('POST', '/auth/login', { form: { username: gus.email, password: PASSWORD } });
@@ -86,6 +88,7 @@ describe('the page of one account', () => {
       403,
       `Your account has been banned until ${until.slice(0, 16).replace('T', ' ')} UTC. Reason: Spam`,
     ]);
+    expect(login.body).toMatchObject({ code: 'banned', params: { reason_code: 'spam', until } });
     expect((await call('POST', `/admin/unban-user/${gus.id}`)).body).toMatchObject({ banned_until: null });
   });
 });

@@ -33,10 +33,11 @@ describe('an appeal', () => {
       const found = (body['videos'] as Json[]).find(({ id }) => id === rejected);
       return found?.['appeal_text'] === 'It was the wind.' && found['appealed'];
     });
-    expect(about).toEqual({ reason: 'Too shaky.', at_seconds: 0.5 });
+    expect(about).toEqual({ reason: 'Too shaky.', reason_code: null, at_seconds: 0.5 });
     expect((await outcome(owners.rejected)).body).toEqual({
       status: 'open',
       reason: null,
+      reason_code: null,
       at_seconds: null,
       decided_at: null,
     });
@@ -71,7 +72,7 @@ test('a promo is rejected with a reason for its uploader, and cannot be approved
   expect((await boss.call('POST', '/admin/promos/moderate', approval)).status).toBe(409);
   const { body } = await owners.promo.call('GET', '/promos/my');
   const own = (body['promos'] as Json[]).find((one) => one['id'] === id);
-  expect(own).toMatchObject({ ...shown, rejection_at_seconds: 0.5 });
+  expect(own).toMatchObject({ ...shown, rejection_reason_code: 'misleading', rejection_at_seconds: 0.5 });
 });
 
 describe('a report', () => {

@@ -178,7 +178,7 @@ describe('an edit', () => {
       expect((await edit(creator, { title })).status).toBe(200);
       await eventually('the scan has flagged it', async () => {
         const { body } = await creator.call('GET', `/videos/${live}`);
-        return body['status'] === 'pending' && body['rejection_reason'] === 'Language.';
+        return body['status'] === 'pending' && body['rejection_reason_code'] === 'flagged_language';
       });
       expect((await readAsGuest()).status).toBe(404);
       await decide(live, 'approve');
