@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { runDetached } from '@tallscreen/kit/context';
+import { pagesOf } from '@tallscreen/kit/page';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { PublicVideoEntry } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Clients } from '#clients';
@@ -29,12 +30,11 @@ export function createSitemap({ clients, reads, links, keptMs = KEPT_MS }: Sitem
 
   async function read(): Promise<readonly SitemapEntry[]> {
     const videos: PublicVideoEntry[] = [];
-    let pageToken = '';
-    do {
-      const page = await clients.videos.listPublicVideos({ pageSize: PER_CALL, pageToken });
+    const list = (pageToken: string) => clients.videos.listPublicVideos({ pageSize: PER_CALL, pageToken });
+    for await (const page of pagesOf(list)) {
       videos.push(...page.videos);
-      pageToken = page.nextPageToken;
-    } while (pageToken !== '' && videos.length < MAX_VIDEOS);
+      if (videos.length >= MAX_VIDEOS) break;
+    }
     const users = await reads.users.byIds(videos.map(({ uploaderId }) => uploaderId));
     const active = [...users.values()].filter(({ status }) => status === AccountStatus.ACTIVE);
     const isActive = new Set(active.map(({ id }) => id));

@@ -83,10 +83,10 @@ beforeAll(async () => {
       });
       add(VideoService, { batchGetVideos: () => ({ videos: [] }) });
       add(FollowService, {
-        listFollows: ({ userId, pageToken }) =>
-          pageToken === 'last'
-            ? { userIds: [userId + 2n], nextPageToken: 'more' }
-            : { userIds: [userId + 1n], nextPageToken: 'last' },
+        listFollows: ({ userId, pageSize, pageToken }) => ({
+          userIds: Array.from({ length: pageSize }, (_, i) => userId + BigInt(Number(pageToken) + i + 1)),
+          nextPageToken: String(Number(pageToken) + pageSize),
+        }),
       });
     },
     { scale: 100, record, liveItems: () => Promise.resolve(true) },
@@ -143,9 +143,9 @@ test('sources and tier have the names of the contract', async () => {
   });
 });
 
-test('the hours online are those of the newest followers', async () => {
+test('the hours online are those of the 200 newest followers', async () => {
   const { body } = await get('/analytics/followers/online');
-  expect(asked).toEqual([[OWNER + 1, OWNER + 2]]);
+  expect(asked).toEqual([Array.from({ length: 200 }, (_, i) => OWNER + i + 1)]);
   const hours = [
     { hour: 0, share: 0.1 },
     { hour: 1, share: 0.2 },

@@ -2,6 +2,7 @@ import type { Person } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { route, type Route } from '#http/route';
+import { readFollowIds } from '#reads/follow-ids';
 import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/numbers';
 import { csvFile, OnlineHours } from '#contract/numbers';
@@ -9,26 +10,14 @@ import { toCsv } from '#views/csv';
 import { onlineHoursView } from '#views/numbers';
 
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['heavyRead'] } as const;
-const PAGE_SIZE = 100;
-const MAX_PAGES = 2;
+/** Enough to know the habits of all. */
+const MOST_FOLLOWERS = 200;
 
-export function onlineHoursRoutes({ clients: { analytics, follows } }: RouteDeps): Route[] {
-  /** Returns the newest followers, enough to know the habits of all. */
-  async function listNewest(userId: bigint): Promise<bigint[]> {
-    const ids: bigint[] = [];
-    let pageToken = '';
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const direction = FollowDirection.FOLLOWERS;
-      const answer = await follows.listFollows({ userId, direction, pageSize: PAGE_SIZE, pageToken });
-      ids.push(...answer.userIds);
-      pageToken = answer.nextPageToken;
-      if (pageToken === '') break;
-    }
-    return ids;
+export function onlineHoursRoutes({ clients }: RouteDeps): Route[] {
+  async function read({ userId }: Person) {
+    const userIds = await readFollowIds(clients, fromId(userId), FollowDirection.FOLLOWERS, MOST_FOLLOWERS);
+    return onlineHoursView(await clients.analytics.readOnlineHours({ userIds }));
   }
-
-  const read = async ({ userId }: Person) =>
-    onlineHoursView(await analytics.readOnlineHours({ userIds: await listNewest(fromId(userId)) }));
 
   return [
     route({

@@ -3,6 +3,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { route, type Route } from '#http/route';
+import { readFollowIds } from '#reads/follow-ids';
 import { toViewer, viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie } from '#routes/session-cookie';
@@ -13,32 +14,16 @@ import { OnlineUserIds, updateMeBody, UserView } from '#contract/user';
 import { accountView } from '#views/auth';
 import { publicUserView } from '#views/user';
 
-const FOLLOWED_PER_PAGE = 100;
 const MAX_FOLLOWED = 1_000;
 
 const common = { tag: 'users', access: 'signedIn' } as const;
 
-export function userRoutes({ clients: { users, follows, presence }, reads, isHttps }: RouteDeps): Route[] {
+export function userRoutes({ clients, reads, isHttps }: RouteDeps): Route[] {
+  const { users, presence } = clients;
   const account = ({ user }: { user?: User | undefined }) => {
     if (!user) throw new Error('No user.');
     return accountView(user);
   };
-  /** Returns the newest MAX_FOLLOWED users that the user follows. */
-  async function followedBy(userId: number): Promise<bigint[]> {
-    const found: bigint[] = [];
-    let pageToken = '';
-    do {
-      const page = { pageSize: FOLLOWED_PER_PAGE, pageToken };
-      const answer = await follows.listFollows({
-        userId: fromId(userId),
-        direction: FollowDirection.FOLLOWING,
-        ...page,
-      });
-      found.push(...answer.userIds);
-      pageToken = answer.nextPageToken;
-    } while (pageToken !== '' && found.length < MAX_FOLLOWED);
-    return found;
-  }
 
   return [
     route({
@@ -100,7 +85,10 @@ export function userRoutes({ clients: { users, follows, presence }, reads, isHtt
       limits: ['read'],
       response: OnlineUserIds,
       async handle({ user }) {
-        const userIds = user.role === 'admin' ? [] : await followedBy(user.userId);
+        const userIds =
+          user.role === 'admin'
+            ? []
+            : await readFollowIds(clients, fromId(user.userId), FollowDirection.FOLLOWING, MAX_FOLLOWED);
         return (await presence.listOnline({ userIds })).userIds.map(Number);
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { numberCursor, readPage, type Keyset } from '#page';
+import { numberCursor, pagesOf, readPage, type Keyset } from '#page';
 
 const readIds =
   (ids: readonly number[]) =>
@@ -38,4 +38,15 @@ test.each([
 
 test('an invalid token is refused', async () => {
   await expect(readIds([1])(2, 'x')).rejects.toThrow('Invalid cursor.');
+});
+
+test('all pages are read one after the other, and no more of them than are wanted', async () => {
+  const read = readIds([5, 4, 3, 2, 1]);
+  const tokens: string[] = [];
+  const pages = () => pagesOf((token) => (tokens.push(token), read(2, token)));
+  const found: number[] = [];
+  for await (const { entries } of pages()) found.push(...entries);
+  expect([found, tokens.length]).toEqual([[5, 4, 3, 2, 1], 3]);
+  for await (const { entries } of pages()) if (entries.includes(5)) break;
+  expect(tokens).toHaveLength(4);
 });

@@ -60,3 +60,15 @@ export async function readPage<T, C extends z.ZodType>(
   const isCut = found.length > size && last !== undefined;
   return { entries, nextPageToken: isCut ? encodePageToken(cursorOf(last, after)) : '' };
 }
+
+/** Yields the pages of a list, one after the other. */
+export async function* pagesOf<P extends { readonly nextPageToken: string }>(
+  read: (pageToken: string) => Promise<P>,
+): AsyncGenerator<P> {
+  let pageToken = '';
+  do {
+    const page = await read(pageToken);
+    yield page;
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+}

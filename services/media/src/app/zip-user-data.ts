@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { pagesOf } from '@tallscreen/kit/page';
 import type { ReadUserData } from '@tallscreen/kit/user-data';
 import { ZipFile } from 'yazl';
 import { mediaItemKinds } from '#domain/media-item';
@@ -69,14 +70,11 @@ export function createZipUserData({ readers, mediaItems, blobs }: ZipUserDataDep
 
 async function* toJsonList(read: ReadUserData, kind: string, userId: number): AsyncGenerator<string> {
   let separator = '[\n';
-  let pageToken = '';
-  do {
-    const page = await read({ userId, kind, pageToken });
-    for (const record of page.records) {
+  for await (const { records } of pagesOf((pageToken) => read({ userId, kind, pageToken }))) {
+    for (const record of records) {
       yield separator + record;
       separator = ',\n';
     }
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
+  }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
