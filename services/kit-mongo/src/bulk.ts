@@ -1,7 +1,6 @@
 import type { mongo } from 'mongoose';
 import { incrementTogether, isDocumentDb, replaceTogether, updateTogetherAtRevision } from '#documentdb';
-import { isDuplicateKey } from '#errors';
-import { RetryTransaction, type Session } from '#transaction';
+import { retryOnDuplicate, RetryTransaction, type Session } from '#transaction';
 import type { Increment, RevisionUpdate, Row } from '#writes';
 
 /** Writes to many documents of one collection in one statement, inside a transaction. Each `_id` may occur once. */
@@ -25,9 +24,9 @@ export async function upsertMany<D extends Row & mongo.Document>(
 ): Promise<void> {
   const rows = inOrder(documents);
   if (rows.length === 0) return;
-  if (isDocumentDb()) return replaceTogether(collection, rows, session).catch(retryOnDuplicate);
+  if (isDocumentDb()) return replaceTogether(collection, rows, session).catch(retryInsert);
   const writes = rows.map((row) => ({ replaceOne: { filter: byId<D>(row), replacement: row, upsert: true } }));
-  await collection.bulkWrite(writes, { session }).catch(retryOnDuplicate);
+  await collection.bulkWrite(writes, { session }).catch(retryInsert);
 }
 
 /** Adds to numbers of documents, and inserts those that do not exist. */
@@ -48,7 +47,7 @@ export async function incrementMany<D extends Row & mongo.Document>(
     const update = { $inc: row.inc, ...(row.set && { $setOnInsert: row.set }) } as unknown as mongo.UpdateFilter<D>;
     return { updateOne: { filter: byId<D>(row), update, upsert: true } };
   });
-  await collection.bulkWrite(writes, { session }).catch(retryOnDuplicate);
+  await collection.bulkWrite(writes, { session }).catch(retryInsert);
 }
 
 /** Updates documents that are still at the revision they were read at; begins the transaction again if one is not. */
@@ -88,11 +87,7 @@ export async function insertMany<D extends Row & mongo.Document>(
 ): Promise<void> {
   if (documents.length === 0) return;
   const rows = inOrder(documents) as unknown as mongo.OptionalUnlessRequiredId<D>[];
-  await collection.insertMany(rows, { session }).catch(retryOnDuplicate);
+  await collection.insertMany(rows, { session }).catch(retryInsert);
 }
 
-/** For `.catch(retryOnDuplicate)`: when two transactions insert the same document, one of them begins again. */
-export function retryOnDuplicate(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('inserted by another transaction at the same time', error);
-  throw error;
-}
+const retryInsert = retryOnDuplicate('inserted by another transaction at the same time');

@@ -1,7 +1,7 @@
 import { fail, isAppError } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { mapMongoError } from '#errors';
+import { isDuplicateKey, mapMongoError } from '#errors';
 
 export type Session = ClientSession;
 
@@ -22,6 +22,14 @@ export class RetryTransaction extends MongoError {
     this.addErrorLabel(MongoErrorLabel.TransientTransactionError);
   }
 }
+
+/** For `.catch` of a write: a duplicate key means that another transaction was first, so this one begins again. */
+export const retryOnDuplicate =
+  (message: string) =>
+  (error: unknown): never => {
+    if (isDuplicateKey(error)) throw new RetryTransaction(message, error);
+    throw error;
+  };
 
 /**
  * Runs `work` in a transaction: commits when it resolves, aborts when it throws. After a conflict

@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
 interface LockDocument {
@@ -24,11 +23,8 @@ export type LockAdmins = ReturnType<typeof createAdminLock>;
 export function createAdminLock(connection: Connection) {
   const model = openCollection(connection, locksCollection);
   return async (session: Session): Promise<void> => {
-    try {
-      await model.updateOne({ _id: 'admins' }, { $inc: { count: 1 } }, { session, upsert: true });
-    } catch (error) {
-      if (isDuplicateKey(error)) throw new RetryTransaction('Another transaction has created the lock.', error);
-      throw error;
-    }
+    await model
+      .updateOne({ _id: 'admins' }, { $inc: { count: 1 } }, { session, upsert: true })
+      .catch(retryOnDuplicate('Another transaction has created the lock.'));
   };
 }

@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
 interface MailboxClaimDocument {
@@ -38,10 +37,9 @@ export function createMailboxClaimStore(connection: Connection) {
     const held = await find(_id, session);
     if (isOfAnother(held, userId, now)) return false;
     const filter = { _id, ...(held && { userId: held.userId }) };
-    await model.replaceOne(filter, { userId, heldUntil }, { upsert: true, session }).catch((error: unknown) => {
-      if (isDuplicateKey(error)) throw new RetryTransaction('The mailbox was claimed at the same time.', error);
-      throw error;
-    });
+    await model
+      .replaceOne(filter, { userId, heldUntil }, { upsert: true, session })
+      .catch(retryOnDuplicate('The mailbox was claimed at the same time.'));
     return true;
   }
 

@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { RESET_SECONDS } from '#domain/reset-code';
 import type { ResetRequest } from '#domain/reset-mail';
@@ -72,12 +71,9 @@ export function createResetCodeStore(connection: Connection) {
     /** Keeps a token that was given for an earlier code: a stranger who asks for a new code must not end it. */
     async put({ userId, ...fields }: ResetCode, session: Session): Promise<void> {
       const set = { ...fields, expiresAt: fields.linkExpiresAt };
-      try {
-        await model.updateOne({ _id: userId }, { $set: set }, { session, upsert: true });
-      } catch (error) {
-        if (isDuplicateKey(error)) throw new RetryTransaction('Asked for elsewhere at the same time.', error);
-        throw error;
-      }
+      await model
+        .updateOne({ _id: userId }, { $set: set }, { session, upsert: true })
+        .catch(retryOnDuplicate('Asked for elsewhere at the same time.'));
     },
 
     /**

@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Revocation } from '#domain/revocation';
 
@@ -48,12 +47,7 @@ export function createRevocationStore(connection: Connection, ttlSeconds: number
       const _id = idOf(revocation);
       return { replaceOne: { filter: { _id }, replacement: { _id, ...revocation, expiresAt }, upsert: true } };
     });
-    try {
-      await model.bulkWrite(writes, { session });
-    } catch (error) {
-      if (isDuplicateKey(error)) throw new RetryTransaction('Revoked elsewhere at the same time.', error);
-      throw error;
-    }
+    await model.bulkWrite(writes, { session }).catch(retryOnDuplicate('Revoked elsewhere at the same time.'));
   }
 
   return {

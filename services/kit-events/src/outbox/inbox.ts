@@ -1,8 +1,7 @@
 import { upsertMany } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { inTransaction, retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Position } from '#kafka/port';
 import { advance, isPast, type PositionRow } from '#outbox/positions';
@@ -102,7 +101,4 @@ export async function processOnce<E extends Delivered>(
 }
 
 /** Another process handles the same event at this moment: the transaction begins again. */
-function retryIfTaken(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('the event was handled elsewhere at the same time', error);
-  throw error;
-}
+const retryIfTaken = retryOnDuplicate('the event was handled elsewhere at the same time');

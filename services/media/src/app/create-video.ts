@@ -1,7 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail, isAppError } from '@tallscreen/kit/errors';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
 import { checkUnfinished, cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
@@ -165,10 +164,7 @@ function checkCooldown(lastVideoAt: Date | null, cooldownSeconds: number, now: D
   if (remaining > 0) throw tooEarly(remaining);
 }
 
-function retryIfDuplicate(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The same upload was stored at the same time.', error);
-  throw error;
-}
+const retryIfDuplicate = retryOnDuplicate('The same upload was stored at the same time.');
 
 const isRefusal = (error: unknown): boolean =>
   isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted') || isAppError(error, 'not_found');

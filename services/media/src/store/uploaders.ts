@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { statusOf, type AccountChange, type AccountRecord } from '#domain/account-status';
@@ -47,10 +46,7 @@ schema.index({ isUnfinished: 1, _id: 1 });
 export const uploaderCollection = defineCollection<UploaderDocument>('uploaders', schema);
 
 /** A transaction that creates the same document loses the race and starts again. */
-function retryIfDuplicate(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The uploader was written at the same time.', error);
-  throw error;
-}
+const retryIfDuplicate = retryOnDuplicate('The uploader was written at the same time.');
 
 export type UploaderStore = ReturnType<typeof createUploaderStore>;
 

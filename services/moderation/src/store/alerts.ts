@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
 interface AlertDocument {
@@ -27,10 +26,9 @@ export function createAlerts(connection: Connection) {
     /** Returns false if the alert was sent before. */
     async add(key: string, session: Session): Promise<boolean> {
       if (await model.exists({ _id: key }).session(session)) return false;
-      await model.insertOne({ _id: key, createdAt: new Date() }, { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('the alert was sent at the same time', error);
-        throw error;
-      });
+      await model
+        .insertOne({ _id: key, createdAt: new Date() }, { session })
+        .catch(retryOnDuplicate('the alert was sent at the same time'));
       return true;
     },
   };

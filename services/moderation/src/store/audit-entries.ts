@@ -1,7 +1,6 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { inTransaction, retryOnDuplicate, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { chainEntries, CHAIN_START, type ChainedEntry, type ChainLink } from '#domain/audit-chain';
 import { firstIdAt, type AuditEntry, type AuditFilter } from '#domain/audit-entry';
@@ -95,10 +94,7 @@ export function createAuditEntries(connection: Connection) {
      */
     add: (entries: readonly AuditEntry[]): Promise<ChainLink | undefined> =>
       inTransaction(connection, (session) =>
-        append(entries, session).catch((error: unknown) => {
-          if (isDuplicateKey(error)) throw new RetryTransaction('Another process appended at the same time.', error);
-          throw error;
-        }),
+        append(entries, session).catch(retryOnDuplicate('Another process appended at the same time.')),
       ),
 
     /** Lists entries, newest first. */

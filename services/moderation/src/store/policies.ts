@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { policyDefaults, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import { Schema, type Connection } from 'mongoose';
 import { defaultVersion, MOST_VERSIONS, type PolicyVersion } from '#domain/policy';
@@ -68,10 +67,9 @@ export function createPolicies(connection: Connection, defaults: PolicyValues = 
     /** Begins the transaction again if another process stored this version at the same time. */
     async insert({ name, version, value, note, adminId, createdAt }: PolicyVersion, session: Session): Promise<void> {
       const fields = { name, version, value: JSON.stringify(value), note, adminId, createdAt: createdAt ?? new Date() };
-      await model.insertOne({ _id: `${name}:${version}`, ...fields }, { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('the policy was changed at the same time', error);
-        throw error;
-      });
+      await model
+        .insertOne({ _id: `${name}:${version}`, ...fields }, { session })
+        .catch(retryOnDuplicate('the policy was changed at the same time'));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { findIds } from '@tallscreen/kit-mongo/ids';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { ReportCounts } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -83,7 +82,4 @@ const toCounts = (found: ReportCounts | null): ReportCounts | null =>
   found && { openCount: found.openCount, upheldCount: found.upheldCount, round: found.round };
 
 /** Another transaction inserted the document at the same time. */
-function retryIfInserted(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('the item was reported at the same time', error);
-  throw error;
-}
+const retryIfInserted = retryOnDuplicate('the item was reported at the same time');

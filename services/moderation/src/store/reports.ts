@@ -1,7 +1,6 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Report, ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -273,7 +272,4 @@ const closedAs = (outcome: ReportOutcome) => ({
 });
 
 /** The same user reported the same item at the same time. */
-function retryIfInserted(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('the item was reported at the same time', error);
-  throw error;
-}
+const retryIfInserted = retryOnDuplicate('the item was reported at the same time');

@@ -1,6 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { warningKeyOf, type Warning } from '#domain/warning';
 
@@ -42,10 +41,9 @@ export function createWarnings(connection: Connection) {
     },
 
     async insert({ id, ...fields }: Warning, session: Session): Promise<void> {
-      await model.insertOne({ _id: id, ...fields, key: warningKeyOf(fields) }, { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('the user was warned at the same time', error);
-        throw error;
-      });
+      await model
+        .insertOne({ _id: id, ...fields, key: warningKeyOf(fields) }, { session })
+        .catch(retryOnDuplicate('the user was warned at the same time'));
     },
 
     /** Lists the warnings of a user, newest first. */

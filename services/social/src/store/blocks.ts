@@ -1,8 +1,7 @@
 import { findIds } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { blockKey, keysBetween, type Block, type BlockPair } from '#domain/block';
 
@@ -87,10 +86,9 @@ export function createBlocks(connection: Connection) {
     async save(block: Block, before: Block | undefined, session: Session): Promise<void> {
       const _id = blockKey(block);
       if (!before) {
-        await blocks.create([{ _id, ...block }], { session }).catch((error: unknown) => {
-          if (isDuplicateKey(error)) throw new RetryTransaction('The same user was blocked at the same time.', error);
-          throw error;
-        });
+        await blocks
+          .create([{ _id, ...block }], { session })
+          .catch(retryOnDuplicate('The same user was blocked at the same time.'));
         return;
       }
       const filter = { _id, revision: before.revision };

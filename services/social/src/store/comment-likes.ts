@@ -1,7 +1,6 @@
 import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
 interface CommentLikeDocument {
@@ -52,10 +51,9 @@ export function createCommentLikes(connection: Connection) {
     /** Restarts the transaction if another one stored the same like. */
     async insert(userId: number, commentId: number, session: Session): Promise<void> {
       const document = { _id: keyOf(userId, commentId), commentId, createdAt: new Date() };
-      await likes.create([document], { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('The same like was inserted at the same time.', error);
-        throw error;
-      });
+      await likes
+        .create([document], { session })
+        .catch(retryOnDuplicate('The same like was inserted at the same time.'));
     },
 
     async remove(userId: number, commentIds: readonly number[], session: Session): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { sendKeyOf, type Comment } from '#domain/comment';
 
@@ -78,10 +77,9 @@ export function createComments(connection: Connection) {
       const { id, ancestors, ...fields } = comment;
       const sendKey = sendKeyOf(comment);
       const document = { _id: id, ...fields, ancestors: [...ancestors], ...(sendKey !== undefined && { sendKey }) };
-      await comments.create([document], { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('The same comment was inserted at the same time.', error);
-        throw error;
-      });
+      await comments
+        .create([document], { session })
+        .catch(retryOnDuplicate('The same comment was inserted at the same time.'));
     },
 
     async findBySendKey(videoId: number, sendKey: string, session: Session): Promise<Comment | undefined> {

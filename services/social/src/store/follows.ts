@@ -1,8 +1,7 @@
 import { findIds } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { followKey, type Follow, type FollowDirection, type FollowPair } from '#domain/follow';
 
@@ -37,10 +36,9 @@ export function createFollows(connection: Connection) {
 
     /** Restarts the transaction if another one inserted the same follow. */
     async insert(follow: Follow, session: Session): Promise<void> {
-      await follows.create([{ _id: followKey(follow), ...follow }], { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('The same follow was inserted at the same time.', error);
-        throw error;
-      });
+      await follows
+        .create([{ _id: followKey(follow), ...follow }], { session })
+        .catch(retryOnDuplicate('The same follow was inserted at the same time.'));
     },
 
     /** Returns what it removed. Restarts the transaction if another one removed the same follow. */

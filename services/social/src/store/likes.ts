@@ -1,8 +1,7 @@
 import { findIds, idsOfUser } from '@tallscreen/kit-mongo/ids';
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import { likeKey, type Like } from '#domain/like';
 
@@ -87,7 +86,4 @@ export function createLikes(connection: Connection) {
   };
 }
 
-function retryIfDuplicate(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The same like was inserted at the same time.', error);
-  throw error;
-}
+const retryIfDuplicate = retryOnDuplicate('The same like was inserted at the same time.');

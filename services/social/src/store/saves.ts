@@ -1,7 +1,6 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { retryOnDuplicate } from '@tallscreen/kit-mongo/bulk';
-import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { saveKey, type Save } from '#domain/save';
 
@@ -31,7 +30,9 @@ export function createSaves(connection: Connection) {
     /** Returns false, and keeps the place in the list, if the video was saved before. */
     async insert(save: Save, session: Session): Promise<boolean> {
       if (await saves.exists({ _id: saveKey(save) }).session(session)) return false;
-      await saves.create([{ _id: saveKey(save), ...save }], { session }).catch(retryOnDuplicate);
+      await saves
+        .create([{ _id: saveKey(save), ...save }], { session })
+        .catch(retryOnDuplicate('The same video was saved at the same time.'));
       return true;
     },
 
