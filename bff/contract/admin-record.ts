@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { AdminUser, QueueVideo, scan } from '#contract/admin';
 import { AuditEntry } from '#contract/audit';
 import { Comment } from '#contract/comment';
-import { countOut, idOut, timeOut } from '#contract/common';
+import { countOut, idOut, itemType, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
+import { queueTypes } from '#contract/queue';
 import { reasonCode, reasonCodeOut } from '#contract/reason';
 import { Strike } from '#contract/record';
 import { reportedTypes, reportReasons } from '#contract/report';
@@ -89,7 +90,7 @@ const RecordedVideo = QueueVideo.omit({ revision: true, scan: true, appeal_text:
 
 export const ItemRecord = z
   .object({
-    item_type: z.enum(['video', 'promo']),
+    item_type: itemType,
     id: idOut,
     title: z.string(),
     uploader: PersonRef,
@@ -123,7 +124,7 @@ export const Workload = z
   .object({
     waiting: z.array(
       z.object({
-        type: z.enum(['video', 'promo', 'report', 'appeal', 'comment']),
+        type: z.enum(queueTypes),
         count: countOut,
         oldest_at: timeOut.nullable(),
         held: z.array(z.object({ admin: PersonRef, count: countOut })).meta({ description: 'Claims in force' }),

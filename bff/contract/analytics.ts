@@ -5,7 +5,7 @@ import { atSecondsOut } from '#contract/moment';
 import { tiers, videoStatus } from '#contract/video';
 import { reasonCodeOut } from '#contract/reason';
 
-export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
+const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
 export type TrackEvent = (typeof trackEvents)[number];
 
 /** Where a viewer came upon an item. Own lists and history are none of these. */
@@ -50,7 +50,7 @@ export const trackBody = z
   });
 
 export const viewBody = z.object({ source }).meta({ id: 'ViewReport' });
-export type ViewReport = z.input<typeof viewBody>;
+type ViewReport = z.input<typeof viewBody>;
 export type ViewSource = NonNullable<ViewReport['source']>;
 
 export const Counted = z

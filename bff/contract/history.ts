@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nextCursor, timeOut } from '#contract/common';
 import { Video } from '#contract/video';
 
-export const WatchedVideo = Video.extend({
+const WatchedVideo = Video.extend({
   viewed_at: timeOut.meta({ description: 'Time of the last view' }),
 }).meta({ id: 'WatchedVideo' });
 export type WatchedVideo = z.output<typeof WatchedVideo>;

@@ -11,11 +11,11 @@ import { typedLine, typedText } from '#contract/typed-text';
 
 export const queueTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
 export type QueueType = (typeof queueTypes)[number];
-export const queueStates = ['unclaimed', 'claimed', 'mine', 'asked'] as const;
+const queueStates = ['unclaimed', 'claimed', 'mine', 'asked'] as const;
 export type QueueState = (typeof queueStates)[number];
-export const queueSorts = ['priority', 'oldest', 'newest', 'reports', 'reach', 'urgent'] as const;
+const queueSorts = ['priority', 'oldest', 'newest', 'reports', 'reach', 'urgent'] as const;
 export type QueueSort = (typeof queueSorts)[number];
-export const queueLists = ['videos', 'promos', 'reports'] as const;
+const queueLists = ['videos', 'promos', 'reports'] as const;
 export type QueueList = (typeof queueLists)[number];
 
 const path = z.string().nullable().meta({ description: "A path below the site's origin" });

@@ -7,7 +7,7 @@ import { searchQuery, UserSummary } from '#contract/profile';
 import { VideoCard } from '#contract/video';
 import { typedLine } from '#contract/typed-text';
 
-export const searchTypes = ['people', 'videos', 'tags'] as const;
+const searchTypes = ['people', 'videos', 'tags'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 const language = z
@@ -34,7 +34,7 @@ export const findQuery = page(20, 50).extend({
   type: z.enum(searchTypes).default('videos').meta({ description: 'What to find' }),
 });
 
-export const FoundTag = z
+const FoundTag = z
   .object({
     tag: z.string().meta({ description: 'In lower case, without #' }),
     videos: countOut.meta({ description: 'Number of videos with the tag; can lag behind' }),

@@ -1,10 +1,10 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { Workload, workloadQuery } from '#contract/admin-record';
+import { queueTypes } from '#contract/queue';
 import { personRef } from '#views/admin-record';
 import { iso } from '#views/scalar';
 
-const queueTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
 const titles = new Map<bigint, string>();
 
 export const adminWorkloadRoutes = ({ clients, reads }: RouteDeps): Route[] => [

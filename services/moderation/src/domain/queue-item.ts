@@ -3,7 +3,8 @@ import type { ItemType } from '#domain/media-item';
 import type { ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
-export type QueueItemType = 'video' | 'promo' | 'report' | 'appeal' | 'comment';
+export const queueItemTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
+export type QueueItemType = (typeof queueItemTypes)[number];
 
 export type QueueItemState = 'unclaimed' | 'claimed' | 'mine' | 'asked';
 export type QueueSort = 'priority' | 'oldest' | 'newest' | 'reports' | 'reach' | 'urgent';

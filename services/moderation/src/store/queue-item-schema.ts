@@ -1,6 +1,6 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
-import type { QueueItem, SecondOpinion } from '#domain/queue-item';
+import { queueItemTypes, type QueueItem, type SecondOpinion } from '#domain/queue-item';
 
 export interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | 'languages'> {
   _id: string;
@@ -27,7 +27,7 @@ const secondOpinion = new Schema<SecondOpinion>(
 const schema = new Schema<QueueItemDocument>(
   {
     _id: { type: String, required: true },
-    type: { type: String, enum: ['video', 'promo', 'report', 'appeal', 'comment'], required: true },
+    type: { type: String, enum: queueItemTypes, required: true },
     item: { type: item, required: true },
     mediaItemId: { type: Number, default: null },
     reason: { type: String, default: '' },

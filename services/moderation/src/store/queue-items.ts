@@ -4,14 +4,15 @@ import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { Connection, QueryFilter } from 'mongoose';
-import type {
-  ListedQueueItem,
-  QueueItem,
-  QueueItemState,
-  QueueItemType,
-  QueueList,
-  QueueSort,
-  SecondOpinion,
+import {
+  queueItemTypes,
+  type ListedQueueItem,
+  type QueueItem,
+  type QueueItemState,
+  type QueueItemType,
+  type QueueList,
+  type QueueSort,
+  type SecondOpinion,
 } from '#domain/queue-item';
 import { priorityOf } from '#domain/queue-priority';
 import type { ReportedItem } from '#domain/reported-item';
@@ -19,8 +20,6 @@ import type { WaitingWork } from '#domain/workload';
 import { queueItemCollection, type QueueItemDocument } from '#store/queue-item-schema';
 
 const MOST_COUNTED = 10_000;
-
-const types: readonly QueueItemType[] = ['video', 'promo', 'report', 'appeal', 'comment'];
 
 export type AlarmingItem = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports'>;
 
@@ -99,7 +98,7 @@ export function createQueueItems(connection: Connection) {
     async readWaitingWork(): Promise<WaitingWork[]> {
       const now = await readTime();
       return Promise.all(
-        types.map(async (type): Promise<WaitingWork> => {
+        queueItemTypes.map(async (type): Promise<WaitingWork> => {
           const [count, oldest, claimed] = await Promise.all([
             model.countDocuments({ type }),
             model.findOne({ type }, { since: 1 }).sort({ since: 1 }).lean(),

@@ -38,7 +38,7 @@ export const userDataKinds = {
   strikes: userDataKind({
     collection: strikeCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, reasonCode, item, title, momentMs = null, createdAt, expiresAt }) => {
+    toRecord: ({ _id: id, reasonCode, item, title, momentMs, createdAt, expiresAt }) => {
       const strike = { id, reason_code: reasonCode, item_type: item.type, item_id: item.id, title };
       const at_seconds = momentMs === null ? null : momentMs / 1000;
       return { ...strike, at_seconds, created_at: createdAt, expires_at: expiresAt };

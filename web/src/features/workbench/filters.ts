@@ -1,11 +1,12 @@
 import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
+import type { QueueSort, QueueState, QueueType } from '@tallscreen/bff/contract/queue';
 import type { QueueFilters } from '../../api/workbench.ts';
 import { msg } from '../../i18n/translate.ts';
 
 /** Texts are to be translated. */
-type Options = readonly (readonly [value: string, text: string])[];
+type Options<T extends string> = readonly (readonly [value: T | '', text: string])[];
 
-export const queueTypes: Options = [
+export const queueTypes: Options<QueueType> = [
   ['', msg('Everything')],
   ['video', msg('Videos')],
   ['promo', msg('Promos')],
@@ -14,7 +15,7 @@ export const queueTypes: Options = [
   ['comment', msg('Comments')],
 ];
 
-export const queueStates: Options = [
+export const queueStates: Options<QueueState> = [
   ['', msg('Any assignment')],
   ['unclaimed', msg('Unassigned')],
   ['claimed', msg('Assigned')],
@@ -22,7 +23,7 @@ export const queueStates: Options = [
   ['asked', msg('My opinion requested')],
 ];
 
-export const queueSorts: Options = [
+export const queueSorts: Options<QueueSort> = [
   ['', msg('Harm, reach and age')],
   ['oldest', msg('Oldest')],
   ['newest', msg('Newest')],
