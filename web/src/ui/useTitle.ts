@@ -24,14 +24,8 @@ export function useTitle(named?: string): string {
 }
 
 /** Puts a number before the title of every screen until it is 0 again. */
-export function useTitleCount(count: number): void {
-  useEffect(() => {
-    shown.title ||= document.title;
-    shown.count = count;
-    show();
-    return () => {
-      shown.count = 0;
-      show();
-    };
-  }, [count]);
+export function showTitleCount(count: number): void {
+  if (shown.count === 0) shown.title ||= document.title;
+  shown.count = count;
+  show();
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { Nothing, part } from '../part.tsx';
+import { useLive } from '../live/useLive.ts';
 import { shapeOf } from '../routes.ts';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
@@ -13,9 +13,6 @@ import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Navigation } from './links.tsx';
 import css from './Shell.module.css';
-
-/** Loaded after the screen. If the chunk cannot be loaded, screens keep polling, and unsent messages stay stored. */
-const Live = part(() => import('../live/Live.tsx').then((file) => file.Live), Nothing);
 
 /** Moves the focus to the new screen, so that keyboard and screen reader users start there. */
 function useFocusOnArrival(place: string) {
@@ -39,6 +36,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const main = useFocusOnArrival(placeOf(pathname, search));
   const items = <Navigation pathname={pathname} />;
   const account = useAccount();
+  useLive();
   return (
     <div
       className={classes(css['shell'], shapeOf(pathname) === 'column' && css['immersive'], account && css['tabbed'])}
@@ -55,11 +53,6 @@ export function Shell({ children }: { children?: ReactNode }) {
       </main>
       {account && <TabBar account={account} pathname={pathname} />}
       <Toasts />
-      {account && (
-        <Suspense>
-          <Live userId={account.id} hasMessages={account.role !== 'admin'} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OutboxSender } from '../../app/outbox/OutboxSender.tsx';
+import { sendOutbox } from '../../app/outbox/sendOutbox.ts';
 import { connectionChanged, typingSeen } from '../../app/live/slice.ts';
 import { message, thread } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
@@ -9,29 +9,26 @@ import { fail, ok, pending, type Answer, type Routes } from '../../testing/serve
 import { ChatScreen } from './ChatScreen.tsx';
 
 useFakeClock();
+let stop = () => {};
+afterEach(() => act(stop));
 beforeEach(() => void installLayout({ isWide: true }));
 
 const page = (...messages: object[]) => ok({ messages, next_cursor: null });
 const hello = message({ id: 5, content: 'Hello', is_read: true });
 
 async function start(api: Routes = {}, path = '/messages/2') {
-  const view = open(
-    <>
-      <ChatScreen />
-      <OutboxSender userId={1} />
-    </>,
-    {
-      path,
-      route: '/messages/:userId',
-      api: {
-        'GET /users/2': ok({ id: 2, username: 'bo', avatar_url: null }),
-        'GET /messages/conversation/2': page(hello),
-        'POST /messages/:id/read': ok({ marked: 1 }),
-        'GET /messages/threads': ok({ threads: [thread()], unread_count: 0, next_cursor: null }),
-        ...api,
-      },
+  const view = open(<ChatScreen />, {
+    path,
+    route: '/messages/:userId',
+    api: {
+      'GET /users/2': ok({ id: 2, username: 'bo', avatar_url: null }),
+      'GET /messages/conversation/2': page(hello),
+      'POST /messages/:id/read': ok({ marked: 1 }),
+      'GET /messages/threads': ok({ threads: [thread()], unread_count: 0, next_cursor: null }),
+      ...api,
     },
-  );
+  });
+  stop = sendOutbox(view.store, 1);
   await wait(50);
   const write = async (text: string) => {
     await view.user.type(screen.getByLabelText('Message'), text);

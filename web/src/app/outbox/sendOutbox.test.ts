@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { connectionChanged } from '../live/slice.ts';
-import { renderAt } from '../../testing/render.tsx';
 import { createTestServer } from '../../testing/server.ts';
-import { OutboxSender } from './OutboxSender.tsx';
+import { sendOutbox } from './sendOutbox.ts';
 import { messageQueued } from './slice.ts';
 
 beforeEach(() => {
@@ -21,13 +20,13 @@ async function start(status: (content: string) => number = () => 201, userId = 1
     const { content = '', client_id } = JSON.parse(body || '{}') as { content?: string; client_id?: string };
     return { status: status(content), body: { id: 1, content, client_id, detail: 'User not found.' } };
   });
-  const { unmount } = renderAt('/', server.store, <OutboxSender userId={userId} />);
+  const stop = sendOutbox(server.store, userId);
   await wait(10);
   const write = (content: string, to = 7) => act(() => void server.store.dispatch(messageQueued(to, content)));
   const bodies = () => server.calls.map(({ body }) => JSON.parse(body) as { content: string; client_id: string });
   const contents = () => bodies().map(({ content }) => content);
   const waiting = () => server.store.getState().outbox.entries.map(({ content }) => content);
-  return { ...server, unmount, write, bodies, contents, waiting };
+  return { ...server, stop, write, bodies, contents, waiting };
 }
 
 test('sends the messages of one receiver in order', async () => {
@@ -89,16 +88,16 @@ test('unsent messages survive a reload for their author, but not for another use
   const first = await start(() => 401);
   first.write('one');
   await wait(100);
-  first.unmount();
+  first.stop();
   const other = await start(() => 201, 2);
   expect(other.contents()).toEqual([]);
-  other.unmount();
+  other.stop();
   expect(sessionStorage.getItem('outbox')).toBeNull();
 
   const again = await start(() => 503);
   again.write('two');
   await wait(100);
-  again.unmount();
+  again.stop();
   const back = await start();
   expect(back.contents()).toEqual(['two']);
   expect(sessionStorage.getItem('outbox')).toBeNull();

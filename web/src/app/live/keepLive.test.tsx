@@ -1,15 +1,17 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '../../api/base.ts';
 import { thread } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok } from '../../testing/server.ts';
 import { FakeSocket, installSocket } from '../../testing/socket.ts';
-import { Live } from './Live.tsx';
+import { keepLive } from './keepLive.ts';
 import { typed } from './slice.ts';
 
 useFakeClock();
 let threads: object;
+let stop = () => {};
+afterEach(() => act(stop));
 beforeEach(() => {
   installSocket();
   threads = { threads: [thread({ unread_count: 2 })], unread_count: 2, next_cursor: null };
@@ -21,7 +23,8 @@ const lists = {
 };
 
 async function start(ticket: () => { status?: number; body?: unknown } = () => ok({ ticket: 'a b', expires_in: 30 })) {
-  const view = open(<Live userId={1} hasMessages />, { api: { 'POST /auth/ws-ticket': ticket, ...lists } });
+  const view = open(<></>, { api: { 'POST /auth/ws-ticket': ticket, ...lists } });
+  stop = keepLive(view.store, { userId: 1, hasMessages: true });
   await wait(0);
   const socket = () => FakeSocket.all.at(-1) as FakeSocket;
   const connect = async () => {
@@ -90,9 +93,9 @@ test('shows who is typing until the message arrives', async () => {
 });
 
 test('closes the socket when the user leaves and does not reconnect', async () => {
-  const { connect, socket, unmount } = await start();
+  const { connect, socket } = await start();
   await connect();
-  unmount();
+  act(stop);
   expect(socket().readyState).toBe(3);
   await wait(60_000);
   expect(FakeSocket.all).toHaveLength(1);
@@ -108,13 +111,13 @@ const incoming = {
 
 test('the unread messages are counted, also in the title', async () => {
   document.title = 'Waves';
-  const { connect, socket, live, unmount } = await start();
+  const { connect, socket, live } = await start();
   await connect();
   expect([live().unreadMessages, document.title]).toEqual([2, '(2) Waves']);
   await act(async () => socket().receive(incoming));
   await wait(10);
   expect([live().unreadMessages, document.title]).toEqual([3, '(3) Waves']);
-  unmount();
+  act(stop);
   expect(document.title).toBe('Waves');
 });
 
