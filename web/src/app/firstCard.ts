@@ -1,3 +1,4 @@
+import { pause } from '../api/backoff.ts';
 import { feedApi } from '../api/feed.ts';
 import type { AppStore } from './store.ts';
 
@@ -6,7 +7,6 @@ const LONGEST_MS = 500;
 /** At most this long while the user sees the early poster, which the first drawing takes away. */
 const LONGEST_WITH_POSTER_MS = 3_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Longer than a frame takes. A page in the background draws none. */
 const FRAME_MS = 100;
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -2,6 +2,7 @@ import type { Draft, ResumableUpload } from '@tallscreen/bff/contract/upload';
 import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
+import { pause } from '../../api/backoff.ts';
 import { errorBodyOf, statusOf, textOf } from '../../api/errors.ts';
 import {
   useCreateVideoMutation,
@@ -104,7 +105,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
         return { ok: false, status, text: textOf(errorBodyOf(error)) };
       }
       setState(status === 0 ? 'waiting' : 'busy');
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await pause(PAUSE_MS);
     }
   }
 
