@@ -61,7 +61,7 @@ test(`the newest detail of a video is named by at most ${MOST} files, those that
 });
 
 test('CONTRIBUTING.md lists the places of a new detail', () => {
-  const paragraph = /\*\*A new detail\*\*[\s\S]*?\n(?=\d\.|\n)/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
+  const paragraph = /\*\*A new detail\*\*[\s\S]*?(?=\*\*A new call\*\*)/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
   expect([...paragraph.matchAll(/`([^`]+\.(?:proto|tsx?))`/g)].map(([, file]) => file)).toEqual([
     ...PLACES,
     'deploy/local/checks/detail-places.test.ts',
