@@ -26,7 +26,6 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   frozen: msg('Frozen'),
   removed_content: msg('Removed content'),
   porn: msg('Porn'),
-  hentai: msg('Drawn porn'),
   sexy: msg('Sexy'),
   neutral: msg('Neutral'),
   drawing: msg('Drawing'),
@@ -75,10 +74,14 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
 const reportName = (): string => tn(1, 'Report', 'Report (as a thing)');
 export const dismissText = (): string => tn(1, 'Dismiss', 'Dismiss (reports)');
 
+/** Codes whose own words say too little. */
+const CLEARER: Readonly<Record<string, string>> = { hentai: msg('Drawn porn') };
+const NAMES = { ...CODE_NAMES, ...CLEARER };
+
 /** Returns a code as words in the user's language; in English if it is not known here. */
 export function codeName(code: string): string {
   if (code === 'report') return reportName();
-  return Object.hasOwn(CODE_NAMES, code) ? t(CODE_NAMES[code] ?? '') : wordsOf(code);
+  return Object.hasOwn(NAMES, code) ? t(NAMES[code] ?? '') : wordsOf(code);
 }
 
 const ACTIONS: Readonly<Record<string, string>> = { 'user.totp_removed': msg('Two-factor sign-in turned off') };
