@@ -12,6 +12,7 @@ const GOLDEN = path.join(import.meta.dirname, 'golden/options');
 /** What the golden file of an option shows; further objects change in the same way. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   'grpc-tls': /^Certificate\/|^(?:ConfigMap|Deployment|Service)\/tallscreen-(?:bff|identity)$/,
+  'scan-model': /^(?:ConfigMap\/tallscreen-bff|(?:ConfigMap|Deployment|NetworkPolicy)\/tallscreen-moderation)$/,
   keda: /^(?:ScaledObject|TriggerAuthentication|HorizontalPodAutoscaler)\//,
 };
 
@@ -71,6 +72,16 @@ withHelm('with helm', () => {
     expect(speaking.filter(([, text]) => !text.includes('GRPC_TLS_CA_FILE: '))).toEqual([]);
     const given = documentsOf(await renderWith('grpcTls.existingSecret=ours'));
     expect(given.get('Deployment/tallscreen-feed')).toContain('secretName: ours');
+  });
+
+  test('a picture model of the operator is reached by moderation alone, which alone has its token', async () => {
+    const documents = await renderOption('scan-model');
+    const having = (text: string, kind: string) =>
+      [...documents].flatMap(([name, each]) => (name.startsWith(`${kind}/`) && each.includes(text) ? [name] : []));
+    expect(having('name: scan-model', 'Deployment')).toEqual(['Deployment/tallscreen-moderation']);
+    expect(having('kubernetes.io/metadata.name: models', 'NetworkPolicy')).toEqual([
+      'NetworkPolicy/tallscreen-moderation',
+    ]);
   });
 
   test('KEDA asks for the consumer groups and the job that the services have', async () => {

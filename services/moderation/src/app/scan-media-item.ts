@@ -79,7 +79,13 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   const input = { id, title, hashtags, captions, frames, pictures, ...rules };
   const verdict = await runScanners(toRun, input, onFailure, known);
   if (canRetryHelp && job.attempts < maxAttempts) return undefined;
-  await scans.saveVerdict(job, verdict, known ? undefined : await frames().then(fingerprintOf, () => []));
+  const kept = known
+    ? undefined
+    : await frames().then(
+        (read) => fingerprintOf(read).kept,
+        () => [],
+      );
+  await scans.saveVerdict(job, verdict, kept);
   return verdict;
 }
 

@@ -54,7 +54,7 @@ export const createFrameReader =
         folder: directory,
         timeoutMs: DECODE_TIMEOUT_MS,
       });
-      return { frames: split(stdout), pictures: withPictures ? await readPictures(directory, durationMs) : [] };
+      return { frames: splitFrames(stdout), pictures: withPictures ? await readPictures(directory, durationMs) : [] };
     });
 
 async function fetchTo(file: string, url: URL): Promise<void> {
@@ -72,7 +72,8 @@ async function fetchTo(file: string, url: URL): Promise<void> {
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }
 
-function decodeArguments(file: string, durationMs: number): string[] {
+/** The arguments of ffmpeg that write the small frames of a video to standard output. */
+export function decodeArguments(file: string, durationMs: number): string[] {
   const wantedRate = Math.ceil((MIN_FRAMES * 1000) / Math.max(1, durationMs));
   const rate = Math.min(MAX_FRAMES_PER_SECOND, Math.max(FRAMES_PER_SECOND, wantedRate));
   return [
@@ -99,7 +100,7 @@ async function readPictures(directory: string, durationMs: number): Promise<Pict
   return Promise.all(reading);
 }
 
-function split(bytes: Buffer): Frame[] {
+export function splitFrames(bytes: Buffer): Frame[] {
   const count = Math.floor(bytes.length / FRAME_BYTES);
   return Array.from({ length: count }, (_, i) => ({
     width: SIDE_PIXELS,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { scene } from '../../tests/frames.ts';
-import { hashOf } from '#domain/fingerprint';
+import { fingerprintOf } from '#domain/fingerprint';
 import { flaggedTextsOf } from '#domain/scan-verdict';
 import { createWordCheck } from '#domain/words';
 import { languageScanner } from '#scanners/language';
@@ -69,20 +69,20 @@ test('only the flagged texts are named, captions by their file', async () => {
   expect(await flaggedOf({ title: 'A title' })).toEqual([]);
 });
 
-test('flags content whose frames match a removed video, and stops reading at a full match', async () => {
-  const scan = async (...removed: string[][]) => {
-    let read = 0;
-    async function* list() {
-      for (const hashes of removed) yield await Promise.resolve((read++, hashes));
-    }
-    const { labels } = await createRemovedContentScanner(list).scan(input);
-    return { label: labels[0], read };
+test('removed content with the same frames is named, the likeliest first; an item is no copy of itself', async () => {
+  const { kept } = fingerprintOf([scene(1)]);
+  const far = fingerprintOf([scene(2)]).kept;
+  const scan = async (...found: { id: number; hashes: readonly string[] }[]) => {
+    const { labels, matches } = await createRemovedContentScanner(async () => found).scan(input);
+    return { label: labels[0], matches };
   };
-  const [same, other, far] = [[hashOf(scene(1))], ['0000000000000000'], ['ffffffffffffffff']];
   const clean = { label: 'removed_content', score: 0, isFlagged: false };
-  expect(await scan()).toEqual({ label: clean, read: 0 });
-  expect(await scan(other, far)).toEqual({ label: clean, read: 2 });
-  expect(await scan(other, same, far)).toEqual({ label: { ...clean, score: 1, isFlagged: true }, read: 2 });
+  expect(await scan()).toEqual({ label: clean, matches: [] });
+  expect(await scan({ id: 8, hashes: far }, { id: input.id, hashes: kept })).toEqual({ label: clean, matches: [] });
+  expect(await scan({ id: 8, hashes: far }, { id: 9, hashes: kept })).toEqual({
+    label: { ...clean, score: 1, isFlagged: true },
+    matches: [{ itemId: 9, share: 1 }],
+  });
 });
 
 test('a share is flagged from the threshold of the policy on', async () => {

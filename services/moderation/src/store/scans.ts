@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { createLeasedQueue, type Held } from '@tallscreen/kit-mongo/leased-queue';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
-import type { FrameHash } from '#domain/fingerprint';
+import { keysOf, type FrameHash } from '#domain/frame-hash';
 import type { Label, Match, ScanVerdict } from '#domain/scan-verdict';
 
 interface ScanDocument {
@@ -28,6 +28,8 @@ interface ScanDocument {
   scannedAt?: Date;
   hashes?: FrameHash[];
   isRemoved?: boolean;
+  /** parts of the hashes, so that copies are found; only of removed content */
+  keys?: number[];
   /** the `traceparent` of what caused the scan, if its trace is recorded */
   trace?: string;
 }
@@ -63,16 +65,15 @@ const schema = new Schema<ScanDocument>(
     scannedAt: Date,
     hashes: { type: [String], default: undefined },
     isRemoved: Boolean,
+    keys: { type: [Number], default: undefined },
     trace: String,
   },
   schemaOptions,
 )
   .index({ leaseUntil: 1, _id: 1 })
-  .index({ isRemoved: 1 }, { sparse: true });
+  .index({ keys: 1 }, { sparse: true });
 
 export const scanCollection = defineCollection('scans', schema);
-
-const REMOVED_BATCH = 500;
 
 /** A scan that this process has claimed; its id is the media item's. */
 export interface ScanJob extends Held {
@@ -99,6 +100,12 @@ export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
   const readTime = () => readDatabaseTime(connection);
+  /** Of a removal and a scan at the same time, the later one finds what the other has written. */
+  async function indexRemoved(itemId: number): Promise<void> {
+    const found = await model.findById(itemId, { hashes: 1 }).lean();
+    const keys = [...new Set((found?.hashes ?? []).flatMap(keysOf))];
+    await model.updateOne({ _id: itemId }, { $set: { keys } });
+  }
   const queue = createLeasedQueue(connection, scanCollection, { order: { leaseUntil: 1, _id: 1 } });
 
   return {
@@ -153,10 +160,12 @@ export function createScans(connection: Connection, leaseMs: number) {
     async saveVerdict(job: ScanJob, found: ScanVerdict, hashes?: readonly FrameHash[]): Promise<void> {
       const { scanId } = job;
       const saved = { verdict: found, verdictOf: scanId, scannedAt: new Date() };
-      await model.updateOne(
+      const before = await model.findOneAndUpdate(
         { ...queue.heldBy(job), scanId },
         { $set: { ...saved, ...(hashes && { hashes: [...hashes] }) } },
+        { projection: { isRemoved: 1 } },
       );
+      if (before?.isRemoved && hashes) await indexRemoved(job.id);
     },
 
     /** Ends the claim. Later words that came meanwhile wait from now on. */
@@ -194,12 +203,13 @@ export function createScans(connection: Connection, leaseMs: number) {
     /** From now on the media item's frames count as removed content. */
     async markRemoved(itemId: number): Promise<void> {
       await model.updateOne({ _id: itemId }, { $set: { isRemoved: true } });
+      await indexRemoved(itemId);
     },
 
-    /** Yields the frame hashes of each removed media item. */
-    async *readRemovedHashes(): AsyncGenerator<FrameHash[]> {
-      const removed = model.find({ isRemoved: true }, { hashes: 1 }).lean().batchSize(REMOVED_BATCH).cursor();
-      for await (const { hashes } of removed) yield hashes ?? [];
+    /** Returns the frame hashes of removed content that has one of the keys. */
+    async findRemoved(keys: readonly number[]): Promise<{ id: number; hashes: FrameHash[] }[]> {
+      const found = await model.find({ keys: { $in: [...keys] } }, { hashes: 1 }).lean();
+      return found.map(({ _id: id, hashes = [] }) => ({ id, hashes }));
     },
   };
 }
