@@ -6,6 +6,7 @@ import { benchMediaCache } from './media-cache.ts';
 import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
+import { benchRemoved } from './removed.ts';
 import { benchRpc } from './rpc.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   search: () => benchSearch(),
+  removed: benchRemoved,
   upload: async (scene) => [...(await benchUpload(scene)), ...(await benchTurns())],
   web: benchWeb,
   'media-cache': () => benchMediaCache(),

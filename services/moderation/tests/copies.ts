@@ -46,12 +46,18 @@ export async function openCopies(): Promise<Copies> {
     return splitFrames((await run('ffmpeg', decodeArguments(file, durationMs), options)).stdout);
   }
 
-  const clipOf = (kind: string) => path.join(CLIPS, kind, '480p.mp4');
+  /** Its first three seconds. */
+  async function cut(kind: string): Promise<string> {
+    const file = path.join(folder, `${kind}.mp4`);
+    const source = path.join(CLIPS, kind, '480p.mp4');
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-t', '3', '-an', '-c', 'copy', file]);
+    return file;
+  }
   return {
-    original: (kind) => read(clipOf(kind)),
+    original: async (kind) => read(await cut(kind)),
     async changed(kind, filter) {
       const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '34', copy];
-      await run('ffmpeg', ['-v', 'error', '-y', '-i', clipOf(kind), '-an', '-vf', filter, ...encode]);
+      await run('ffmpeg', ['-v', 'error', '-y', '-i', await cut(kind), '-vf', filter, ...encode]);
       return read(copy);
     },
     dispose: () => rm(folder, { recursive: true }),

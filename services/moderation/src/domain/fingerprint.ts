@@ -1,10 +1,12 @@
 import { insideOf } from '#domain/border';
 import { lumaOf, shareOf, type Frame } from '#domain/frame';
-import { differingBits, halvesOf, hashesOf, type Box, type FrameHash, type Halves } from '#domain/frame-hash';
+import { differingBits, halvesOf, hashesOf, type Box, type FrameHash } from '#domain/frame-hash';
 import { isOneColour } from '#domain/picture-checks';
 
-/** frames hashed for one video */
-const SAMPLES = 16;
+/** Frames of a video that are looked for. */
+const WANTED = 16;
+/** Frames that are kept: a copy that runs faster or slower shows moments between those of its original. */
+const KEPT = 32;
 
 /**
  * The whole picture, what is left of it when it is cropped to four fifths, and what a bar over a third leaves. A copy shows
@@ -26,13 +28,18 @@ export interface Fingerprint {
 
 /** Hashes frames spread over the video; skips frames of one colour, which look the same in every video. */
 export function fingerprintOf(frames: readonly Frame[]): Fingerprint {
-  const step = Math.max(1, frames.length / SAMPLES);
-  const chosen = Array.from({ length: Math.min(SAMPLES, frames.length) }, (_, i) => frames[Math.floor(i * step)]);
-  const hashed = chosen.flatMap((frame) => (frame && !isOneColour(frame) ? [hashViews(frame)] : []));
+  const hashed = spread(frames, KEPT).map((frame) => (isOneColour(frame) ? [] : hashViews(frame)));
   return {
     kept: [...new Set(hashed.flat().map(({ plain }) => plain))],
-    wanted: hashed.map((views) => [...new Set(views.flatMap(({ plain, mirrored }) => [plain, mirrored]))]),
+    wanted: spread(hashed, WANTED)
+      .filter((views) => views.length > 0)
+      .map((views) => [...new Set(views.flatMap(({ plain, mirrored }) => [plain, mirrored]))]),
   };
+}
+
+function spread<T>(all: readonly T[], most: number): T[] {
+  const count = Math.min(most, all.length);
+  return Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]!);
 }
 
 function hashViews(frame: Frame) {
@@ -48,9 +55,23 @@ function hashViews(frame: Frame) {
  */
 const SAME_PICTURE = 8;
 
-/** Share of a video's frames that are also in another video. */
-export function overlapOf({ wanted }: Pick<Fingerprint, 'wanted'>, kept: readonly FrameHash[]): number {
-  const theirs = kept.map(halvesOf);
-  const isKnown = (ours: Halves) => theirs.some((one) => differingBits(ours, one) <= SAME_PICTURE);
-  return shareOf(wanted, (views) => views.some((view) => isKnown(halvesOf(view))));
+/** All hashes as numbers, two for each. */
+const wordsOf = (hashes: readonly FrameHash[]): Int32Array => Int32Array.from(hashes.flatMap(halvesOf));
+
+function isAmong(high: number, low: number, all: Int32Array): boolean {
+  for (let i = 0; i < all.length; i += 2)
+    if (differingBits(high, low, all[i] ?? 0, all[i + 1] ?? 0) <= SAME_PICTURE) return true;
+  return false;
+}
+
+/** Returns a function that tells which share of a video's frames is also in another video. */
+export function overlapWith({ wanted }: Pick<Fingerprint, 'wanted'>): (kept: readonly FrameHash[]) => number {
+  const frames = wanted.map(wordsOf);
+  return (kept) => {
+    const theirs = wordsOf(kept);
+    return shareOf(frames, (views) => {
+      for (let i = 0; i < views.length; i += 2) if (isAmong(views[i] ?? 0, views[i + 1] ?? 0, theirs)) return true;
+      return false;
+    });
+  };
 }

@@ -91,9 +91,10 @@ export function hashesOf(luma: Float32Array, frame: Frame, box: Box): Hashes | u
 }
 
 /** Two numbers instead of a BigInt, which would allocate on every operation. */
-export type Halves = readonly [number, number];
-
-export const halvesOf = (hash: FrameHash): Halves => [parseInt(hash.slice(0, 8), 16), parseInt(hash.slice(8), 16)];
+export const halvesOf = (hash: FrameHash): [number, number] => [
+  parseInt(hash.slice(0, 8), 16),
+  parseInt(hash.slice(8), 16),
+];
 
 /** Counts the bits that are set in 32 (H. S. Warren, "Hacker's Delight", 5–1). */
 function bitsOf(word: number): number {
@@ -102,19 +103,27 @@ function bitsOf(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export const differingBits = (a: Halves, b: Halves): number => bitsOf(a[0] ^ b[0]) + bitsOf(a[1] ^ b[1]);
+export const differingBits = (high: number, low: number, otherHigh: number, otherLow: number): number =>
+  bitsOf(high ^ otherHigh) + bitsOf(low ^ otherLow);
 
-export const distanceOf = (a: FrameHash, b: FrameHash): number => differingBits(halvesOf(a), halvesOf(b));
+export const distanceOf = (a: FrameHash, b: FrameHash): number => differingBits(...halvesOf(a), ...halvesOf(b));
+
+/** Bits that are the other way round in a mirror: frequencies with an odd number of half waves across. */
+const ODD = 0x5555555555555555n;
+/** That of one half wave across, the strongest of them. */
+const LEADING = 1n << 62n;
 
 const PARTS = 3;
 const PART_BITS = 21n;
 
 /**
  * Returns the three parts of a hash as keys of an index (multi-index hashing: M. Norouzi, A. Punjani, D. Fleet, 2012). Two
- * hashes that differ in at most two bits have a part in common, and most of those that differ in up to six.
+ * hashes that differ in at most two bits have a part in common, and most of those that differ in up to six, unless the
+ * leading bit is among them. A picture and its mirror image have the same keys: of both the one is taken whose leading bit is 0.
  */
 export function keysOf(hash: FrameHash): number[] {
-  const bits = BigInt(`0x${hash}`);
+  const given = BigInt(`0x${hash}`);
+  const bits = (given & LEADING) === 0n ? given : given ^ ODD;
   return Array.from({ length: PARTS }, (_, part) => {
     const own = (bits >> (BigInt(part) * PART_BITS)) & ((1n << PART_BITS) - 1n);
     return Number(own) * PARTS + part;

@@ -11,6 +11,9 @@ export interface Picture {
   readonly timeMs: number;
 }
 
+/** So many small frames are read for each that the checks of the picture look at. */
+export const DENSITY = 4;
+
 /** What a scan reads of a video. */
 export interface Footage {
   readonly frames: readonly Frame[];

@@ -1,3 +1,4 @@
+import { DENSITY } from '#domain/frame';
 import { blankShare, frozenShare, skinShare } from '#domain/picture-checks';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
@@ -6,7 +7,7 @@ export const createPictureScanner = ({ isModelOn }: { readonly isModelOn: boolea
   name: 'picture',
   version: isModelOn ? 'blank-frozen' : 'blank-frozen-skin',
   async scan({ frames, thresholds }) {
-    const found = await frames();
+    const found = (await frames()).filter((_, i) => i % DENSITY === 0);
     if (found.length === 0) throw new Error('the video has no frames');
     const labels = [
       toLabel('blank', blankShare(found), thresholds.blank),

@@ -1,4 +1,4 @@
-import { fingerprintOf, overlapOf, type Fingerprint } from '#domain/fingerprint';
+import { fingerprintOf, overlapWith, type Fingerprint } from '#domain/fingerprint';
 import { keysOf, type FrameHash } from '#domain/frame-hash';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
@@ -22,10 +22,11 @@ export const createRemovedContentScanner = (findRemoved: FindRemoved): ContentSc
   version: '2',
   async scan({ id, frames, thresholds }) {
     const own = fingerprintOf(await frames());
+    const overlap = overlapWith(own);
     const candidates = await findRemoved(keysWantedBy(own));
     const matches = candidates
       .filter((other) => other.id !== id)
-      .map((other) => ({ itemId: other.id, share: overlapOf(own, other.hashes) }))
+      .map((other) => ({ itemId: other.id, share: overlap(other.hashes) }))
       .filter(({ share }) => share >= SHOWN_FROM)
       .toSorted((a, b) => b.share - a.share)
       .slice(0, MOST_MATCHES);

@@ -208,7 +208,7 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     /** Returns the frame hashes of removed content that has one of the keys. */
     async findRemoved(keys: readonly number[]): Promise<{ id: number; hashes: FrameHash[] }[]> {
-      const found = await model.find({ keys: { $in: [...keys] } }, { hashes: 1 }).lean();
+      const found = await documents.find({ keys: { $in: [...keys] } }, { projection: { hashes: 1 } }).toArray();
       return found.map(({ _id: id, hashes = [] }) => ({ id, hashes }));
     },
   };
