@@ -80,7 +80,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const closings = { closeAllReports, closeReportsOfDeleted };
   const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });
   const dismissReport = createDismissReport(parts);
-  const removedContent = createRemovedContentScanner(scans.findRemoved);
+  const removedContent = createRemovedContentScanner((keys) => scans.findRemoved(keys));
   const { modelScanner } = parts;
   const picture = createPictureScanner({ isModelOn: modelScanner !== undefined });
   const scanners = [picture, languageScanner, removedContent, ...(modelScanner ? [modelScanner] : [])];
