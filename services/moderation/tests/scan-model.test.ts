@@ -8,7 +8,7 @@ import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Picture } from '#domain/frame';
-import { createModelChild } from '#model/model-child';
+import { createModelChild, type ModelChildOptions } from '#model/model-child';
 import { createModelScanner } from '#scanners/model';
 
 const parts = createTestParts('moderation-scan-model');
@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => parts.dispose());
 
-function open(options: { readonly memoryMb?: number; readonly idleMs?: number } = {}) {
+type Options = Partial<Pick<ModelChildOptions, 'memoryMb' | 'idleMs' | 'startMs' | 'program'>>;
+function open(options: Options = {}) {
   const child = createModelChild({ program, memoryMb: 400, logger: parts.logger, ...options });
   parts.onDispose(child.stop);
   const scanner = createModelScanner({ version: 'built-in', use: child.use, timeoutMs: 60_000 });
@@ -81,6 +82,14 @@ test('the child has none of the settings of moderation, and others cannot ask it
   expect((await fetch(url, { method: 'POST', body: new FormData() })).status).toBe(401);
   child.stop();
   await until(async () => (await children()).length === 0);
+});
+
+test('a model that does not start, or does not say where it is in time, fails the scan and leaves no process', async () => {
+  await expect(open({ program: `${program}.missing` }).scan()).rejects.toThrow('ended with 1');
+  const slow = open({ startMs: 10 });
+  await expect(slow.scan()).rejects.toThrow();
+  await until(async () => (await children()).length === 0);
+  await expect(slow.scan()).rejects.toThrow();
 });
 
 test('a model that was killed is started for the next scan, and one that nobody needs ends', async () => {

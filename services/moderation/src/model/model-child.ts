@@ -15,6 +15,8 @@ export interface ModelChildOptions {
   readonly logger: Logger;
   /** for tests */
   readonly idleMs?: number;
+  /** for tests */
+  readonly startMs?: number;
 }
 
 export interface ModelChild {
@@ -24,6 +26,7 @@ export interface ModelChild {
 }
 
 const IDLE_MS = 60_000;
+const START_MS = 60_000;
 /** Of objects that the engine of JavaScript manages; pictures and weights are outside of them. */
 const HEAP_MB = 128;
 
@@ -37,7 +40,8 @@ interface Running {
  * settings. It begins with the first scan and ends when none was asked for a minute, so an idle installation has no
  * memory for it. One that ended, for whatever reason, is started anew for the next scan.
  */
-export function createModelChild({ program, memoryMb, logger, idleMs = IDLE_MS }: ModelChildOptions): ModelChild {
+export function createModelChild(options: ModelChildOptions): ModelChild {
+  const { program, memoryMb, logger, idleMs = IDLE_MS, startMs = START_MS } = options;
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let users = 0;
@@ -54,14 +58,20 @@ export function createModelChild({ program, memoryMb, logger, idleMs = IDLE_MS }
       ],
     });
     const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
-      if (running?.child === child) running = undefined;
       throw new Error(`The built-in model ended with ${String(code ?? signal)}.`);
     });
-    ended.catch((err: unknown) => logger.info({ err }, 'the built-in model has ended'));
-    const told = once(child, 'message').then(([message]: { port: number }[]): ModelAddress => {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-      return { url: `http://127.0.0.1:${message?.port}/`, token };
+    ended.catch((err: unknown) => {
+      logger.info({ err }, 'the built-in model has ended');
+      if (running?.child === child) running = undefined;
     });
+    const told = once(child, 'message', { signal: AbortSignal.timeout(startMs) }).then(
+      ([message]: { port: number }[]): ModelAddress => {
+        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+        return { url: `http://127.0.0.1:${message?.port}/`, token };
+      },
+    );
+    // One that does not say where it is would be waited for with every scan.
+    told.catch(() => child.kill('SIGKILL'));
     return { child, address: Promise.race([told, ended]) };
   }
 
