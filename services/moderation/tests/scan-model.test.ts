@@ -87,9 +87,9 @@ test('the child has none of the settings of moderation, and others cannot ask it
 test('a model that does not start, or does not say where it is in time, fails the scan and leaves no process', async () => {
   await expect(open({ program: `${program}.missing` }).scan()).rejects.toThrow('ended with 1');
   const slow = open({ startMs: 10 });
-  await expect(slow.scan()).rejects.toThrow();
+  await expect(slow.scan()).rejects.toThrow('aborted');
   await until(async () => (await children()).length === 0);
-  await expect(slow.scan()).rejects.toThrow();
+  await expect(slow.scan()).rejects.toThrow('aborted');
 });
 
 test('a model that was killed is started for the next scan, and one that nobody needs ends', async () => {

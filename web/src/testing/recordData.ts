@@ -50,7 +50,10 @@ export const itemRecord = (fields: Partial<ItemRecord> = {}): ItemRecord => ({
   scan: {
     model: null,
     version: null,
-    labels: [{ name: 'nudity', score: 0.5, frame_ms: null, is_flagged: true }],
+    labels: [
+      { name: 'nudity', score: 0.5, frame_ms: null, is_flagged: true },
+      { name: 'sexy', score: 0.25, frame_ms: 12_400, is_flagged: false },
+    ],
     matches: [],
     scanners: ['picture@1'],
     scanned_at: TIME,

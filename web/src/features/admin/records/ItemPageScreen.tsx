@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
 import type { ItemRecord } from '@tallscreen/bff/contract/admin-record';
 import { useItemRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
@@ -48,7 +49,11 @@ function Preview({ video, title }: { video: NonNullable<ItemRecord['video']>; ti
 
 const scanColumns = (): Column<Label>[] => [
   { title: t('Finding'), cell: ({ name }) => codeName(name) },
-  { title: t('Score'), cell: ({ score }) => formatRate(score) },
+  {
+    title: t('Score'),
+    cell: ({ score, frame_ms: frameMs }) =>
+      frameMs === null ? formatRate(score) : `${formatRate(score)} · ${formatMoment(frameMs)}`,
+  },
   {
     title: t('Flagged'),
     cell: ({ is_flagged }) => (is_flagged ? <Badge tone="amber">{t('Flagged')}</Badge> : t('No')),

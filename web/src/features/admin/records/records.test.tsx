@@ -117,7 +117,7 @@ test('a ban can have a term and a reason, and the page says until when it lasts'
 test('the page of a video shows check, reports, appeal and decisions, and links to its uploader', async () => {
   await openItem(ok(itemRecord()));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waves');
-  expect(rows('Automatic check')).toEqual(['Nudity50%Flagged']);
+  expect(rows('Automatic check')).toEqual(['Nudity50%Flagged', 'Sexy25% · 0:12No']);
   expect(rows('Reports')[0]).toContain('@cleo');
   expect(screen.getByText('It was the wind.')).toBeTruthy();
   expect(screen.getByRole('link', { name: '@ben' }).getAttribute('href')).toBe('/admin/users/3');
