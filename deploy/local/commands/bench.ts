@@ -6,9 +6,20 @@ import { stopRequested, unlessAborted } from '../signals.ts';
 import { openStack } from '../stack.ts';
 import { runGroup } from '../supervise/run-group.ts';
 
+const RANKING = 'ranking';
+
+/** Judges the feed's ranking, which needs nothing that runs. */
+async function runRanking(settings: Settings, signal: AbortSignal): Promise<number> {
+  const { cache } = await openHome(settings, 'bench');
+  const env = { ...process.env, TALLSCREEN_CACHE: cache };
+  const code = await runGroup(process.execPath, ['deploy/bench/ranking/main.ts'], { cwd: REPOSITORY, env, signal });
+  return code ?? 1;
+}
+
 /** Runs all benches, or the named ones, on their own stack and data. Prints one table. */
 export async function runBench(settings: Settings, names: readonly string[]): Promise<number> {
   const signal = stopRequested();
+  if (names.join() === RANKING) return runRanking(settings, signal);
   const home = await openHome(settings, 'bench');
   const stack = await openStack(settings, home, { emptyFirst: true, signal });
   const port = await stack.ports.take('frontdoor');

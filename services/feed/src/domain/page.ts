@@ -29,7 +29,7 @@ export interface Page {
 export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo }: PageRules): Page {
   const { viewerId, scroll, pageSize, pinned, history } = input;
   const seed = seedFor(viewerId, scroll.seed);
-  const videos = createVideoPicker(ranking, scroll, seed, history);
+  const videos = createVideoPicker(ranking, scroll, seed, history, pageSize);
   const promos = createPromoPicker(ranking.promos, scroll, seed, history);
   const items: FeedItem[] = [];
 

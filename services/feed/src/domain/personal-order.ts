@@ -5,6 +5,7 @@
  */
 import type { FeedItem, Ranking } from '#domain/catalogue';
 import type { Taste } from '#domain/taste';
+import type { TasteFeatures } from '#domain/taste-index';
 import { tasteRules } from '#domain/taste-rules';
 
 export interface ScoredVideo {
@@ -13,8 +14,10 @@ export interface ScoredVideo {
   readonly score: number;
 }
 
-/** More than a page takes, with what is left out to keep an uploader's videos apart. */
-const SPREAD = 120;
+/** So many times the videos wanted are compared with each other. */
+const COMPARED = 2;
+/** More than wanted: some wait, to keep an uploader's videos apart. */
+const SPARE = 10;
 /** So many of the next videos on trial are compared. */
 const TRIALS = 60;
 
@@ -27,7 +30,8 @@ export function nextCandidates(
 ): FeedItem[] {
   const found: FeedItem[] = [];
   for (let step = 0; step < videos.length && found.length < count; step++) {
-    const video = videos[(start + step) % videos.length] as FeedItem;
+    const index = start + step;
+    const video = videos[index < videos.length ? index : index - videos.length] as FeedItem;
     if (mayBeShown(video)) found.push(video);
   }
   return found;
@@ -37,61 +41,75 @@ export function nextCandidates(
 export const tasteFactor = (taste: number): number =>
   taste >= 0 ? 1 + tasteRules.strength * taste : Math.max(tasteRules.floor, 1 + taste);
 
-/** Orders videos by value and taste, the best first. */
-export const orderByTaste = (videos: readonly FeedItem[], taste: Taste): ScoredVideo[] =>
-  videos
-    .map((video) => ({ video, score: video.value * tasteFactor(taste.of(video.features)) }))
-    .sort((a, b) => b.score - a.score);
-
-/**
- * Takes videos one by one, each time the one with the highest score. Its uploader's and its hashtags' other videos count
- * less from then on (maximal marginal relevance: Carbonell, Goldstein, SIGIR 1998). What is not among the first stays in
- * its order.
- */
-export function spread(ordered: readonly ScoredVideo[], count: number = SPREAD): FeedItem[] {
-  const left = ordered.slice(0, 2 * count);
-  const taken: FeedItem[] = [];
-  const factors = { creators: new Map<number, number>(), tags: new Map<number, number>() };
-  const factorOf = ({ features: { creator, tags } }: FeedItem): number => {
-    let factor = factors.creators.get(creator) ?? 1;
-    for (const tag of tags) factor *= factors.tags.get(tag) ?? 1;
-    return factor;
-  };
-  while (left.length > 0 && taken.length < count) {
-    let best = 0;
-    let bestScore = -Infinity;
-    for (let i = 0; i < left.length; i++) {
-      const { video, score } = left[i] as ScoredVideo;
-      // Factors only lower a score, so nothing behind this one can be better.
-      if (score <= bestScore) break;
-      const lowered = score * factorOf(video);
-      if (lowered > bestScore) [best, bestScore] = [i, lowered];
-    }
-    const [{ video }] = left.splice(best, 1) as [ScoredVideo];
-    taken.push(video);
-    const { creator, tags } = video.features;
-    factors.creators.set(creator, (factors.creators.get(creator) ?? 1) * tasteRules.creatorDecay);
-    for (const tag of tags) factors.tags.set(tag, (factors.tags.get(tag) ?? 1) * tasteRules.tagDecay);
+/** Returns the `count` videos with the highest value and taste, the best first. */
+export function bestByTaste(videos: readonly FeedItem[], taste: Taste, count: number): ScoredVideo[] {
+  const scores = new Float64Array(videos.length);
+  for (const [i, { value, features }] of videos.entries()) scores[i] = value * tasteFactor(taste.of(features));
+  // Numbers alone are sorted natively, in a fraction of the time.
+  const least = scores.toSorted().at(-count) ?? -Infinity;
+  const best: ScoredVideo[] = [];
+  for (const [i, video] of videos.entries()) {
+    const score = scores[i] as number;
+    if (score >= least) best.push({ video, score });
   }
-  return [...taken, ...left.map(({ video }) => video), ...ordered.slice(2 * count).map(({ video }) => video)];
+  return best.sort((a, b) => b.score - a.score);
 }
 
-/** Returns the ranking as one viewer sees it. `trialStart` is where this scroll begins with the videos on trial. */
+/**
+ * Takes `count` videos one by one, each time the one with the highest score. The uploader's and the hashtags' other videos
+ * count less from then on (maximal marginal relevance: Carbonell, Goldstein, SIGIR 1998). When there are too few different
+ * hashtags, the best video with another one is taken, from all `candidates` if need be.
+ */
+export function spread(ordered: readonly ScoredVideo[], candidates: readonly FeedItem[], count: number): FeedItem[] {
+  const left = ordered.map(({ video, score }) => ({ video, score }));
+  const taken = new Set<FeedItem>();
+  const tags = new Set<number>();
+  const isNew = ({ features }: FeedItem): boolean => features.tags.some((tag) => !tags.has(tag));
+  while (left.length > 0 && taken.size < count) {
+    const other = needsTag(taken.size, tags.size) && (bestOf(left, isNew) ?? candidates.find(isNew));
+    const video = other || (bestOf(left, () => true) as FeedItem);
+    const index = left.findIndex((each) => each.video === video);
+    if (index >= 0) left.splice(index, 1);
+    taken.add(video);
+    for (const tag of video.features.tags) tags.add(tag);
+    for (const each of left) each.score *= decayAfter(video.features, each.video.features);
+  }
+  return [...taken];
+}
+
+const needsTag = (videos: number, tags: number): boolean =>
+  tags < Math.min(tasteRules.fewestTags, 1 + Math.floor((videos + 1) / tasteRules.videosPerTag));
+
+function bestOf(videos: readonly ScoredVideo[], isWanted: (video: FeedItem) => boolean): FeedItem | undefined {
+  let best: ScoredVideo | undefined;
+  for (const each of videos) if ((!best || each.score > best.score) && isWanted(each.video)) best = each;
+  return best?.video;
+}
+
+/** What remains of a video's score after another one was taken. */
+function decayAfter(taken: TasteFeatures, { creator, tags }: TasteFeatures): number {
+  let decay = creator === taken.creator ? tasteRules.creatorDecay : 1;
+  for (const tag of tags) if (taken.tags.includes(tag)) decay *= tasteRules.tagDecay;
+  return decay;
+}
+
+/**
+ * Returns the ranking as one viewer sees it, for a page of `pageSize` videos. `trialStart` is where this scroll begins with
+ * the videos on trial.
+ */
 export function personalRanking(
   ranking: Ranking,
   taste: Taste,
   mayBeShown: (video: FeedItem) => boolean,
-  trialStart: number,
+  { pageSize, trialStart }: { readonly pageSize: number; readonly trialStart: number },
 ): Ranking {
+  const wanted = pageSize + SPARE;
   const candidates = nextCandidates(ranking.best, mayBeShown, tasteRules.window);
-  const best = spread(orderByTaste(candidates, taste));
+  const first = spread(bestByTaste(candidates, taste, COMPARED * wanted), candidates, wanted);
   const onTrial = nextCandidates(ranking.trial, mayBeShown, TRIALS, trialStart);
-  const trial = orderByTaste(onTrial, taste).map(({ video }) => video);
-  return { ...ranking, best: candidates.length < tasteRules.window ? withOthers(best, ranking.best) : best, trial };
-}
-
-/** Appends the videos that may come again at the end of the catalogue. */
-function withOthers(best: readonly FeedItem[], all: readonly FeedItem[]): FeedItem[] {
-  const chosen = new Set(best);
-  return [...best, ...all.filter((video) => !chosen.has(video))];
+  const trial = bestByTaste(onTrial, taste, TRIALS).map(({ video }) => video);
+  // Near the end of the catalogue a page needs the rest too, and what may come again.
+  const rest = candidates.length < tasteRules.window ? ranking.best : candidates;
+  const isFirst = new Set(first);
+  return { ...ranking, best: [...first, ...rest.filter((video) => !isFirst.has(video))], trial };
 }

@@ -32,7 +32,13 @@ export interface VideoPicker {
 /**
  * Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks.
  */
-export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number, history: ViewerHistory): VideoPicker {
+export function createVideoPicker(
+  ranking: Ranking,
+  scroll: Scroll,
+  seed: number,
+  history: ViewerHistory,
+  pageSize: number,
+): VideoPicker {
   const { taste } = history;
   const taken = new Set(scroll.servedAhead);
   /** the ranking index at which each video of `taken` was met */
@@ -42,7 +48,9 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
   let { videoCount, pass } = scroll;
   // A personal order has only what the scroll has not served, so that each page begins with its first video.
   let { rankIndex, trialSteps } = taste ? { rankIndex: 0, trialSteps: 0 } : scroll;
-  const { best, trial } = taste ? personalRanking(ranking, taste, mayBeShown, start) : ranking;
+  const { best, trial } = taste
+    ? personalRanking(ranking, taste, mayBeShown, { pageSize, trialStart: start })
+    : ranking;
   const trialStart = taste ? 0 : start;
   let cursor = rankIndex;
   /** true when this page walks the pass from its beginning, and so meets videos that moved forward between two pages */

@@ -5,9 +5,9 @@ export interface TasteFeatures {
   readonly video: number;
   readonly creator: number;
   readonly tags: readonly number[];
-  readonly neighbours: readonly number[];
+  readonly neighbours: Int32Array;
   /** of each neighbour, 0–1 */
-  readonly similarities: readonly number[];
+  readonly similarities: Float32Array;
 }
 
 export type TasteIndex = ReturnType<typeof createTasteIndex>;
@@ -21,13 +21,19 @@ export function createTasteIndex() {
     videos,
     creators,
     tags,
-    featuresOf: ({ id, uploaderId, tags: hashtags = [] }: MediaItem, near: Neighbours | undefined): TasteFeatures => ({
-      video: videos.numberOf(id),
-      creator: creators.numberOf(uploaderId),
-      tags: hashtags.map((tag) => tags.numberOf(tag)),
-      neighbours: near?.ids.map((each) => videos.numberOf(each)) ?? [],
-      similarities: near?.similarities ?? [],
-    }),
+    featuresOf({ id, uploaderId, tags: hashtags = [] }: MediaItem, near: Neighbours | undefined): TasteFeatures {
+      const ids = near?.ids ?? [];
+      const neighbours = new Int32Array(ids.length);
+      // Not Int32Array.from: it takes ten times as long, for each video of a catalogue.
+      for (let i = 0; i < ids.length; i++) neighbours[i] = videos.numberOf(ids[i] as number);
+      return {
+        video: videos.numberOf(id),
+        creator: creators.numberOf(uploaderId),
+        tags: hashtags.map((tag) => tags.numberOf(tag)),
+        neighbours,
+        similarities: new Float32Array(near?.similarities ?? []),
+      };
+    },
   };
 }
 
@@ -46,6 +52,9 @@ function createNumbering<K>() {
   };
 }
 
+/** Not 0 as a number of 32 bits. */
+const SMALLEST = 1e-30;
+
 export interface Sums {
   readonly add: (number: number, weight: number) => void;
   readonly of: (number: number) => number;
@@ -54,24 +63,24 @@ export interface Sums {
 }
 
 /**
- * Sums by number. A page adds up to 5,000 times: an array takes about a tenth of the time of a map. `clear` costs what
+ * Sums by number. A page adds up to 1,500 times: an array takes about a tenth of the time of a map. `clear` costs what
  * was added, because the array is kept.
  */
 export function createSums(): Sums & { readonly clear: () => void } {
-  let sums = new Float64Array(1_024);
+  let sums = new Float32Array(1_024);
   const numbers: number[] = [];
   return {
     numbers,
     add(number, weight) {
       if (number >= sums.length) {
-        const longer = new Float64Array(2 * number);
+        const longer = new Float32Array(2 * number);
         longer.set(sums);
         sums = longer;
       }
       const before = sums[number] as number;
       if (before === 0) numbers.push(number);
       // A sum of exactly 0 would be listed twice.
-      sums[number] = before + weight || Number.MIN_VALUE;
+      sums[number] = before + weight || SMALLEST;
     },
     of: (number) => sums[number] ?? 0,
     clear() {

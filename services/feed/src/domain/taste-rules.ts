@@ -8,8 +8,6 @@ export const tasteRules = {
   floor: 0.02,
   /** weight of what other people watch who watched the same */
   neighbour: 3,
-  /** what a signal against a video says about its neighbours, beside one for it */
-  against: 0.3,
   /** weight of hashtags */
   tag: 1,
   /** neighbours of a video at which its hashtags count half */
@@ -27,6 +25,9 @@ export const tasteRules = {
   creatorDecay: 0.7,
   /** the same for each video above it with the same hashtag */
   tagDecay: 0.97,
+  /** a page has one hashtag more after so many videos, up to `fewestTags`, where candidates have them */
+  videosPerTag: 6,
+  fewestTags: 4,
   /** what has less weight than this is no cause */
   leastBelief: 0.02,
 };

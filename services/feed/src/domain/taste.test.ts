@@ -98,6 +98,18 @@ describe('the next page', () => {
     expect(Math.max(...[...ofUploaders.values()].map(({ length }) => length))).toBeLessThanOrEqual(4);
   });
 
+  test('has at least four hashtags even if somebody only watches one', () => {
+    const tags = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const many = range(1, 600).map((id): MediaItemWithStats => {
+      const item = video(id, { tags: [tags[id % 6]!] });
+      return { item, stats: { score: 50, views: 1_000 } };
+    });
+    const own = profile(watched(6, 12, 18, 24, 30, 36));
+    const page = pageOf(own, many, [6, 12, 18, 24, 30, 36]);
+    expect(share(page, 'a')).toBeGreaterThanOrEqual(0.7);
+    expect(new Set(page.flatMap(({ item }) => item.tags ?? [])).size).toBeGreaterThanOrEqual(4);
+  });
+
   test('puts those of the videos on trial first that fit', () => {
     const fresh = range(1_001, 100).map((id): MediaItemWithStats => {
       return { item: video(id, { tags: [TAGS[id % 2]!] }), stats: { score: 0, views: 3 } };

@@ -104,11 +104,13 @@ function scaleOf(counted: readonly Counted[]): number {
   return sum > 1 ? 1 / Math.sqrt(sum) : 1;
 }
 
-function addSignal({ video, creator, tags, ...near }: TasteFeatures, weight: number, scale: number): void {
+function addSignal(features: TasteFeatures, weight: number, scale: number): void {
+  const { video, creator, tags, neighbours, similarities } = features;
   sums.videos.add(video, weight);
-  const share = scale * (weight > 0 ? weight : tasteRules.against * weight);
-  for (let i = 0; i < near.neighbours.length; i++)
-    sums.videos.add(near.neighbours[i] as number, share * (near.similarities[i] as number));
+  // Who skips a video may still like what others watch who watched it.
+  const reaching = weight > 0 ? neighbours.length : 0;
+  for (let i = 0; i < reaching; i++)
+    sums.videos.add(neighbours[i] as number, scale * weight * (similarities[i] as number));
   sums.creators.add(creator, weight);
   for (const tag of tags) sums.tags.add(tag, weight / tags.length);
 }
