@@ -13,6 +13,7 @@ import { setScene, type Scene } from './scene.ts';
 import { benchSearch } from './search.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
+import { benchTaste } from './taste.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { benchTurns } from './turns.ts';
 import { benchUpload } from './upload.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   memory: benchMemory,
   feed: benchFeed,
   cost: benchFeedCost,
+  taste: benchTaste,
   telemetry: benchTelemetry,
   sockets: benchSockets,
   rpc: () => benchRpc(),
