@@ -1,13 +1,12 @@
 import {
   isCandidate,
-  liveSinceMs,
   type CardContent,
   type MediaItem,
   type MediaItemWithStats,
   type Uploader,
 } from '#domain/media-item';
-import { mayBeShown } from '#domain/pacing';
-import { isOnTrial, rank } from '#domain/rank';
+import { isOnTrial } from '#domain/rank';
+import { rankInput, rankItems, type Ranking } from '#domain/ranking';
 import { createTasteIndex, type TasteFeatures, type TasteIndex } from '#domain/taste-index';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
@@ -39,17 +38,6 @@ const CHANGED_RANKING_MS = 2_000;
 const UNCHANGED_RANKING_MS = 60_000;
 /** The catalogue may grow to this multiple of its limit before it is pruned, because pruning sorts everything. */
 const PRUNE_AT = 1.1;
-
-export interface Ranking {
-  /** live videos, best first */
-  readonly best: readonly FeedItem[];
-  /** live videos with too few views to be judged, newest first */
-  readonly trial: readonly FeedItem[];
-  /** the number of live videos of each uploader */
-  readonly uploaders: ReadonlyMap<number, number>;
-  /** live promos that their caps allow now, in the order of their ids */
-  readonly promos: readonly FeedItem[];
-}
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -181,29 +169,3 @@ const createFeedItem = (
   features: index.featuresOf(item, stats.neighbours),
   value: 0,
 });
-
-const rankInput = ({ item, content }: MutableFeedItem) => ({ ...content.stats, liveSinceMs: liveSinceMs(item) });
-
-const isWithinCaps = ({ item, content }: MutableFeedItem, nowMs: number): boolean =>
-  mayBeShown({ limits: item.limits, delivery: content.stats.delivery, liveSinceMs: liveSinceMs(item) }, nowMs);
-
-function rankItems(items: Iterable<MutableFeedItem>, nowMs: number): Ranking {
-  const videos: MutableFeedItem[] = [];
-  const uploaders = new Map<number, number>();
-  const promos: FeedItem[] = [];
-  for (const feedItem of items) {
-    if (!feedItem.isLive) continue;
-    if (feedItem.item.itemType !== 'promo') {
-      feedItem.value = rank(rankInput(feedItem), nowMs).value;
-      videos.push(feedItem);
-      uploaders.set(feedItem.uploaderId, (uploaders.get(feedItem.uploaderId) ?? 0) + 1);
-    } else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
-  }
-  const best = videos.sort((a, b) => b.value - a.value || b.id - a.id);
-  return {
-    best,
-    trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),
-    uploaders,
-    promos: promos.sort((a, b) => a.id - b.id),
-  };
-}

@@ -1,5 +1,6 @@
 import { explained, type ExplanationText } from '@tallscreen/proto/rules/explanations';
-import type { FeedItem, Ranking } from '#domain/catalogue';
+import type { FeedItem } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import { liveSinceMs } from '#domain/media-item';
 import { TRIAL_EVERY } from '#domain/pick-videos';
 import { isOnTrial, rank, rankRules, type RankRules } from '#domain/rank';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FeedItem, Ranking } from '#domain/catalogue';
+import type { FeedItem } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import { composePage } from '#domain/page';
 import { PROMO_GAP } from '#domain/pick-promos';
 import { newScroll, type Scroll } from '#domain/scroll';

@@ -1,4 +1,5 @@
-import type { FeedItem, Ranking } from '#domain/catalogue';
+import type { FeedItem } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import { createPromoPicker, timesLeftOf } from '#domain/pick-promos';
 import { createVideoPicker } from '#domain/pick-videos';
 import { seedFor } from '#domain/random';

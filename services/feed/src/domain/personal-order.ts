@@ -3,7 +3,8 @@
  * by taste, then spread over uploaders and hashtags. The picker of videos (pick-videos.ts) goes on from there: videos on
  * trial, space between an uploader's videos, promos.
  */
-import type { FeedItem, Ranking } from '#domain/catalogue';
+import type { FeedItem } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import type { Taste } from '#domain/taste';
 import type { TasteFeatures } from '#domain/taste-index';
 import { tasteRules } from '#domain/taste-rules';

@@ -1,4 +1,5 @@
-import type { FeedItem, Ranking } from '#domain/catalogue';
+import type { FeedItem } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import { personalRanking } from '#domain/personal-order';
 import { shuffled, startIndex } from '#domain/random';
 import { createRemainingUploaders } from '#domain/remaining-uploaders';

@@ -1,4 +1,5 @@
-import { createCatalogue, type Ranking } from '#domain/catalogue';
+import { createCatalogue } from '#domain/catalogue';
+import type { Ranking } from '#domain/ranking';
 import type { MediaItem, MediaItemWithStats, PromoLimits } from '#domain/media-item';
 import type { ViewerHistory } from '#domain/scroll';
 

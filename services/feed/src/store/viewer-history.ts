@@ -1,7 +1,7 @@
 import { withBytes } from '@tallscreen/kit/redis/bytes';
 import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
-import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { changeSignals, readSignals, type SignalChange, type StoredSignal } from '#store/signals';
+import { appendAndCut, takeOut } from '#store/seen-marks';
 import { MARK_BYTES, pack, packedLength, unpack, unpackTimes } from '#store/packed-numbers';
 
 export interface ScrollKey {
@@ -59,29 +59,6 @@ const MAX_SEEN_BYTES = MARK_BYTES * MAX_SEEN_PER_WEEK;
 const MAX_SHOWN_BYTES = MARK_BYTES * 1_000;
 /** A string that is longer by this is cut to its newest entries. Cutting at each view would copy it each time. */
 const CUT_AT = 1.25;
-
-/** KEYS: a string. ARGV: bytes to append, longest length, length after a cut, seconds until it expires. */
-const appendAndCut = defineScript<number>(`
-local length = redis.call('APPEND', KEYS[1], ARGV[1])
-if length > tonumber(ARGV[2]) then
-  redis.call('SET', KEYS[1], redis.call('GETRANGE', KEYS[1], -tonumber(ARGV[3]), -1))
-end
-return redis.call('EXPIRE', KEYS[1], ARGV[4])
-`);
-
-/** KEYS: strings of seen items. ARGV: the packed id of the item to take out. */
-const takeOut = defineScript<number>(`
-for _, key in ipairs(KEYS) do
-  local value = redis.call('GET', key) or ''
-  local kept = {}
-  for at = 1, #value - 15, 16 do
-    if string.sub(value, at, at + 7) ~= ARGV[1] then kept[#kept + 1] = string.sub(value, at, at + 15) end
-  end
-  if #kept == 0 then redis.call('DEL', key)
-  elseif #kept * 16 < #value then redis.call('SET', key, table.concat(kept), 'KEEPTTL') end
-end
-return 1
-`);
 
 /**
  * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a

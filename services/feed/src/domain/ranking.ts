@@ -1,0 +1,47 @@
+import type { FeedItem } from '#domain/catalogue';
+import { liveSinceMs } from '#domain/media-item';
+import { mayBeShown } from '#domain/pacing';
+import { isOnTrial, rank } from '#domain/rank';
+
+/** What pages are made from. */
+export interface Ranking {
+  /** live videos, best first */
+  readonly best: readonly FeedItem[];
+  /** live videos with too few views to be judged, newest first */
+  readonly trial: readonly FeedItem[];
+  /** the number of live videos of each uploader */
+  readonly uploaders: ReadonlyMap<number, number>;
+  /** live promos that their caps allow now, in the order of their ids */
+  readonly promos: readonly FeedItem[];
+}
+
+/** What a video's rank follows from. */
+export const rankInput = ({ item, content }: Pick<FeedItem, 'item' | 'content'>) => ({
+  ...content.stats,
+  liveSinceMs: liveSinceMs(item),
+});
+
+const isWithinCaps = ({ item, content }: FeedItem, nowMs: number): boolean =>
+  mayBeShown({ limits: item.limits, delivery: content.stats.delivery, liveSinceMs: liveSinceMs(item) }, nowMs);
+
+/** Ranks what is live, and notes the value of each video. */
+export function rankItems(items: Iterable<FeedItem & { value: number }>, nowMs: number): Ranking {
+  const videos: FeedItem[] = [];
+  const uploaders = new Map<number, number>();
+  const promos: FeedItem[] = [];
+  for (const feedItem of items) {
+    if (!feedItem.isLive) continue;
+    if (feedItem.item.itemType !== 'promo') {
+      feedItem.value = rank(rankInput(feedItem), nowMs).value;
+      videos.push(feedItem);
+      uploaders.set(feedItem.uploaderId, (uploaders.get(feedItem.uploaderId) ?? 0) + 1);
+    } else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
+  }
+  const best = videos.sort((a, b) => b.value - a.value || b.id - a.id);
+  return {
+    best,
+    trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),
+    uploaders,
+    promos: promos.sort((a, b) => a.id - b.id),
+  };
+}
