@@ -4,6 +4,7 @@
  */
 import { findNeighbours, type Completion, type Neighbour } from '../../../services/analytics/src/domain/neighbours.ts';
 import { score } from '../../../services/analytics/src/domain/score.ts';
+import { rankRules } from '../../../services/feed/src/domain/rank.ts';
 import type { Signal, Taste } from '../../../services/feed/src/domain/taste.ts';
 import type { TasteFeatures } from '../../../services/feed/src/domain/taste-index.ts';
 import { catalogueOf, firstPage } from './page.ts';
@@ -66,8 +67,8 @@ interface Person {
 export interface Outcome {
   /** for each viewer, how many of the clips shown they are expected to watch to the end */
   readonly expected: readonly number[];
-  /** views of the planted good clips */
-  readonly plantedViews: number;
+  /** views of each planted good clip in each round of pages */
+  readonly plantedViews: ReadonlyMap<number, readonly number[]>;
   /** share of the places that went to clips of new creators */
   readonly newCreatorShare: number;
   /** share of the places that went to clips of cheats */
@@ -76,13 +77,41 @@ export interface Outcome {
   readonly repeats: number;
 }
 
+/**
+ * Of the planted clips that have left trial: the views that an oracle gives them from then on, to ours. Also returns how
+ * many have left it.
+ */
+export function afterTrial(ours: Outcome, oracle: Outcome): { readonly ratio: number; readonly clips: number } {
+  const sums = { ours: 0, oracle: 0, clips: 0 };
+  for (const [id, views] of ours.plantedViews) {
+    const left = roundAfterTrial(views);
+    if (left < 0) continue;
+    sums.clips++;
+    for (let round = left; round < views.length; round++) {
+      sums.ours += views[round]!;
+      sums.oracle += oracle.plantedViews.get(id)![round]!;
+    }
+  }
+  return { ratio: sums.oracle / sums.ours, clips: sums.clips };
+}
+
+function roundAfterTrial(views: readonly number[]): number {
+  let sum = 0;
+  return views.findIndex((each) => {
+    const isOver = sum >= rankRules.trialViews;
+    sum += each;
+    return isOver;
+  });
+}
+
 /** `oracle` knows what each clip is worth to each viewer. */
 export type Order = 'shared' | 'taste' | 'oracle';
 
 export function simulate(seed: number, order: Order): Outcome {
   const { clips, people } = makeWorld(seed);
   const byId = new Map(clips.map((clip) => [clip.id, clip]));
-  const totals = { places: 0, newCreators: 0, cheats: 0, repeats: 0, planted: 0 };
+  const totals = { places: 0, newCreators: 0, cheats: 0, repeats: 0 };
+  const plantedViews = new Map(clips.flatMap(({ id, isPlanted }) => (isPlanted ? [[id, [] as number[]]] : [])));
   const completions: Completion[] = [];
   let neighbours = new Map<number, readonly Neighbour[]>();
 
@@ -94,7 +123,6 @@ export function simulate(seed: number, order: Order): Outcome {
     const drawn = chanceOf(seed, person.id, clip.id);
     if (drawn < chance) complete(person, clip, nowMs, drawn < chance * LIKES_PER_COMPLETION);
     else if (drawn > 1 - (1 - chance) * SKIP_SHARE) note(person, { videoId: clip.id, kind: 'skipped', atMs: nowMs });
-    totals.planted += Number(clip.isPlanted);
     if (day < world.warmUp) return;
     person.expected += chance;
     totals.places++;
@@ -126,12 +154,14 @@ export function simulate(seed: number, order: Order): Outcome {
         for (const { id } of shown) show(person, byId.get(id)!, day, nowMs);
       }
       cheat(seed, clips, people.length, completions);
+      for (const [id, views] of plantedViews)
+        views.push(byId.get(id)!.views - views.reduce((sum, each) => sum + each, 0));
     }
     if (order === 'taste') neighbours = new Map(findNeighbours(newestOf(completions)));
   }
   return {
     expected: people.map(({ expected }) => expected),
-    plantedViews: totals.planted,
+    plantedViews,
     newCreatorShare: totals.newCreators / totals.places,
     cheatShare: totals.cheats / totals.places,
     repeats: totals.repeats,
