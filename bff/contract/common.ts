@@ -47,7 +47,7 @@ export const timeOut = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 export const countOut = z.int().min(0);
 
 const pageQuery = (fallback: number, most: number) => ({
-  cursor: z.string().min(1).max(1024).optional().meta({ description: 'next_cursor of the page before' }),
+  cursor: z.string().min(1).max(2048).optional().meta({ description: 'next_cursor of the page before' }),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)

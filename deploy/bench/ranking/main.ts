@@ -84,7 +84,7 @@ function sessionRows(seed: number): Row[] {
 
 function costRow(): Row {
   const { off, on } = measureCost();
-  return row('ordering a page, us of CPU', on.toFixed(0), off.toFixed(0), (on / off).toFixed(1), 'see taste-cost');
+  return row('ordering a page, us of CPU', on.toFixed(0), off.toFixed(0), (on / off).toFixed(1), 'see the bench taste');
 }
 
 const rows: Row[] = [...(await movieLensRows(path.resolve(process.env['TALLSCREEN_CACHE'] ?? '.local/cache')))];

@@ -10,6 +10,7 @@ import { CauseType, TasteService } from '@tallscreen/proto/tallscreen/feed/v1/ta
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { EngagementEvents, FollowEvents, NeighboursEvents, SaveEvents } from '@tallscreen/kit-events/event-types';
 import {
+  blockEvent,
   idsOf,
   openFeed,
   promoEvent,
@@ -96,13 +97,16 @@ describe('the next page', () => {
     expect(await cats(id)).toBeGreaterThanOrEqual(0.8);
   });
 
-  test('counts a watch of two seconds as skipped until more is watched', async () => {
+  test('counts a watch of one second as skipped, unless more was watched before or is watched later', async () => {
     const { id, as } = await newViewer();
     const counts = async () => (({ watched, skipped }) => [watched, skipped])(await taste.getTaste({}, as));
-    await feed.bus.publishAll(report(TrackType.WATCH, id, [DOGS[0]!], 2));
+    await feed.bus.publishAll(report(TrackType.WATCH, id, [DOGS[0]!], 1));
     await until(async () => String(await counts()) === '0,1');
     await feed.bus.publishAll(report(TrackType.WATCH, id, [DOGS[0]!], 5));
     await until(async () => String(await counts()) === '0,0');
+    await feed.bus.publishAll(report(TrackType.WATCH, id, [DOGS[0]!], 1));
+    await feed.settled();
+    expect(await counts()).toEqual([0, 0]);
     await feed.bus.publishAll([...report(TrackType.LOOP, id, [DOGS[0]!]), ...report(TrackType.SKIP, id, [DOGS[0]!])]);
     await feed.settled();
     expect(await counts()).toEqual([1, 0]);
@@ -153,7 +157,8 @@ describe('the next page', () => {
     expect(await taste.getFeedSettings({}, as)).toMatchObject({ isPersonalised: true });
     await taste.setFeedSettings({ isPersonalised: false }, as);
     expect(await cats(id)).toBeLessThan(0.8);
-    expect(await beliefs(as)).toEqual([]);
+    expect((await choices.explainVideo({ videoId: BigInt(CATS[8]!) }, as)).because).toEqual([]);
+    expect(await beliefs(as)).not.toEqual([]);
     expect(await taste.getFeedSettings({}, as)).toMatchObject({ isPersonalised: false });
     await taste.setFeedSettings({ isPersonalised: true }, as);
     expect(await cats(id)).toBeGreaterThanOrEqual(0.8);
@@ -196,11 +201,15 @@ describe('what the feed believes', () => {
   });
 
   test('loses what is deleted from the history, and keeps likes', async () => {
-    const { as } = await likesCats();
+    const { id, as } = await likesCats();
+    await feed.bus.publishAll([
+      EngagementEvents.event(CATS[1]!, { ...engagement('liked'), itemId: BigInt(CATS[1]!), actorId: BigInt(id) }),
+    ]);
+    await feed.settled();
     await choices.forgetSeen({ videoId: BigInt(CATS[0]!) }, as);
     expect(await taste.getTaste({}, as)).toMatchObject({ watched: 2, skipped: 3 });
     await choices.forgetSeen({}, as);
-    expect(await taste.getTaste({}, as)).toMatchObject({ watched: 0, skipped: 0 });
+    expect(await taste.getTaste({}, as)).toMatchObject({ watched: 1, skipped: 0 });
   });
 
   test('is what a viewer says: more like this, not interested, and picks', async () => {
@@ -219,6 +228,17 @@ describe('what the feed believes', () => {
     expect(await taste.getTaste({}, as)).toMatchObject({ skipped: 1 });
     const missing = taste.setMoreLikeThis({ videoId: 999_999n, isWanted: true }, as);
     await expect(missing).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
+  });
+
+  test('names nobody whom the viewer muted or blocked, or who blocked them', async () => {
+    const { id, as } = await likesCats();
+    const named = async () => (await beliefs(as)).filter(([type]) => type !== 'TAG').length;
+    expect(await named()).toBe(6);
+    await feed.bus.publishAll([
+      blockEvent(id, ownerOf(CATS[0]!), false, 1, true),
+      blockEvent(ownerOf(CATS[1]!), id, true, 1),
+    ]);
+    expect(await until(named, (count) => count === 2)).toBe(2);
   });
 
   test('is removed with the account', async () => {

@@ -5,6 +5,7 @@ export interface ListRisingVideosDeps {
   readonly timeline: Pick<TimelineStore, 'sumRecentViews' | 'sumViews'>;
 }
 
+const DAY_MS = 24 * 3_600_000;
 const MAX_LISTED = 200;
 /** Items with the most recent views that are compared; promos are among them. */
 const COMPARED = 1_000;
@@ -18,7 +19,9 @@ export const createListRisingVideos = ({ timeline }: ListRisingVideosDeps) =>
     const recentSinceMs = Date.now() - RECENT_MS;
     const recent = await timeline.sumRecentViews(recentSinceMs, COMPARED);
     const ids = recent.map(({ itemId }) => itemId);
-    const earlier = await timeline.sumViews(ids, recentSinceMs - EARLIER_MS, recentSinceMs);
+    // Whole days, without the one in which the recent time begins.
+    const earlierUntilMs = Math.floor(recentSinceMs / DAY_MS) * DAY_MS;
+    const earlier = await timeline.sumViews(ids, earlierUntilMs - EARLIER_MS, earlierUntilMs);
     const views = recent.map(({ itemId, views: recentViews }) => {
       return { videoId: itemId, recentViews, earlierViews: earlier.get(itemId) ?? 0 };
     });

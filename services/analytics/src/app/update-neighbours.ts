@@ -49,7 +49,12 @@ export function createUpdateNeighbours({ viewings, neighbours, outbox }: UpdateN
       await publish(batch);
       batch = new Map();
     }
-    for (const videoId of without) batch.set(videoId, []);
+    for (const videoId of without) {
+      batch.set(videoId, []);
+      if (batch.size < VIDEOS_PER_TRANSACTION) continue;
+      await publish(batch);
+      batch = new Map();
+    }
     if (batch.size > 0) await publish(batch);
   };
 }

@@ -33,7 +33,7 @@ describe('neighbours', () => {
 test('neighbours are published again when others are named or a similarity has moved', () => {
   const before = [{ videoId: 1, similarity: 0.5 }];
   expect(isChanged(before, [{ videoId: 1, similarity: 0.51 }])).toBe(false);
-  expect(isChanged(before, [{ videoId: 1, similarity: 0.55 }])).toBe(true);
+  expect(isChanged(before, [{ videoId: 1, similarity: 0.6 }])).toBe(true);
   expect(isChanged(before, [{ videoId: 2, similarity: 0.5 }])).toBe(true);
   expect(isChanged(before, [])).toBe(true);
 });

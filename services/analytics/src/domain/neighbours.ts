@@ -56,16 +56,19 @@ export function* findNeighbours(
   }
 }
 
-/** Smaller differences of a similarity are not published: they change no order that anybody sees. */
-const LEAST_CHANGE = 0.02;
+/** Smaller differences are not published: they change no order that anybody sees. */
+const LEAST_CHANGE = 0.05;
+const LEAST_EXCHANGED = 0.1;
 
-/** Whether the neighbours of a video differ from those that were published. */
-export const isChanged = (before: readonly Neighbour[], now: readonly Neighbour[]): boolean =>
-  before.length !== now.length ||
-  now.some(({ videoId, similarity }, i) => {
-    const known = before[i] as Neighbour;
-    return known.videoId !== videoId || Math.abs(known.similarity - similarity) > LEAST_CHANGE;
-  });
+/** Whether the neighbours of a video differ so much from those that were published that somebody could see it. */
+export function isChanged(before: readonly Neighbour[], now: readonly Neighbour[]): boolean {
+  const known = new Map(before.map(({ videoId, similarity }) => [videoId, similarity]));
+  const others = now.filter(({ videoId }) => !known.has(videoId)).length + Math.max(0, before.length - now.length);
+  if (others > LEAST_EXCHANGED * before.length) return true;
+  return now.some(
+    ({ videoId, similarity }) => Math.abs((known.get(videoId) ?? similarity) - similarity) > LEAST_CHANGE,
+  );
+}
 
 const mostSimilar = (neighbours: Neighbour[], count: number): Neighbour[] =>
   neighbours.sort((a, b) => b.similarity - a.similarity || a.videoId - b.videoId).slice(0, count);

@@ -100,8 +100,8 @@ function countView(
     const claims: Claim[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
     const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
-    noteCompletion(viewing, event);
     if (event.itemType === 'video') viewing.historyAtMs = Math.max(viewing.historyAtMs ?? 0, event.atMs);
+    noteCompletion(viewing, event);
     const fromSource = event.source && { [`${event.source}Views`]: 1 };
     return { views: 1, newViewers, ...fromSource, ...addProgress(item, viewing, started, watched) };
   });
@@ -109,8 +109,9 @@ function countView(
 
 /** Only of viewers who count: the neighbours of videos are found by what they watch to the end. */
 function noteCompletion(viewing: Viewing, { itemType }: TrackEvent): void {
-  const { latest, counts } = viewing;
-  if (itemType === 'video' && counts && latest?.isCompleted) viewing.completedAtMs = latest.atMs;
+  const { latest, counts, historyAtMs } = viewing;
+  // Without a time in the history the viewer has deleted it, or never viewed it.
+  if (itemType === 'video' && counts && historyAtMs && latest?.isCompleted) viewing.completedAtMs = latest.atMs;
 }
 
 /** Returns what a report adds to the timeline, nothing when there is no view that they belong to. */

@@ -61,7 +61,10 @@ const schema = new Schema<ViewingDocument>(
 );
 schema.index({ itemId: 1, 'latest.atMs': -1, viewerId: -1 });
 schema.index({ viewerId: 1, historyAtMs: -1, itemId: -1 });
-schema.index({ completedAtMs: -1, viewerId: 1, itemId: 1 }, { sparse: true });
+schema.index(
+  { completedAtMs: -1, viewerId: 1, itemId: 1 },
+  { partialFilterExpression: { completedAtMs: { $exists: true } } },
+);
 
 export const viewingsCollection = defineCollection('viewings', schema);
 

@@ -13,8 +13,8 @@ export interface ChangeTasteDeps {
 }
 
 const MAX_WISHES = 50;
-/** Above this number the oldest is forgotten. */
-const MAX_SUBJECTS = 200;
+/** Far more than anybody picks or removes by hand. Above this number the oldest is forgotten. */
+const MAX_SUBJECTS = 1_000;
 
 const change = (apply: (taste: TasteChoices) => Partial<TasteChoices>) => (choices: Choices) => ({
   ...choices,

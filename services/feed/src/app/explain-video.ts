@@ -1,10 +1,11 @@
 import { fail } from '@tallscreen/kit/errors';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
+import type { ReadHiddenUploaders } from '#app/read-hidden';
 import type { ToTitled, TitledCause } from '#app/read-taste';
 import { profileOf } from '#app/taste-profile';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
-import type { Choices } from '#domain/choices';
+import { saidOfTaste, type Choices } from '#domain/choices';
 import { explain, type Explanation } from '#domain/explain';
 import { sumTaste } from '#domain/taste';
 
@@ -13,6 +14,7 @@ export interface ExplainVideoDeps {
   readonly readLiveVideos: ReadLiveVideos;
   readonly readChoices: (viewerId: number) => Promise<Choices>;
   readonly viewers: Pick<ViewerMemory, 'readSignals'>;
+  readonly readHiddenUploaders: ReadHiddenUploaders;
   readonly toTitled: ToTitled;
 }
 
@@ -23,22 +25,23 @@ interface FitsTaste {
 }
 
 /** Explains why the feed shows a live video. Throws not_found for one that the viewer may not see. */
-export function createExplainVideo({ catalogue, readLiveVideos, readChoices, viewers, toTitled }: ExplainVideoDeps) {
-  async function fitsTaste(viewerId: number, { id, item, content }: FeedItem, nowMs: number): Promise<FitsTaste> {
-    const [stored, { taste, notInterested }] = await Promise.all([
+export function createExplainVideo(deps: ExplainVideoDeps) {
+  const { catalogue, readLiveVideos, readChoices, viewers, readHiddenUploaders, toTitled } = deps;
+
+  async function fitsTaste(viewer: SearchViewer, { id, item }: FeedItem, nowMs: number): Promise<FitsTaste> {
+    const { viewerId } = viewer;
+    const [stored, choices, isHidden] = await Promise.all([
       viewers.readSignals(viewerId),
       readChoices(viewerId),
+      readHiddenUploaders({ ...viewer, choicesRevision: 0 }),
     ]);
-    const profile = profileOf(stored, {
-      taste,
-      notInterested: notInterested.filter(({ reason }) => reason === 'video'),
-    });
+    const said = saidOfTaste(choices);
     const known = catalogue();
-    const sums = profile && sumTaste(known, profile, nowMs);
+    const sums = said.taste.isOff ? undefined : sumTaste(known, profileOf(stored, said), nowMs);
     if (!sums) return { taste: 0, because: [] };
-    const features = known.find(id)?.features ?? known.tasteIndex.featuresOf(item, content.stats.neighbours);
+    const features = known.find(id)?.features ?? known.tasteIndex.featuresOf(item, undefined);
     const fit = Math.max(0, sums.of(features));
-    return { taste: fit, because: fit > 0 ? toTitled(sums.causesOf(features)) : [] };
+    return { taste: fit, because: fit > 0 ? toTitled(sums.causesOf(features), isHidden) : [] };
   }
 
   return async function explainVideo(
@@ -48,7 +51,7 @@ export function createExplainVideo({ catalogue, readLiveVideos, readChoices, vie
     const [video] = await readLiveVideos(viewer)([videoId]);
     if (!video) throw fail('video_not_found');
     const nowMs = Date.now();
-    const fits = await fitsTaste(viewer.viewerId, video, nowMs);
+    const fits = await fitsTaste(viewer, video, nowMs);
     return { ...explain(video, catalogue().ranking(nowMs), nowMs, fits), because: fits.because };
   };
 }

@@ -3,7 +3,7 @@ import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
 import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import type { IsLeftOut } from '#domain/choice-filter';
-import { creatorsIn, noChoices, type Choices } from '#domain/choices';
+import { creatorsIn, saidOfTaste, saidNothing, type Choices, type SaidOfTaste } from '#domain/choices';
 import type { ChoiceStore, ChoicesRevision, StoredChoices } from '#store/choices';
 
 export interface FollowChoicesDeps {
@@ -26,12 +26,7 @@ interface KnownFilter {
   readonly said: SaidOfTaste;
 }
 
-/** What of a viewer's choices says something about their taste. */
-export type SaidOfTaste = Pick<Choices, 'taste' | 'notInterested'>;
-
 const MAX_FILTERS = 10_000;
-/** More than taste counts of them. */
-const KEPT_AGAINST = 50;
 
 export type FollowChoices = ReturnType<typeof createFollowChoices>;
 
@@ -50,9 +45,8 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
 
   const keep = (stored: StoredChoices): void => {
     noteRevision(stored.viewerId, stored.revision);
-    const { revision, taste } = stored;
-    const notInterested = stored.notInterested.filter(({ reason }) => reason === 'video').slice(-KEPT_AGAINST);
-    const said = { taste, notInterested };
+    const { revision } = stored;
+    const said = saidOfTaste(stored);
     const known = { revision, isLeftOut: filterOf(stored), creatorIds: creatorsIn(stored), said };
     filters.set(stored.viewerId, known);
   };
@@ -95,8 +89,16 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
       );
     },
 
-    /** Returns what is known of what a viewer said, after `filtersOf` was asked about them. */
-    saidBy: (viewerId: number): SaidOfTaste => filters.get(viewerId)?.said ?? noChoices,
+    /**
+     * Returns what a viewer said of their taste, after `filtersOf` was asked about them. Undefined if it cannot be read:
+     * who wants everybody's order gets it then too.
+     */
+    saidBy(viewerId: number): SaidOfTaste | undefined {
+      const revision = revisions.get(viewerId);
+      if (revision === undefined) return saidNothing;
+      const known = filters.get(viewerId);
+      return known && known.revision >= revision ? known.said : undefined;
+    },
 
     /** Returns the creators whom the viewer is not interested in; undefined for none. */
     creatorsLeftOutBy: async (viewer: ChoosingViewer): Promise<ReadonlySet<number> | undefined> => {

@@ -80,8 +80,8 @@ export function createListFeed({
 
     /** It holds until it is called again. Without the complete history it is unknown what the scroll has shown already. */
     function tasteOf(viewerId: number, { signals, isComplete }: RecalledHistory): Taste | undefined {
-      const profile = isComplete ? profileOf(signals(), saidBy(viewerId)) : undefined;
-      return profile && sumTaste(known, profile, nowMs);
+      const said = isComplete ? saidBy(viewerId) : undefined;
+      return said && !said.taste.isOff ? sumTaste(known, profileOf(signals(), said), nowMs) : undefined;
     }
 
     function buildPage(job: PageJob, shown: RecalledHistory, isHidden: IsHidden | undefined): FeedPage {

@@ -1,7 +1,9 @@
+import type { ReadHiddenUploaders } from '#app/read-hidden';
+import type { SearchViewer } from '#app/read-live-videos';
 import { profileOf } from '#app/taste-profile';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue } from '#domain/catalogue';
-import type { Choices } from '#domain/choices';
+import { saidOfTaste, type Choices } from '#domain/choices';
 import { sumTaste, type Cause } from '#domain/taste';
 import { signalWeights } from '#domain/taste-rules';
 
@@ -10,24 +12,26 @@ export interface TitledCause extends Cause {
   readonly title: string;
 }
 
-export type ToTitled = (causes: readonly Cause[]) => TitledCause[];
+/** `isHidden` tells which uploaders the viewer does not see. */
+export type ToTitled = (causes: readonly Cause[], isHidden: (uploaderId: number) => boolean) => TitledCause[];
 
 export interface TitleDeps {
   readonly catalogue: () => Pick<Catalogue, 'find' | 'findUploader'>;
   readonly readTitle: (encoded: Uint8Array) => string;
 }
 
-/** Adds titles. Leaves out what has left the catalogue. */
+/** Adds titles. Leaves out what has left the catalogue, and whom the viewer does not see. */
 export const createToTitled = ({ catalogue, readTitle }: TitleDeps): ToTitled => {
-  const titleOf = ({ type, value }: Cause): string | undefined => {
+  function titleOf({ type, value }: Cause, isHidden: (uploaderId: number) => boolean): string | undefined {
     if (type === 'tag') return String(value);
-    if (type === 'creator') return catalogue().findUploader(Number(value))?.username;
-    const video = catalogue().find(Number(value));
-    return video?.isLive ? readTitle(video.item.encoded) : undefined;
-  };
-  return (causes) =>
+    const id = Number(value);
+    if (type === 'creator') return isHidden(id) ? undefined : catalogue().findUploader(id)?.username;
+    const video = catalogue().find(id);
+    return video?.isLive && !isHidden(video.uploaderId) ? readTitle(video.item.encoded) : undefined;
+  }
+  return (causes, isHidden) =>
     causes.flatMap((cause) => {
-      const title = titleOf(cause);
+      const title = titleOf(cause, isHidden);
       return title === undefined ? [] : [{ ...cause, title }];
     });
 };
@@ -44,25 +48,27 @@ export interface ReadTasteDeps {
   readonly catalogue: () => Catalogue;
   readonly readChoices: (viewerId: number) => Promise<Choices>;
   readonly viewers: Pick<ViewerMemory, 'readSignals'>;
+  readonly readHiddenUploaders: ReadHiddenUploaders;
   readonly toTitled: ToTitled;
 }
 
-/** Creates the function that returns what the feed believes a viewer likes. It knows nothing of who does not want it. */
-export const createReadTaste = ({ catalogue, readChoices, viewers, toTitled }: ReadTasteDeps) =>
-  async function readTaste(viewerId: number): Promise<KnownTaste> {
-    const [stored, choices] = await Promise.all([viewers.readSignals(viewerId), readChoices(viewerId)]);
-    const profile = profileOf(stored, {
-      taste: choices.taste,
-      notInterested: choices.notInterested.filter(({ reason }) => reason === 'video'),
-    });
-    if (!profile) return { because: [], watched: 0, skipped: 0, sinceMs: undefined };
+/** Creates the function that returns what the feed believes a viewer likes, whether or not they want a feed of their own. */
+export const createReadTaste = ({ catalogue, readChoices, viewers, readHiddenUploaders, toTitled }: ReadTasteDeps) =>
+  async function readTaste(viewer: SearchViewer): Promise<KnownTaste> {
+    const { viewerId } = viewer;
+    const [stored, choices, isHidden] = await Promise.all([
+      viewers.readSignals(viewerId),
+      readChoices(viewerId),
+      readHiddenUploaders({ ...viewer, choicesRevision: 0 }),
+    ]);
+    const profile = profileOf(stored, saidOfTaste(choices));
     const { signals } = profile;
     const beliefs = sumTaste(catalogue(), profile, Date.now())?.beliefs() ?? [];
     const videosOf = (isFor: boolean) =>
       new Set(signals.filter(({ kind }) => signalWeights[kind] > 0 === isFor).map(({ videoId }) => videoId)).size;
     const oldest = signals.at(-1)?.atMs;
     return {
-      because: toTitled(beliefs),
+      because: toTitled(beliefs, isHidden),
       watched: videosOf(true),
       skipped: videosOf(false),
       sinceMs: choices.taste.sinceMs || oldest,

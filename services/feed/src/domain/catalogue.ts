@@ -7,7 +7,7 @@ import {
 } from '#domain/media-item';
 import { isOnTrial } from '#domain/rank';
 import { rankInput, rankItems, type Ranking } from '#domain/ranking';
-import { createTasteIndex, type TasteFeatures, type TasteIndex } from '#domain/taste-index';
+import { createTasteIndex, noFeatures, type TasteFeatures } from '#domain/taste-index';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
 export interface FeedItem {
@@ -69,19 +69,19 @@ export function createCatalogue(limits: CatalogueLimits) {
       if (known) remove(known);
       return;
     }
-    const feedItem = known ?? createFeedItem(changed, undefined, tasteIndex);
+    const { neighbours, ...stats } = changed.stats;
+    const feedItem = known ?? createFeedItem({ item, stats }, undefined);
     if (!known) {
       items.set(feedItem.id, feedItem);
       byUploader.set(feedItem.uploaderId, (byUploader.get(feedItem.uploaderId) ?? new Set()).add(feedItem));
     }
-    update(feedItem, changed);
+    feedItem.features = tasteIndex.featuresOf(item, neighbours);
+    update(feedItem, { item, stats });
   }
 
   function update(feedItem: MutableFeedItem, { item, stats }: MediaItemWithStats): void {
     const wasLive = feedItem.isLive;
     const uploader = uploaders.get(feedItem.uploaderId);
-    const isSame = feedItem.item === item && feedItem.content.stats.neighbours === stats.neighbours;
-    if (!isSame) feedItem.features = tasteIndex.featuresOf(item, stats.neighbours);
     feedItem.item = item;
     feedItem.content = { item, stats, uploader };
     feedItem.isLive = uploader?.isActive !== false;
@@ -140,9 +140,9 @@ export function createCatalogue(limits: CatalogueLimits) {
 const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
   new Set(items.filter(({ item }) => isCandidate(item)).map(({ item }) => item.uploaderId));
 
-/** Returns a feed item that is not in the catalogue, to be shown by its id. */
+/** Returns a feed item that is not in the catalogue, to be shown by its id: nobody compares it. */
 export const createDetachedItem = (known: MediaItemWithStats, uploader: Uploader | undefined): FeedItem => ({
-  ...createFeedItem(known, uploader, createTasteIndex()),
+  ...createFeedItem(known, uploader),
   isLive: isCandidate(known.item) && uploader?.isActive !== false,
 });
 
@@ -156,16 +156,12 @@ interface MutableFeedItem {
   value: number;
 }
 
-const createFeedItem = (
-  { item, stats }: MediaItemWithStats,
-  uploader: Uploader | undefined,
-  index: TasteIndex,
-): MutableFeedItem => ({
+const createFeedItem = ({ item, stats }: MediaItemWithStats, uploader: Uploader | undefined): MutableFeedItem => ({
   id: item.id,
   uploaderId: item.uploaderId,
   item,
   content: { item, stats, uploader },
   isLive: false,
-  features: index.featuresOf(item, stats.neighbours),
+  features: noFeatures,
   value: 0,
 });

@@ -59,6 +59,23 @@ const MAX_VIDEOS = 1_000;
 const MAX_OF_OTHERS = 500;
 const others = { creator: 'creators', tag: 'hashtags', business: 'businesses' } as const;
 
+/** What of a viewer's choices says something about their taste. */
+export interface SaidOfTaste {
+  readonly taste: TasteChoices;
+  /** the videos that the viewer is not interested in, the newest last */
+  readonly unwanted: readonly Wish[];
+}
+
+/** More than taste counts of them. */
+const KEPT_UNWANTED = 50;
+
+export const saidOfTaste = ({ taste, notInterested }: Choices): SaidOfTaste => ({
+  taste,
+  unwanted: notInterested.filter(({ reason }) => reason === 'video').slice(-KEPT_UNWANTED),
+});
+
+export const saidNothing: SaidOfTaste = saidOfTaste(noChoices);
+
 /** The creators whom a viewer is not interested in. */
 export const creatorsIn = ({ notInterested }: Choices): Set<number> =>
   new Set(notInterested.flatMap(({ reason, value }) => (reason === 'creator' ? [Number(value)] : [])));

@@ -8,6 +8,7 @@ import type { Ranking } from '#domain/ranking';
 import type { Taste } from '#domain/taste';
 import type { TasteFeatures } from '#domain/taste-index';
 import { tasteRules } from '#domain/taste-rules';
+import { needsTag } from '#domain/various-tags';
 
 export interface ScoredVideo {
   readonly video: FeedItem;
@@ -19,10 +20,15 @@ export interface ScoredVideo {
 const COMPARED = 2;
 /** More than wanted: some wait, to keep an uploader's videos apart. */
 const SPARE = 10;
+/** Of the candidates of a page, so many are of one uploader. */
+const MOST_OF_UPLOADER = 50;
 /** So many of the next videos on trial are compared. */
 const TRIALS = 60;
 
-/** Returns the first `count` videos from `start` on, around the end, that may be shown. */
+/**
+ * Returns the first `count` videos from `start` on, around the end, that may be shown; of one uploader at most
+ * `MOST_OF_UPLOADER`, so that one who has most of the best videos leaves room for others.
+ */
 export function nextCandidates(
   videos: readonly FeedItem[],
   mayBeShown: (video: FeedItem) => boolean,
@@ -30,10 +36,14 @@ export function nextCandidates(
   start = 0,
 ): FeedItem[] {
   const found: FeedItem[] = [];
+  const ofUploader = new Map<number, number>();
   for (let step = 0; step < videos.length && found.length < count; step++) {
     const index = start + step;
     const video = videos[index < videos.length ? index : index - videos.length] as FeedItem;
-    if (mayBeShown(video)) found.push(video);
+    const own = ofUploader.get(video.uploaderId) ?? 0;
+    if (own >= MOST_OF_UPLOADER || !mayBeShown(video)) continue;
+    ofUploader.set(video.uploaderId, own + 1);
+    found.push(video);
   }
   return found;
 }
@@ -53,7 +63,7 @@ export function bestByTaste(videos: readonly FeedItem[], taste: Taste, count: nu
     const score = scores[i] as number;
     if (score >= least) best.push({ video, score });
   }
-  return best.sort((a, b) => b.score - a.score);
+  return best.sort((a, b) => b.score - a.score).slice(0, count);
 }
 
 /**
@@ -77,9 +87,6 @@ export function spread(ordered: readonly ScoredVideo[], candidates: readonly Fee
   }
   return [...taken];
 }
-
-const needsTag = (videos: number, tags: number): boolean =>
-  tags < Math.min(tasteRules.fewestTags, 1 + Math.floor((videos + 1) / tasteRules.videosPerTag));
 
 function bestOf(videos: readonly ScoredVideo[], isWanted: (video: FeedItem) => boolean): FeedItem | undefined {
   let best: ScoredVideo | undefined;

@@ -4,6 +4,7 @@ import { personalRanking } from '#domain/personal-order';
 import { shuffled, startIndex } from '#domain/random';
 import { createRemainingUploaders } from '#domain/remaining-uploaders';
 import type { Scroll, ViewerHistory } from '#domain/scroll';
+import { tasteRules } from '#domain/taste-rules';
 import { createSpacer, type RankedVideo } from '#domain/spacing';
 
 /**
@@ -15,6 +16,8 @@ const BLOCK_SIZE = 8;
 export const TRIAL_EVERY = 5;
 const TRIAL_SALT = 1;
 const MAX_SERVED_AHEAD = 60;
+/** A viewer's own order is chosen from the first videos of everybody's: behind them few were served. */
+const KEPT_WITH_TASTE = 20;
 /** Over the last videos of a pass the picker makes sure that no uploader's videos are left alone. */
 const END_OF_PASS = 60;
 
@@ -169,6 +172,13 @@ export function createVideoPicker(
     return found.video;
   }
 
+  /** Where the scroll continues in everybody's order if the viewer's history is lost before its next page. */
+  function placeWithoutTaste(): Pick<Position, 'rankIndex' | 'servedAhead'> {
+    const isBehindWindow = ranking.best.length > tasteRules.window;
+    const kept = isBehindWindow ? KEPT_WITH_TASTE : MAX_SERVED_AHEAD;
+    return { rankIndex: isBehindWindow ? tasteRules.window : 0, servedAhead: [...taken].slice(-kept) };
+  }
+
   return {
     next,
     take,
@@ -178,12 +188,13 @@ export function createVideoPicker(
       return found !== undefined;
     },
     position() {
-      rankIndex = taste ? 0 : Math.min(cursor, spacer.firstWaitingIndex());
+      const lastUploaderId = spacer.last();
+      if (taste) return { ...scroll, ...placeWithoutTaste(), videoCount, pass, lastUploaderId };
+      rankIndex = Math.min(cursor, spacer.firstWaitingIndex());
       const servedAhead = [...taken]
         .filter((id) => (takenIndexes.get(id) ?? Infinity) >= rankIndex)
         .slice(-MAX_SERVED_AHEAD);
-      const steps = taste ? scroll.trialSteps : trialSteps;
-      return { videoCount, pass, rankIndex, trialSteps: steps, servedAhead, lastUploaderId: spacer.last() };
+      return { videoCount, pass, rankIndex, trialSteps, servedAhead, lastUploaderId };
     },
   };
 }

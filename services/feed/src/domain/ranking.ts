@@ -2,10 +2,11 @@ import type { FeedItem } from '#domain/catalogue';
 import { liveSinceMs } from '#domain/media-item';
 import { mayBeShown } from '#domain/pacing';
 import { isOnTrial, rank } from '#domain/rank';
+import { withVariousTags } from '#domain/various-tags';
 
 /** What pages are made from. */
 export interface Ranking {
-  /** live videos, best first */
+  /** live videos, best first, with various hashtags on each page */
   readonly best: readonly FeedItem[];
   /** live videos with too few views to be judged, newest first */
   readonly trial: readonly FeedItem[];
@@ -37,7 +38,7 @@ export function rankItems(items: Iterable<FeedItem & { value: number }>, nowMs: 
       uploaders.set(feedItem.uploaderId, (uploaders.get(feedItem.uploaderId) ?? 0) + 1);
     } else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
   }
-  const best = videos.sort((a, b) => b.value - a.value || b.id - a.id);
+  const best = withVariousTags(videos.sort((a, b) => b.value - a.value || b.id - a.id));
   return {
     best,
     trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),

@@ -10,6 +10,15 @@ export interface TasteFeatures {
   readonly similarities: Float32Array;
 }
 
+/** Of a video that is not compared. */
+export const noFeatures: TasteFeatures = {
+  video: -1,
+  creator: -1,
+  tags: [],
+  neighbours: new Int32Array(),
+  similarities: new Float32Array(),
+};
+
 export type TasteIndex = ReturnType<typeof createTasteIndex>;
 
 /** Numbers videos, uploaders and hashtags from 0, so that a page adds in arrays instead of looking up in maps. */

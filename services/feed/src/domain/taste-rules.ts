@@ -26,7 +26,7 @@ export const tasteRules = {
   /** the same for each video above it with the same hashtag */
   tagDecay: 0.97,
   /** a page has one hashtag more after so many videos, up to `fewestTags`, where candidates have them */
-  videosPerTag: 6,
+  videosPerTag: 4,
   fewestTags: 4,
   /** what has less weight than this is no cause */
   leastBelief: 0.02,

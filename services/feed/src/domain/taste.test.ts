@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createCatalogue, type FeedItem } from '#domain/catalogue';
 import type { MediaItemWithStats } from '#domain/media-item';
 import { composePage } from '#domain/page';
+import { encodeScroll } from '#domain/page-token';
 import { newScroll } from '#domain/scroll';
 import { sumTaste, type Signal, type TasteProfile } from '#domain/taste';
 import { createSums } from '#domain/taste-index';
@@ -199,4 +200,40 @@ test('sums grow, are found by number, and are empty after a clear', () => {
   expect(sums.numbers).toEqual([3, 70_000]);
   sums.clear();
   expect([sums.of(70_000), sums.numbers]).toEqual([0, []]);
+});
+
+test('a page has four hashtags also where videos on trial have the one that a viewer likes', () => {
+  const tags = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const many = range(1, 900).map((id): MediaItemWithStats => {
+    return { item: video(id, { tags: [tags[id % 6]!] }), stats: { score: 50, views: id % 3 === 0 ? 3 : 1_000 } };
+  });
+  const own = profile(watched(7, 13, 19, 25, 31, 37));
+  const page = pageOf(own, many, [7, 13, 19, 25, 31, 37]);
+  expect(page).toHaveLength(20);
+  expect(new Set(page.flatMap(({ item }) => item.tags ?? [])).size).toBeGreaterThanOrEqual(4);
+});
+
+test('a scroll whose history is lost goes on in the shared order behind what it was served', () => {
+  const many = range(1, 1_500).map((id): MediaItemWithStats => {
+    return { item: video(2 ** 50 + id, { tags: [TAGS[id % 2]!] }), stats: { score: 90 - id / 100, views: 1_000 } };
+  });
+  const catalogue = catalogueOf(many);
+  const served = new Set<number>();
+  let scroll = newScroll('scroll-id-12', 42);
+  for (let i = 0; i < 8; i++) {
+    const isLost = i >= 5;
+    const taste = isLost ? undefined : sumTaste(catalogue, profile(watched(2 ** 50 + 3)), NOW);
+    const history = { ...historyOf({ served: isLost ? new Set() : served, isComplete: !isLost }), taste };
+    const input = { viewerId: 7, scroll, pageSize: 20, history };
+    const { items, next } = composePage(catalogue.ranking(NOW), input, { videosPerPromo: 1 });
+    expect(items.filter(({ id }) => served.has(id))).toEqual([]);
+    for (const { id } of items) served.add(id);
+    scroll = next!;
+    expect(encodeScroll(scroll).length).toBeLessThan(1_024);
+  }
+  expect(served.size).toBe(160);
+});
+
+test('a viewer who only removed something has the shared order', () => {
+  expect(sumTaste(catalogueOf(), profile([], { ignored: [{ type: 'tag', value: 'cats' }] }), NOW)).toBeUndefined();
 });

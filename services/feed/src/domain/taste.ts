@@ -88,11 +88,11 @@ function countSignals({ signals, ignored }: TasteProfile, find: KnownVideos['fin
   const ignoredVideos = new Set(ignored.flatMap(({ type, value }) => (type === 'video' ? [value] : [])));
   const ranks = { for: 0, against: 0 };
   return signals.flatMap((signal) => {
+    const features = ignoredVideos.has(signal.videoId) ? undefined : find(signal.videoId)?.features;
+    if (!features) return [];
     const weight = signalWeights[signal.kind];
     const rank = ranks[weight > 0 ? 'for' : 'against']++;
-    const isCounted = rank < tasteRules.perSide && !ignoredVideos.has(signal.videoId);
-    const features = isCounted && find(signal.videoId)?.features;
-    if (!features) return [];
+    if (rank >= tasteRules.perSide) return [];
     const age = 2 ** (-Math.max(0, nowMs - signal.atMs) / (tasteRules.halfLifeDays * DAY_MS));
     return [{ signal, features, weight: weight * tasteRules.recency ** rank * age }];
   });
@@ -124,7 +124,8 @@ function clearSubject({ creators, tags }: TasteIndex, { type, value }: Subject):
   const number = type === 'creator' ? creators.find(value as number) : tags.find(value as string);
   if (type === 'video' || number === undefined) return;
   const own = type === 'creator' ? sums.creators : sums.tags;
-  own.add(number, -Math.max(0, own.of(number)));
+  const weight = own.of(number);
+  if (weight > 0) own.add(number, -weight);
 }
 
 /** What people watch says more about a video than its hashtags, where it is known. */

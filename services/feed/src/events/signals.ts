@@ -8,22 +8,24 @@ import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_
 import type { SaveEvent } from '@tallscreen/proto/tallscreen/events/v1/save_pb';
 import type { SignalChange, StoredKind } from '#store/signals';
 
-/** Who reports no more watch time than this has skipped the video. */
-const SKIP_SECONDS = 2;
+/** Who reports whole seconds below this has left the video within that time. */
+const SKIPPED_BELOW_SECONDS = 2;
 
 const msOf = (at: Timestamp | undefined): number => (at ? timestampMs(at) : 0);
 
 type Meaning = Pick<SignalChange, 'kind' | 'takesOut' | 'unless'>;
 
 const watched: Meaning = { kind: 'watched', takesOut: ['skipped'] };
-/** Who has watched a video to the end does not dislike it when they pass it again. */
-const skipped: Meaning = { kind: 'skipped', unless: 'watched' };
+/** Who has watched a video before does not dislike it when they pass it again. */
+const skipped: Meaning = { kind: 'skipped', unless: ['watched', 'viewed'] };
+
+const viewed: Meaning = { kind: 'viewed', takesOut: ['skipped'] };
 
 function meaningOf({ type, watchSeconds }: TrackEvent): Meaning | undefined {
   if (type === TrackType.COMPLETE || type === TrackType.LOOP) return watched;
   if (type === TrackType.SHARE) return { kind: 'shared' };
   if (type === TrackType.SKIP) return skipped;
-  if (type === TrackType.WATCH) return watchSeconds <= SKIP_SECONDS ? skipped : { takesOut: ['skipped'] };
+  if (type === TrackType.WATCH) return watchSeconds < SKIPPED_BELOW_SECONDS ? skipped : viewed;
   return undefined;
 }
 

@@ -36,7 +36,7 @@ export const createTasteRpc = ({
     return {};
   },
   async getTaste(_, context) {
-    const { because, watched, skipped, sinceMs } = await readTaste(personOf(context).userId);
+    const { because, watched, skipped, sinceMs } = await readTaste(toViewer(personOf(context)));
     const since = sinceMs === undefined ? undefined : timestampFromMs(sinceMs);
     return { because: because.map(toCause), watched, skipped, ...(since && { since }) };
   },

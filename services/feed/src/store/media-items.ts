@@ -136,6 +136,8 @@ export interface ItemScore extends ItemViews {
 
 /** The catalogue keeps what it reads in memory. */
 const WITHOUT_WORDS = { 'item.captionWords': 0 } as const;
+/** Only the catalogue needs neighbours. */
+const WITHOUT_NEIGHBOURS = { neighbours: 0 } as const;
 
 export function createMediaItemStore(connection: Connection, generation: string) {
   const definition = defineMediaItems(generation);
@@ -236,10 +238,10 @@ export function createMediaItemStore(connection: Connection, generation: string)
       return sorted.slice(0, limit).map(({ _id, liveSinceMs }) => ({ position: `${liveSinceMs}:${_id}`, words: [] }));
     },
     readByIds: async (ids: readonly number[]): Promise<MediaItemWithStats[]> =>
-      (await model.find({ _id: { $in: [...ids] } }).lean()).flatMap(toKnownItem),
+      (await model.find({ _id: { $in: [...ids] } }, WITHOUT_NEIGHBOURS).lean()).flatMap(toKnownItem),
     readChanged: (after: ChangeCursor) => readChanges(model, after, toKnownItem, WITHOUT_WORDS),
     /** The search index needs the words of captions too. */
-    readChangedWithWords: (after: ChangeCursor) => readChanges(model, after, toKnownItem),
+    readChangedWithWords: (after: ChangeCursor) => readChanges(model, after, toKnownItem, WITHOUT_NEIGHBOURS),
     readNewestCursor: () => readNewestCursor(model),
   };
 }

@@ -2,8 +2,11 @@ import { defineScript } from '@tallscreen/kit/redis/scripts';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { pack, unpack } from '#store/packed-numbers';
 
-/** What Redis remembers that somebody did. `followed` is about a creator, the others are about a video. */
-const codes = { watched: 1, liked: 2, saved: 3, shared: 4, commented: 5, followed: 6, skipped: 7 } as const;
+/**
+ * What Redis remembers that somebody did. `followed` is about a creator, the others are about a video; `viewed` only says
+ * that it was not skipped.
+ */
+const codes = { watched: 1, liked: 2, saved: 3, shared: 4, commented: 5, followed: 6, skipped: 7, viewed: 8 } as const;
 
 export type StoredKind = keyof typeof codes;
 
@@ -26,18 +29,18 @@ export interface SignalChange {
   readonly atMs: number;
   /** taken out, beside an earlier one of the same kind */
   readonly takesOut?: readonly StoredKind[];
-  /** does nothing if this is remembered */
-  readonly unless?: StoredKind;
+  /** does nothing if one of these is remembered */
+  readonly unless?: readonly StoredKind[];
 }
 
-/** Of one viewer, so many signals for something, against something, and follows. */
+/** Of one viewer, so many signals for something, against something, follows and views. */
 const MAX_OF_GROUP = 50;
-const TTL_SECONDS = 90 * 24 * 3_600;
+const TTL_SECONDS = 60 * 24 * 3_600;
 
 /**
  * KEYS: a string of signals of 24 bytes: id, kind, time. ARGV: seconds until it expires, how many are kept of a group, the
- * kinds that are groups of their own, then for each change the id ('' for any), the kinds to take out, the kind that
- * prevents the change, and the signal to append ('' for none).
+ * kinds that are groups of their own, then for each change the id ('' for any), the kinds to take out, the kinds that
+ * prevent the change, and the signal to append ('' for none).
  */
 const change = defineScript<number>(`
 local value = redis.call('GET', KEYS[1]) or ''
@@ -67,12 +70,14 @@ for at = #signals, 1, -1 do
   counts[group] = (counts[group] or 0) + 1
   if counts[group] <= tonumber(ARGV[2]) then table.insert(newest, 1, signals[at]) end
 end
-if #newest == 0 then return redis.call('DEL', KEYS[1]) end
-redis.call('SET', KEYS[1], table.concat(newest), 'EX', ARGV[1])
+local after = table.concat(newest)
+if after == value then return 0 end
+if after == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], after, 'EX', ARGV[1])
 return 1
 `);
 
-const OWN_GROUPS = pack([codes.followed, codes.skipped]);
+const OWN_GROUPS = pack([codes.followed, codes.skipped, codes.viewed]);
 const NOTHING = Buffer.alloc(0);
 
 /** Applies changes of one viewer, in their order. */
@@ -84,10 +89,10 @@ export const changeSignals = (redis: Redis, key: string, changes: readonly Signa
       TTL_SECONDS,
       MAX_OF_GROUP,
       OWN_GROUPS,
-      ...changes.flatMap(({ id, kind, atMs, takesOut = [], unless }) => [
+      ...changes.flatMap(({ id, kind, atMs, takesOut = [], unless = [] }) => [
         id === undefined ? NOTHING : pack([id]),
         pack([...takesOut, ...(kind ? [kind] : [])].map((each) => codes[each])),
-        unless ? pack([codes[unless]]) : NOTHING,
+        pack(unless.map((each) => codes[each])),
         kind && id !== undefined ? pack([id, codes[kind], atMs]) : NOTHING,
       ]),
     ],

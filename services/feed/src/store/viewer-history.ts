@@ -134,7 +134,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
     /** Forgets that the viewer has seen the item, or everything; showings of promos count all the same. */
     async forgetSeen(viewerId: number, itemId?: number): Promise<void> {
       const keys = recentWeeks(now()).map((week) => seenKey(viewerId, week));
-      const watched = { viewerId, atMs: 0, takesOut: ['watched', 'skipped'] } as const;
+      const watched = { viewerId, atMs: 0, takesOut: ['watched', 'viewed', 'skipped'] } as const;
       const signals = [itemId === undefined ? watched : { ...watched, id: itemId }];
       await Promise.all([
         itemId === undefined ? redis.del(keys) : takeOut(redis, keys, [pack([itemId])]),
