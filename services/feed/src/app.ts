@@ -98,7 +98,7 @@ export function createApp(
       readPinnedVideos,
       followBlocks,
       readHidden,
-      saidBy: followChoices.saidBy,
+      saidBy: (viewerId) => followChoices.saidBy(viewerId),
       rules,
     }),
     readLiveVideos,
