@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ import type { Frame } from '#domain/frame';
 
 const run = promisify(execFile);
 const CLIPS = fileURLToPath(new URL('../../../deploy/seed/clips/', import.meta.url));
+
+export const allClips = async (): Promise<string[]> =>
+  (await readdir(CLIPS, { withFileTypes: true })).filter((each) => each.isDirectory()).map(({ name }) => name);
 
 /** Eight kinds of picture: an animal, lights, hands at work, water, weather, a moving train, patterns, things. */
 export const KINDS = ['cat', 'lanterns', 'pottery', 'jelly', 'rain-street', 'train', 'marbling', 'paper-boat'] as const;

@@ -3,7 +3,7 @@ import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { fingerprintOf, overlapWith, type Fingerprint } from '#domain/fingerprint';
 import { keysOf, type FrameHash } from '#domain/frame-hash';
 import { createRemovedContentScanner } from '#scanners/removed-content';
-import { CHANGES, KINDS, openCopies, type Copies } from './copies.ts';
+import { allClips, CHANGES, KINDS, openCopies, type Copies } from './copies.ts';
 import { scene } from './frames.ts';
 
 let copies: Copies;
@@ -45,6 +45,18 @@ test.each(Object.entries(CHANGES))(
     expect(found).toEqual(KINDS.map((kind) => [kind, true, [kind]]));
   },
 );
+
+test('none of the 18 demo clips has half of its frames in another', async () => {
+  const all = new Map<string, Fingerprint>();
+  for (const kind of await allClips()) all.set(kind, fingerprintOf(await copies.original(kind)));
+  const alike: string[] = [];
+  for (const [kind, one] of all) {
+    const overlap = overlapWith(one);
+    for (const [other, { kept }] of all) if (other !== kind && overlap(kept) >= 0.5) alike.push(`${kind} ${other}`);
+  }
+  expect(all.size).toBe(18);
+  expect(alike).toEqual([]);
+});
 
 test('of 22,000 pairs of different clips not one in 10,000 counts as the same', () => {
   const clips: Fingerprint[] = Array.from({ length: 150 }, (_, clip) =>

@@ -262,8 +262,17 @@ test('flags a copy of a removed video', async () => {
   expect(original.rejectionReason).toBe('');
   await decide(original, Verdict.APPROVE);
   expect((await decide(original, Verdict.REMOVE)).video).toMatchObject({ status: VideoStatus.DELETED, renditions: [] });
-  const smaller = await moderation.files.make('copy.mp4', [...zoom, 'scale=200:356,eq=brightness=0.05', '-crf', '34']);
-  expect((await moderation.submit(smaller)).rejectionReason).toBe('Matches removed content.');
+  const smaller = await moderation.files.make('copy.mp4', [
+    ...zoom,
+    'scale=200:356,hflip,eq=brightness=0.05',
+    '-crf',
+    '34',
+  ]);
+  const copy = await moderation.submit(smaller);
+  expect(copy.rejectionReason).toBe('Matches removed content.');
+  const [match] = (await moderation.inQueue(ItemType.VIDEO, copy.id))?.verdict?.matches ?? [];
+  expect(match).toMatchObject({ itemId: original.id });
+  expect(match?.share).toBeGreaterThan(0.6);
 });
 
 test('a removal works at any stage and is recorded once; removing a deleted video returns not found', async () => {

@@ -10,7 +10,7 @@ export type FindRemoved = (
 /** So many are named to the admin. */
 const MOST_MATCHES = 5;
 /** A match of fewer frames is chance, or a shared intro. */
-const SHOWN_FROM = 0.25;
+const SHOWN_FROM = 0.4;
 
 export const keysWantedBy = ({ wanted }: Pick<Fingerprint, 'wanted'>): number[] => [
   ...new Set(wanted.flat().flatMap(keysOf)),
