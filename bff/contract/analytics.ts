@@ -5,7 +5,7 @@ import { atSecondsOut } from '#contract/moment';
 import { tiers, videoStatus } from '#contract/video';
 import { reasonCodeOut } from '#contract/reason';
 
-const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
+const trackEvents = ['view', 'watch', 'complete', 'loop', 'skip', 'share', 'impression', 'viewable'] as const;
 export type TrackEvent = (typeof trackEvents)[number];
 
 /** Where a viewer came upon an item. Own lists and history are none of these. */

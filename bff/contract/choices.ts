@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { countOut, idOut, sentenceParams } from '#contract/common';
 import { NOT_BLANK } from '#contract/patterns';
 import { UserSummary } from '#contract/profile';
+import { Cause } from '#contract/taste';
 import { typedLine } from '#contract/typed-text';
 
 export const notInterestedReasons = ['video', 'creator', 'tag'] as const;
@@ -67,4 +68,10 @@ export const Why = z
       .meta({ description: 'The figures of the ranking that the sentence follows from' }),
   })
   .meta({ id: 'Why' });
-export type Why = z.output<typeof Why>;
+
+export const VideoWhy = Why.extend({
+  because: z.array(Cause).meta({ description: 'Why it fits your taste: at most three causes, the strongest first' }),
+}).meta({ id: 'VideoWhy', description: 'Its part `taste` is from 0 to 1: how well the video fits your taste' });
+
+/** Of promos without causes. */
+export type Why = z.output<typeof Why> & Partial<z.output<typeof VideoWhy>>;

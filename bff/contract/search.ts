@@ -26,6 +26,25 @@ const language = z
       'Leaves out videos in which another language is spoken; a BCP 47 code, of which the region does not matter. Videos that name none stay.',
   });
 
+export const exploreQuery = z.object({ language });
+
+export const Explored = z
+  .object({
+    tags: z
+      .array(
+        z.object({
+          tag: z.string().meta({ description: 'In lower case, without #' }),
+          videos: countOut.meta({ description: 'Number of rising videos with the tag' }),
+          cover: z.string().nullable().meta({ description: 'Thumbnail of the first of them' }),
+        }),
+      )
+      .meta({ description: 'At most 12' }),
+    videos: z.array(VideoCard).meta({ description: 'At most 30' }),
+    people: z.array(UserSummary).meta({ description: 'Uploaders of rising videos, at most 12' }),
+  })
+  .meta({ id: 'Explored', description: 'The steepest first' });
+export type Explored = z.output<typeof Explored>;
+
 export const tagVideosQuery = page(20, 50).extend({ language });
 
 export const findQuery = page(20, 50).extend({

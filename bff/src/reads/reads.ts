@@ -7,6 +7,7 @@ import { createEngagementRead } from '#reads/engagement';
 import { createFeedRead } from '#reads/feed';
 import { createFollowedRead } from '#reads/followed';
 import { createFoundVideosRead } from '#reads/found-videos';
+import { createRisingVideosRead } from '#reads/rising-videos';
 import { createStatsRead } from '#reads/stats';
 import { createTierPolicyRead } from '#reads/tier-policy';
 import { createUsersRead } from '#reads/users';
@@ -25,6 +26,8 @@ export function createReads(clients: Clients) {
     engagement,
     followed: createFollowedRead(clients, engagement, cardOf),
     foundVideos: createFoundVideosRead(engagement, cardOf),
+    risingVideos: createRisingVideosRead(clients),
+    coverOf: (item: Parameters<typeof cardOf>[0]) => cardOf(item).thumbnail_url,
     videosById: createVideosByIdRead(clients, engagement, cardOf),
     users: createUsersRead(clients),
     mediaItem: createMediaItemRead(clients),

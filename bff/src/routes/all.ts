@@ -22,6 +22,7 @@ import { choiceRoutes } from '#routes/choices';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
 import { errorCodeRoutes } from '#routes/error-codes';
+import { exploreRoutes } from '#routes/explore';
 import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
@@ -41,6 +42,7 @@ import { reportRoutes } from '#routes/reports';
 import { resumableUploadRoutes } from '#routes/resumable-uploads';
 import { searchRoutes } from '#routes/search';
 import { submitUploadRoutes } from '#routes/submit-upload';
+import { tasteRoutes } from '#routes/taste';
 import { numbersRoutes } from '#routes/numbers';
 import { onlineHoursRoutes } from '#routes/online-hours';
 import { trackRoutes } from '#routes/track';
@@ -53,8 +55,10 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
   [
     feedRoutes,
     choiceRoutes,
+    tasteRoutes,
     historyRoutes,
     searchRoutes,
+    exploreRoutes,
     trackRoutes,
     authRoutes,
     accountRoutes,

@@ -9,6 +9,7 @@ import { askIfLive } from '#routes/late-copies';
 import * as schemas from '#contract/choices';
 import { Done, videoIdParams } from '#contract/common';
 import { notInterestedView, reasonOf, SHOWN_VIDEOS, whyView } from '#views/choices';
+import { causesView } from '#views/taste';
 
 const ofVideo = { tag: 'videos', access: 'signedIn', params: videoIdParams } as const;
 const ofCaller = { tag: 'feed choices', access: 'signedIn' } as const;
@@ -60,11 +61,11 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     operationId: 'explainVideo',
     summary: 'Explain in one sentence why the feed shows a live video, with the figures of the ranking',
     limits: ['read'],
-    response: schemas.Why,
+    response: schemas.VideoWhy,
     errors: [404],
     async handle({ user, params: { id } }) {
       const why = await askIfLive({ reads }, videoOf(id, user), () => choices.explainVideo({ videoId: fromId(id) }));
-      return whyView(why);
+      return { ...whyView(why), because: causesView(why.because) };
     },
   }),
   route({

@@ -17,6 +17,7 @@ const trackTypes: Readonly<Record<TrackEvent, TrackType>> = {
   watch: TrackType.WATCH,
   complete: TrackType.COMPLETE,
   loop: TrackType.LOOP,
+  skip: TrackType.SKIP,
   share: TrackType.SHARE,
   impression: TrackType.IMPRESSION,
   viewable: TrackType.VIEWABLE,
@@ -79,7 +80,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       path: '/analytics/track',
       operationId: 'track',
       summary:
-        'Report an event of a viewer: view, watch, complete, loop, share or impression; of a promo also viewable: at least half of it was in view for two seconds since its impression was answered',
+        'Report an event of a viewer: view, watch, complete, loop, share or impression; skip when a video was left within two seconds of playing; of a promo also viewable: at least half of it was in view for two seconds since its impression was answered',
       body: trackBody,
       bodyKind: 'form',
       handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type, source } }) =>

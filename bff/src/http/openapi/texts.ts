@@ -38,6 +38,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   search: 'Finding people, videos and hashtags',
   'watch history': 'What the caller watched',
   'feed choices': 'What the caller left out of their feed',
+  taste: 'What the feed has learned of what the caller likes',
   promos: 'Sponsored videos of businesses',
   reports: 'Reports of content and users',
   errors: 'The codes of errors',

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { runDetached } from '@tallscreen/kit/context';
+import { isAppError } from '@tallscreen/kit/errors';
+import type { Clients } from '#clients';
+
+const KEPT_MS = 60_000;
+const ALL = 'all';
+
+/**
+ * Returns the ids of rising videos, the steepest first. The database counts them anew for each call, so the answer is
+ * kept for a minute and shared by all. None while analytics has not answered yet.
+ */
+export function createRisingVideosRead({ analytics }: Pick<Clients, 'analytics'>): () => Promise<readonly bigint[]> {
+  const cache = new LRUCache<typeof ALL, readonly bigint[]>({
+    max: 1,
+    ttl: KEPT_MS,
+    allowStaleOnFetchRejection: true,
+    // The call must not end with the request that happens to be the first.
+    fetchMethod: () =>
+      runDetached(async () => (await analytics.listRisingVideos({})).videos.map(({ videoId }) => videoId)),
+  });
+  return async () => {
+    try {
+      return (await cache.fetch(ALL)) ?? [];
+    } catch (error) {
+      if (isAppError(error, 'unavailable') || isAppError(error, 'deadline_exceeded')) return [];
+      throw error;
+    }
+  };
+}
