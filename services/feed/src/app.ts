@@ -67,12 +67,12 @@ export function createApp(
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
   const readChoices = createReadChoices({ choices });
-  const toTitled = createToTitled({ catalogue, readTitle: (encoded) => toDetails(encoded).title });
+  const toTitled = createToTitled({ catalogue, readWords: toDetails });
   return {
     viewers,
     changeTaste: createChangeTaste({ saveChoices, readLiveVideos, viewers }),
     readTaste: createReadTaste({ catalogue, readChoices, viewers, readHiddenUploaders, toTitled }),
-    explore: createExplore({ catalogue, readLiveVideos, readHidden }),
+    explore: createExplore({ catalogue, readLiveVideos, readHidden, readWords: toDetails }),
     setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toDetails, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
     setLanguages: createSetLanguages({ saveChoices }),

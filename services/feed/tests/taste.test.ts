@@ -170,14 +170,14 @@ describe('what the feed believes', () => {
     const { as } = await likesCats();
     expect(await beliefs(as)).toEqual(
       expect.arrayContaining([
-        ['TAG', 'cats', 'cats'],
+        ['TAG', 'cats', 'Cäts'],
         ['CREATOR', ownerOf(CATS[0]!), `owner${CATS[0]!}`],
         ['VIDEO', CATS[0], `Video ${CATS[0]!}`],
       ]),
     );
     const why = async () => choices.explainVideo({ videoId: BigInt(CATS[8]!) }, as);
     const { text, parts, because } = await why();
-    expect(text).toBe('It fits what you watch and like: #cats.');
+    expect(text).toBe('It fits what you watch and like: #Cäts.');
     expect(because.map(({ tag }) => tag)).toEqual(['cats']);
     expect(parts.find(({ name }) => name === 'taste')!.value).toBeGreaterThan(0.2);
 
@@ -273,7 +273,7 @@ test('explore has the rising videos first, their hashtags with a cover, and thei
     found.tags.map(({ tag, videoCount, coverVideoId }) => [tag, Number(videoCount), Number(coverVideoId)]),
   ).toEqual([
     ['dogs', 20, DOGS[9]],
-    ['cats', 20, CATS[3]],
+    ['Cäts', 20, CATS[3]],
   ]);
   expect(found.covers.map(({ id }) => Number(id))).toEqual([DOGS[9], CATS[3]]);
   expect(found.users[0]!.username).toBe(`owner${DOGS[9]!}`);

@@ -1,5 +1,6 @@
 import type { ReadHidden } from '#app/read-hidden';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
+import { shownTag, type ReadShownWords } from '#app/read-taste';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
 import type { Uploader } from '#domain/media-item';
 
@@ -9,6 +10,7 @@ export interface ExploreRequest extends SearchViewer {
 }
 
 export interface RisingTag {
+  /** as its cover shows it */
   readonly tag: string;
   readonly videos: number;
   readonly cover: FeedItem;
@@ -24,6 +26,7 @@ export interface ExploreDeps {
   readonly catalogue: () => Catalogue;
   readonly readLiveVideos: ReadLiveVideos;
   readonly readHidden: ReadHidden;
+  readonly readWords: ReadShownWords;
 }
 
 const MAX_VIDEOS = 30;
@@ -33,7 +36,7 @@ const MAX_PEOPLE = 12;
 const COUNTED = 100;
 
 /** Returns rising videos that the viewer may see, their hashtags and their uploaders, the steepest first. */
-export const createExplore = ({ catalogue, readLiveVideos, readHidden }: ExploreDeps) =>
+export const createExplore = ({ catalogue, readLiveVideos, readHidden, readWords }: ExploreDeps) =>
   async function explore({ risingIds, ...viewer }: ExploreRequest): Promise<Explored> {
     const best = catalogue().ranking(Date.now()).best.slice(0, COUNTED);
     const ids = [...new Set([...risingIds, ...best.map(({ id }) => id)])].slice(0, 2 * COUNTED);
@@ -46,7 +49,9 @@ export const createExplore = ({ catalogue, readLiveVideos, readHidden }: Explore
     const people = new Map(counted.flatMap(({ content: { uploader } }) => (uploader ? [[uploader.id, uploader]] : [])));
     people.delete(viewer.viewerId);
     return {
-      tags: tagsOf(counted).slice(0, MAX_TAGS),
+      tags: tagsOf(counted)
+        .slice(0, MAX_TAGS)
+        .map(({ tag, ...rest }) => ({ ...rest, tag: shownTag(tag, rest.cover, readWords) })),
       videos: videos.slice(0, MAX_VIDEOS),
       people: [...people.values()].slice(0, MAX_PEOPLE),
     };

@@ -1,14 +1,15 @@
+import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { ReadHiddenUploaders } from '#app/read-hidden';
 import type { SearchViewer } from '#app/read-live-videos';
 import { profileOf } from '#app/taste-profile';
 import type { ViewerMemory } from '#app/remember-viewers';
-import type { Catalogue } from '#domain/catalogue';
+import type { Catalogue, FeedItem } from '#domain/catalogue';
 import { saidOfTaste, type Choices } from '#domain/choices';
 import { sumTaste, type Cause } from '#domain/taste';
 import { signalWeights } from '#domain/taste-rules';
 
 export interface TitledCause extends Cause {
-  /** title of the video, name of the uploader, or the hashtag */
+  /** title of the video, name of the uploader, or the hashtag as it is shown */
   readonly title: string;
 }
 
@@ -16,18 +17,27 @@ export interface TitledCause extends Cause {
 export type ToTitled = (causes: readonly Cause[], isHidden: (uploaderId: number) => boolean) => TitledCause[];
 
 export interface TitleDeps {
-  readonly catalogue: () => Pick<Catalogue, 'find' | 'findUploader'>;
-  readonly readTitle: (encoded: Uint8Array) => string;
+  readonly catalogue: () => Pick<Catalogue, 'find' | 'findUploader' | 'tasteIndex'>;
+  readonly readWords: ReadShownWords;
 }
 
+export type ReadShownWords = (encoded: Uint8Array) => { readonly title: string; readonly hashtags: readonly string[] };
+
+/** Returns the hashtag as the video shows it. */
+export const shownTag = (tag: string, video: FeedItem | undefined, readWords: ReadShownWords): string =>
+  (video && readWords(video.item.encoded).hashtags.find((shown) => tagKeyOf(shown) === tag)) ?? tag;
+
 /** Adds titles. Leaves out what has left the catalogue, and whom the viewer does not see. */
-export const createToTitled = ({ catalogue, readTitle }: TitleDeps): ToTitled => {
+export const createToTitled = ({ catalogue, readWords }: TitleDeps): ToTitled => {
   function titleOf({ type, value }: Cause, isHidden: (uploaderId: number) => boolean): string | undefined {
-    if (type === 'tag') return String(value);
+    if (type === 'tag') {
+      const tag = String(value);
+      return shownTag(tag, catalogue().find(catalogue().tasteIndex.videoWith(tag) ?? 0), readWords);
+    }
     const id = Number(value);
     if (type === 'creator') return isHidden(id) ? undefined : catalogue().findUploader(id)?.username;
     const video = catalogue().find(id);
-    return video?.isLive && !isHidden(video.uploaderId) ? readTitle(video.item.encoded) : undefined;
+    return video?.isLive && !isHidden(video.uploaderId) ? readWords(video.item.encoded).title : undefined;
   }
   return (causes, isHidden) =>
     causes.flatMap((cause) => {

@@ -26,15 +26,19 @@ export function createTasteIndex() {
   const videos = createNumbering<number>();
   const creators = createNumbering<number>();
   const tags = createNumbering<string>();
+  const tagged = new Map<string, number>();
   return {
     videos,
     creators,
     tags,
+    /** Returns the id of the video that was given last of those with the hashtag. */
+    videoWith: (tag: string): number | undefined => tagged.get(tag),
     featuresOf({ id, uploaderId, tags: hashtags = [] }: MediaItem, near: Neighbours | undefined): TasteFeatures {
       const ids = near?.ids ?? [];
       const neighbours = new Int32Array(ids.length);
       // Not Int32Array.from: it takes ten times as long, for each video of a catalogue.
       for (let i = 0; i < ids.length; i++) neighbours[i] = videos.numberOf(ids[i] as number);
+      for (const tag of hashtags) tagged.set(tag, id);
       return {
         video: videos.numberOf(id),
         creator: creators.numberOf(uploaderId),
