@@ -22,7 +22,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
     renders++;
     return useViewReport(item, isOnScreen, true, 'search');
   };
-  const { result, rerender } = renderHook(useCard, { initialProps: false, wrapper });
+  const { result, rerender, unmount } = renderHook(useCard, { initialProps: false, wrapper });
   const watch = result.current;
   const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const place = async (isOnScreen: boolean) => {
@@ -32,7 +32,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
   const move = (seconds: number) => act(() => watch.onPosition(seconds, SECONDS));
   const events = () =>
     server.calls.flatMap(({ path, body }) => (path === '/analytics/track' ? [JSON.parse(body) as object] : []));
-  return { ...server, later, place, move, watch, events, renders: () => renders };
+  return { ...server, later, place, move, watch, events, unmount, renders: () => renders };
 }
 
 test('a video that restarts when its card is shown again does not count as looped', async () => {
@@ -94,6 +94,56 @@ test('reports watch time after the view, also if the first view call failed', as
   await later(2000);
   expect(calls[1]).toMatchObject({ method: 'POST', path: '/videos/7/view', body: '{"source":"search"}' });
   expect(events()).toEqual([{ video_id: 7, event: 'watch', watch_duration: 4 }]);
+});
+
+test('reports once that a video was left for another within two seconds of playing', async () => {
+  const { place, later, watch, events } = start();
+  watch.onPlay();
+  for (let visit = 0; visit < 2; visit++) {
+    await place(true);
+    await later(900);
+    await place(false);
+  }
+  expect(events()).toEqual([{ video_id: 7, event: 'skip' }]);
+});
+
+test.each([
+  ['that did not play', 0, 900],
+  ['that played for longer', 100, 2500],
+  ['that was viewed', 2500, 900],
+])('a video %s was not skipped', async (_name, before, played) => {
+  const { place, later, watch, events } = start();
+  await place(true);
+  await later(before);
+  if (before > 0) watch.onPlay();
+  await later(played);
+  await place(false);
+  expect(events().filter((event) => 'event' in event && event.event === 'skip')).toEqual([]);
+});
+
+test('a short video that was watched to its end was not skipped', async () => {
+  const { place, later, watch, move, events } = start();
+  await place(true);
+  watch.onPlay();
+  await later(1000);
+  move(9.5);
+  await place(false);
+  expect(events()).toEqual([{ video_id: 7, event: 'complete' }]);
+});
+
+test('who leaves the page or the tab has not skipped the video', async () => {
+  const { place, later, watch, events, unmount } = start();
+  await place(true);
+  watch.onPlay();
+  await later(900);
+  window.dispatchEvent(new Event('pagehide'));
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await place(false);
+  hidden.mockRestore();
+  await place(true);
+  unmount();
+  await later(0);
+  expect(events()).toEqual([]);
 });
 
 test('reports no view for a card that was visible for less than three seconds', async () => {

@@ -3,7 +3,7 @@ import type { ViewSource } from '@tallscreen/bff/contract/analytics';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { playbackProgress, playbackStart } from './playbackProgress.ts';
 import { useReports } from './useReports.ts';
-import { unwatched, VIEW_AFTER_MS, viewTimer, wholeSecondsWatched, type ViewEvent } from './viewTimer.ts';
+import { isSkip, unwatched, VIEW_AFTER_MS, viewTimer, wholeSecondsWatched, type ViewEvent } from './viewTimer.ts';
 
 export type WatchHandlers = {
   onPlay: () => void;
@@ -14,8 +14,8 @@ export type WatchHandlers = {
 };
 
 /**
- * Reports one view per card after three visible seconds, and the watch time when the card is left. `source` is where
- * the user came upon it.
+ * Reports one view per card after three visible seconds, and the watch time when the card is left; a video that was left
+ * for another within two seconds of playing is reported once as skipped. `source` is where the user came upon it.
  */
 export function useViewReport(
   item: MediaItemRef,
@@ -48,6 +48,13 @@ export function useViewReport(
       step('reported');
       void track({ item, event: 'watch', watch_duration: seconds });
     };
+    let mayBeSkip = item.type === 'video';
+    /** Only for a card that gave its place to another: who closes the page or opens a profile has not skipped it. */
+    const pass = () => {
+      if (!mayBeSkip || !isSkip(timer)) return;
+      mayBeSkip = false;
+      void track({ item, event: 'skip' });
+    };
     const leave = () => {
       step('hide');
       // The video may start again from the beginning, which must not count as a loop.
@@ -59,15 +66,19 @@ export function useViewReport(
       if (timer.visibleSince === null) return;
       const next = playbackProgress(progress, seconds, duration);
       progress = next.state;
-      for (const event of next.events) void track({ item, event });
+      for (const event of next.events) {
+        mayBeSkip = false;
+        void track({ item, event });
+      }
     };
     const seek = (position: number) => {
       progress = { ...progress, position };
     };
-    return { step, leave, moveTo, seek };
+    return { step, pass, leave, moveTo, seek };
   });
 
   useEffect(() => {
+    if (!isOnScreen && !document.hidden) calls.pass();
     if (!isOnScreen || !isCounted) return;
     calls.step('show');
     const view = setTimeout(() => calls.step('tick'), VIEW_AFTER_MS);

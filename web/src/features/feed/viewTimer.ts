@@ -13,6 +13,7 @@ export type ViewTimer = {
 export type ViewEvent = { type: 'show' | 'hide' | 'play' | 'pause' | 'tick' | 'reported'; now: number };
 
 export const VIEW_AFTER_MS = 3000;
+const SKIP_MS = 2000;
 export const unwatched: ViewTimer = {
   visibleSince: null,
   isPlaying: false,
@@ -48,5 +49,9 @@ export function viewTimer(state: ViewTimer, { type, now }: ViewEvent): ViewTimer
       return { ...state, watchedMs: state.watchedMs % 1000 };
   }
 }
+
+/** Whether a card that is left has played, but so briefly that its viewer did not want it. */
+export const isSkip = ({ watchedMs, isViewed }: ViewTimer): boolean =>
+  !isViewed && watchedMs > 0 && watchedMs <= SKIP_MS;
 
 export const wholeSecondsWatched = ({ watchedMs }: ViewTimer): number => Math.floor(watchedMs / 1000);
