@@ -43,6 +43,7 @@ export const api = createApi({
     'Pricing',
     'Blocks',
     'Choices',
+    'Taste',
     'Mutes',
     'History',
     'Feed',

@@ -1,4 +1,4 @@
-import type { Found, SearchType, TagVideos } from '@tallscreen/bff/contract/search';
+import type { Explored, Found, SearchType, TagVideos } from '@tallscreen/bff/contract/search';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
@@ -9,6 +9,7 @@ const searchApi = api.injectEndpoints({
       query: ({ queryArg, pageParam: cursor }) => ({ url: '/search', params: pageAt(cursor, queryArg) }),
       keepUnusedDataFor: 30,
     }),
+    explore: build.query<Explored, void>({ query: () => '/explore', keepUnusedDataFor: 60 }),
     tagVideos: build.infiniteQuery<TagVideos, { tag: string; language?: string }, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: { tag, ...filter }, pageParam: cursor }) => ({
@@ -20,7 +21,7 @@ const searchApi = api.injectEndpoints({
   }),
 });
 
-export const { useFindInfiniteQuery, useTagVideosInfiniteQuery } = searchApi;
+export const { useFindInfiniteQuery, useExploreQuery, useTagVideosInfiniteQuery } = searchApi;
 
 /** Returns the entries of all pages, each once: an entry that has moved may be on two pages. */
 export const eachOnce = <T, K>(entries: readonly T[], keyOf: (entry: T) => K): T[] => [

@@ -10,7 +10,7 @@ export const SECURITY_PATH = '/settings/security';
 type Access = 'sign-in' | 'guest' | readonly Role[];
 const USERS = ['creator', 'business', 'user'] as const;
 const ADMIN = ['admin'] as const;
-const ALL = [...USERS, ...ADMIN];
+export const ALL: readonly Role[] = [...USERS, ...ADMIN];
 
 /** The placeholder that is shown while a screen loads. `column`: a feed, which also fills the window. */
 export type Shape = 'column' | 'player' | 'grid' | 'form' | 'list';
@@ -49,6 +49,9 @@ export const ROUTES = [
   ]),
   ...group('guest', 'player', [
     ['/video/:id', msg('Video'), screen(() => import('../features/video/VideoScreen.tsx'), 'Video')],
+  ]),
+  ...group('guest', 'grid', [
+    ['/search', msg('Explore'), screen(() => import('../features/search/SearchScreen.tsx'), 'Search')],
   ]),
   ...group('guest', 'list', [
     [
@@ -107,7 +110,6 @@ export const ROUTES = [
       msg('Liked videos'),
       screen(() => import('../features/library/LibraryScreen.tsx'), 'Library', { name: 'liked' }),
     ],
-    ['/search', msg('Search'), screen(() => import('../features/search/SearchScreen.tsx'), 'Search')],
     ['/tag/:tag', '', screen(() => import('../features/search/TagScreen.tsx'), 'Tag')],
   ]),
   ...group(ALL, 'list', [

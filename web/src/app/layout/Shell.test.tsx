@@ -41,7 +41,16 @@ const linksOf = (name: string) =>
 
 test('users see the links of their role, and businesses see their own promo page', () => {
   const { unmount } = start();
-  expect(linksOf('Main')).toEqual(['Tallscreen', 'Feed', 'Upload', 'Analytics', 'Promos', 'Messages', 'Profile']);
+  expect(linksOf('Main')).toEqual([
+    'Tallscreen',
+    'Feed',
+    'Explore',
+    'Upload',
+    'Analytics',
+    'Promos',
+    'Messages',
+    'Profile',
+  ]);
   unmount();
   start({ as: account({ role: 'business' }) });
   const promos = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Promos' });
@@ -139,6 +148,16 @@ test.each([
 ])('the frame of %s is that of a feed, which does not scroll itself: %s', (path, isFeed) => {
   const { container } = start({ path });
   expect(container.querySelector('.immersive') !== null).toBe(isFeed);
+});
+
+test('the search tab puts the focus into the field, where it stays on the new screen', async () => {
+  const { user } = start();
+  const tab = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Search' });
+  for (let i = 0; i < 2; i++) {
+    await user.click(tab);
+    expect(tab.getAttribute('aria-current')).toBe('page');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search' }));
+  }
 });
 
 test('the skip link points to the main content', () => {

@@ -11,7 +11,7 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   const isAdmin = role === 'admin';
   return [
     { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true },
-    { to: '/search', Icon: Search },
+    { to: '/search', label: msg('Search'), Icon: Search },
     isAdmin ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck } : { to: '/upload', Icon: Plus },
     isAdmin
       ? { to: '/notifications', label: msg('Inbox'), Icon: Bell }
@@ -20,12 +20,21 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   ];
 }
 
+/** At once, within the tap: later a phone would not open its keyboard. */
+const focusSearch = () => document.querySelector<HTMLInputElement>('search input')?.focus();
+
 /** The bar at the bottom edge of phones. */
 export function TabBar({ account, pathname }: { account: Account; pathname: string }) {
   return (
     <nav className={css['tabs']} aria-label={t('Tabs')}>
       {tabsOf(account, pathname).map((link) => (
-        <NavLink key={link.to} className={css['tab'] ?? ''} to={link.to} end={link.isExact ?? false}>
+        <NavLink
+          key={link.to}
+          className={css['tab'] ?? ''}
+          to={link.to}
+          end={link.isExact ?? false}
+          onClick={() => link.to === '/search' && focusSearch()}
+        >
           <link.Icon />
           <span>{labelOf(link)}</span>
           {link.to === '/messages' && <MessageCount />}

@@ -44,6 +44,9 @@ export function TopBar({ items }: { items: ReactNode }) {
         )}
         {status === 'guest' && (
           <div className={css['guest']}>
+            <ButtonLink look="ghost" size="s" to="/search">
+              {t('Explore')}
+            </ButtonLink>
             <ButtonLink look="ghost" size="s" to="/register">
               {t('Register')}
             </ButtonLink>

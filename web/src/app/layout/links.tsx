@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ChartColumn, House, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
+import { ChartColumn, House, Search, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { msg } from '../../i18n/translate.ts';
 import { useAccount } from '../store.ts';
@@ -13,6 +13,7 @@ function userLinks({ role, username }: Account, pathname: string): NavLinkItem[]
   const promos = role === 'business' ? '/business/promos' : '/user/promos';
   return [
     feed,
+    { to: '/search', Icon: Search },
     { to: '/upload', Icon: Upload },
     { to: '/creator/analytics', Icon: ChartColumn },
     { to: promos, Icon: Megaphone },

@@ -10,6 +10,7 @@ const start = (api: Routes = {}) =>
   open(<FeedSettingsScreen />, {
     path: '/settings/feed',
     api: {
+      'GET /me/feed-settings': ok({ personalised: false }),
       'GET /me/languages': ok({ languages: [] }),
       'GET /me/muted-words': ok({ words: [] }),
       'GET /me/not-interested': ok(NOTHING),

@@ -8,6 +8,7 @@ import { LanguagesSection } from './LanguagesSection.tsx';
 import { MutedWordsSection } from './MutedWordsSection.tsx';
 import { NotInterestedSection } from './NotInterestedSection.tsx';
 import { PlaybackSection } from './PlaybackSection.tsx';
+import { TasteSection } from './TasteSection.tsx';
 
 /** What the user left out of the feed, and how it plays. */
 export function FeedSettingsScreen() {
@@ -17,6 +18,7 @@ export function FeedSettingsScreen() {
         <LanguageSelect />
         <p className="quiet">{t('Kept in this browser.')}</p>
       </Section>
+      <TasteSection />
       <LanguagesSection />
       <PlaybackSection />
       <MutedWordsSection />

@@ -59,6 +59,7 @@ async function start(api: Routes = {}, as = account()) {
 test('the menu offers what can be left out, the reason and a report', async () => {
   const { openMenu } = await start();
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'More like this',
     'Not interested in this video',
     'Not interested in @ben',
     'Not interested in #calm',
@@ -76,7 +77,7 @@ test('the keyboard opens the menu, moves in it and closes it; the focus returns 
   await screen.findByRole('menu');
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Not interested in @ben');
+  expect(document.activeElement?.textContent).toBe('Not interested in this video');
   // Letters look for an item; they do not steer the feed.
   await user.keyboard('m');
   expect(card.getByRole('button', { name: 'Unmute' })).toBeTruthy();
@@ -160,6 +161,52 @@ test('the reason is one sentence with the figures of the ranking', async () => {
   ]);
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'More' }));
+});
+
+test('a reason that is the user’s taste names its causes as links', async () => {
+  const because = [
+    { type: 'tag', id: 'calm', title: 'calm' },
+    { type: 'creator', id: 3, title: 'ben' },
+    { type: 'video', id: 5, title: 'Old waves' },
+  ];
+  const parts = [{ name: 'taste', value: 0.42 }];
+  const { choose, user } = await start({
+    'GET /videos/7/why': ok({ text: 'It fits what you watch and like: #calm.', parts, because }),
+  });
+  await choose('Why am I seeing this?');
+  const list = within(await screen.findByRole('list', { name: 'It fits what you watch and like:' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['#calm', '/tag/calm'],
+    ['@ben', '/profile/ben'],
+    ['Old waves', '/video/5'],
+  ]);
+  expect(screen.getByText('How well it fits your taste').nextElementSibling?.textContent).toBe('42%');
+  await user.click(list.getByRole('link', { name: 'Old waves' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('more like this is said, and Undo takes it back', async () => {
+  const { choose, user, sent, titles } = await start({
+    'POST /videos/7/more-like-this': ok({ detail: 'Done.' }),
+    'DELETE /videos/7/more-like-this': ok({ detail: 'Done.' }),
+  });
+  await choose('More like this');
+  const said = await screen.findByText('You will see more videos like this one.');
+  expect(said.closest('[role="status"]')).toBeTruthy();
+  expect(titles()).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('You will see more videos like this one.')).toBeNull());
+  expect(sent().filter((call) => call.includes('more-like-this'))).toEqual([
+    'POST /videos/7/more-like-this',
+    'DELETE /videos/7/more-like-this',
+  ]);
+});
+
+test('a wish for more that the server refuses is said by a toast', async () => {
+  const { choose } = await start({ 'POST /videos/7/more-like-this': fail(503) });
+  await choose('More like this');
+  expect(await screen.findByText('Unable to change your feed.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a reason that cannot be loaded can be asked for again', async () => {

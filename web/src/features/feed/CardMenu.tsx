@@ -9,6 +9,8 @@ type Props = {
   isOwn: boolean;
   /** Whether the card is one of a feed, which the user can leave things out of. */
   isInFeed: boolean;
+  /** More videos like this one will come. */
+  onMore: () => void;
   onWhy: () => void;
   onReport: () => void;
 };

@@ -1,6 +1,10 @@
 import type { RefObject } from 'react';
-import { CircleHelp, EyeOff, Flag, Hash, UserRoundX } from 'lucide-react';
+import { CircleHelp, EyeOff, Flag, Hash, Plus, UserRoundX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract/video';
+import { errorText } from '../../api/errors.ts';
+import { useSetMoreLikeThisMutation } from '../../api/taste.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';
@@ -9,6 +13,7 @@ type Props = {
   video: VideoCard;
   isOwn: boolean;
   isInFeed: boolean;
+  onMore: () => void;
   onWhy: () => void;
   onReport: () => void;
   opener: RefObject<HTMLElement | null>;
@@ -17,14 +22,24 @@ type Props = {
 
 const MAX_TAGS = 3;
 
-export function CardMenuItems({ video, isOwn, isInFeed, onWhy, onReport, opener, onClose }: Props) {
+export function CardMenuItems({ video, isOwn, isInFeed, onMore, onWhy, onReport, opener, onClose }: Props) {
+  const dispatch = useAppDispatch();
   const { leaveOut } = useLeaveOut();
+  const [setMoreLikeThis] = useSetMoreLikeThisMutation();
   const { id: videoId, uploader } = video;
   const username = uploader?.username;
+  const moreLikeThis = async () => {
+    const { error } = await setMoreLikeThis({ videoId, isWanted: true });
+    if (error) dispatch(toastShown(errorText(error, t('Unable to change your feed.')), 'error'));
+    else onMore();
+  };
   return (
     <Menu label={t('More about {title}', { title: video.title })} opener={opener} onClose={onClose}>
       {isInFeed && !isOwn && (
         <>
+          <MenuItem icon={<Plus />} onSelect={() => void moreLikeThis()}>
+            {t('More like this')}
+          </MenuItem>
           <MenuItem icon={<EyeOff />} onSelect={() => void leaveOut({ reason: 'video', videoId, name: video.title })}>
             {t('Not interested in this video')}
           </MenuItem>

@@ -9,13 +9,17 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
+import { Nothing, part } from '../../app/part.tsx';
 import { FAILED, FeedColumn } from './FeedColumn.tsx';
+import { isFirstRunOver } from './firstRunSeen.ts';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import css from './Feed.module.css';
 
 const FollowSuggestions = lazy(() =>
   import('./FollowSuggestions.tsx').then((file) => ({ default: file.FollowSuggestions })),
 );
+
+const FirstRun = part(() => import('./FirstRun.tsx').then((file) => file.FirstRun), Nothing);
 
 const TABS: readonly (readonly [name: 'for-you' | typeof FOLLOWING, label: string])[] = [
   ['for-you', msg('For you')],
@@ -33,6 +37,8 @@ function Feed({ feed }: { feed: string }) {
   const [replaced] = useState(feed === FOLLOWING && !isBack ? fulfilledTimeStamp : undefined);
   const isOld = replaced !== undefined && fulfilledTimeStamp === replaced && !isError;
   useMarksQuery();
+  // Not once more when it is over: it ends itself.
+  const [asksUser] = useState(feed === '' && account?.role !== 'admin' && !isFirstRunOver(account?.id ?? 0));
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
   const items = useMemo(() => itemsOf(data?.pages), [data]);
   const more = useCallback(() => {
@@ -63,13 +69,20 @@ function Feed({ feed }: { feed: string }) {
     );
   }
   return (
-    <FeedColumn
-      feed={feed}
-      items={items}
-      hasMore={hasNextPage && !isError}
-      onMore={more}
-      onRetry={isError ? retry : undefined}
-    />
+    <>
+      <FeedColumn
+        feed={feed}
+        items={items}
+        hasMore={hasNextPage && !isError}
+        onMore={more}
+        onRetry={isError ? retry : undefined}
+      />
+      {asksUser && account && (
+        <Suspense>
+          <FirstRun userId={account.id} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import css from './CardCaption.module.css';
 
 const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
 const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDialog), NotLoaded);
+const MoreLikeThisNote = part(() => import('./MoreLikeThisNote.tsx').then((file) => file.MoreLikeThisNote), NotLoaded);
 const ViewersDialog = part(() => import('./ViewersDialog.tsx').then((file) => file.ViewersDialog), NotLoaded);
 
 function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen: () => void }) {
@@ -75,7 +76,7 @@ type Props = {
   /** Set on the card that keys act on. */
   controls?: Ref<PlayerControls>;
 };
-type OpenDialog = 'report' | 'viewers' | 'why' | null;
+type OpenDialog = 'report' | 'viewers' | 'why' | 'more' | null;
 
 export const VideoCard = memo(function VideoCard({
   video,
@@ -113,6 +114,7 @@ export const VideoCard = memo(function VideoCard({
               video={video}
               isOwn={isOwn}
               isInFeed={onComments !== undefined}
+              onMore={() => setDialog('more')}
               onWhy={() => setDialog('why')}
               onReport={() => setDialog('report')}
             />
@@ -151,6 +153,7 @@ export const VideoCard = memo(function VideoCard({
       />
       <Suspense>
         {dialog === 'report' && <ReportDialog itemType="video" itemId={video.id} onClose={close} />}
+        {dialog === 'more' && <MoreLikeThisNote videoId={video.id} onClose={close} />}
         {dialog === 'why' && <WhyDialog item={item} onClose={close} />}
         {dialog === 'viewers' && <ViewersDialog videoId={video.id} onClose={close} />}
       </Suspense>

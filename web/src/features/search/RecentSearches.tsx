@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { History, Search, X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { forgetSearch, forgetSearches, readRecentSearches } from '../../app/recentSearches.ts';
 import { searchFor } from '../../app/searchText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import css from './Search.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -25,17 +24,14 @@ export function RecentSearches({ userId }: { userId: number }) {
   };
   if (searches.length === 0) {
     return (
-      <section ref={place} tabIndex={-1} aria-label={t('Recent searches')}>
-        <EmptyState
-          icon={<Search />}
-          title={t('Search for people, videos and tags.')}
-          hint={t('Type into the field at the top. The / key takes you there.')}
-        />
+      <section ref={place} className={css['recents']} tabIndex={-1} aria-label={t('Recent searches')}>
+        <p>{t('Search for people, videos and tags.')}</p>
+        <p className="quiet small">{t('Type into the field at the top. The / key takes you there.')}</p>
       </section>
     );
   }
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('Recent searches')}>
+    <section ref={place} className={css['recents']} tabIndex={-1} aria-label={t('Recent searches')}>
       <div className={css['recent']}>
         <h2>{t('Recent searches')}</h2>
         <Button look="ghost" size="s" onClick={removeAll}>

@@ -3,7 +3,6 @@ import { Hash, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Found, SearchType } from '@tallscreen/bff/contract/search';
 import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -12,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
 import { foundText } from './foundText.ts';
+import { PeopleList } from './PeopleList.tsx';
 import css from './Search.module.css';
 import { msg, t } from '../../i18n/translate.ts';
 
@@ -31,17 +31,7 @@ function People({ pages }: { pages: Found[] }) {
     pages.flatMap((page) => page.people ?? []),
     ({ user_id }) => user_id,
   );
-  return (
-    <ul className={css['rows']} aria-label={t('People')}>
-      {people.map(({ user_id, username, avatar_url }) => (
-        <li key={user_id}>
-          <Link className={css['row']} to={`/profile/${encodeURIComponent(username)}`}>
-            <Avatar username={username} url={avatar_url} />@{username}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PeopleList people={people} />;
 }
 
 function FoundTags({ pages }: { pages: Found[] }) {

@@ -4,8 +4,11 @@ import type { SearchType } from '@tallscreen/bff/contract/search';
 import { rememberSearch } from '../../app/recentSearches.ts';
 import { searchTextOf } from '../../app/searchText.ts';
 import { useAccount } from '../../app/store.ts';
+import { Guard } from '../../app/Guard.tsx';
+import { ALL } from '../../app/routes.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Explore } from './Explore.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { Results } from './Results.tsx';
 import { msg, t } from '../../i18n/translate.ts';
@@ -24,31 +27,37 @@ function typeOf(named: string | null, q: string): SearchType {
   return q.startsWith('#') ? 'tags' : 'videos';
 }
 
+/** What a query finds, for users; without one what is rising, for guests too. */
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
-  const userId = useAccount()?.id ?? 0;
+  const userId = useAccount()?.id;
   const q = searchTextOf(params.get('q') ?? '');
   const language = params.get('language');
   const type = typeOf(params.get('type'), q);
   useEffect(() => {
-    if (q) rememberSearch(userId, q);
+    if (q && userId !== undefined) rememberSearch(userId, q);
   }, [q, userId]);
   return (
     <Page
       title={q ? t('Search: {text}', { text: q }) : undefined}
-      heading={q ? t('Results for “{text}”', { text: q }) : t('Search')}
+      heading={q ? t('Results for “{text}”', { text: q }) : undefined}
     >
       {q ? (
-        <Tabs
-          label={t('What to find')}
-          tabs={TABS.map(([name, text]) => [name, t(text)] as const)}
-          active={type}
-          onSelect={(name) => setParams({ q, type: name, ...(language && { language }) }, { replace: true })}
-        >
-          <Results q={q} type={type} />
-        </Tabs>
+        <Guard roles={ALL}>
+          <Tabs
+            label={t('What to find')}
+            tabs={TABS.map(([name, text]) => [name, t(text)] as const)}
+            active={type}
+            onSelect={(name) => setParams({ q, type: name, ...(language && { language }) }, { replace: true })}
+          >
+            <Results q={q} type={type} />
+          </Tabs>
+        </Guard>
       ) : (
-        <RecentSearches userId={userId} />
+        <>
+          {userId !== undefined && <RecentSearches userId={userId} />}
+          <Explore />
+        </>
       )}
     </Page>
   );

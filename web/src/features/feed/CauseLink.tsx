@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import type { Cause } from '@tallscreen/bff/contract/taste';
+
+/** Something that the feed believes the user likes, as it is written: Waves, @ben, #calm. */
+export const causeText = ({ type, title }: Cause): string =>
+  type === 'video' ? title : `${type === 'creator' ? '@' : '#'}${title}`;
+
+function causePath({ type, id, title }: Cause): string {
+  if (type === 'video') return `/video/${id}`;
+  return type === 'creator' ? `/profile/${encodeURIComponent(title)}` : `/tag/${encodeURIComponent(title)}`;
+}
+
+export const CauseLink = ({ cause, onClick }: { cause: Cause; onClick?: () => void }) => (
+  <Link to={causePath(cause)} onClick={onClick}>
+    {causeText(cause)}
+  </Link>
+);
