@@ -29,7 +29,7 @@ const elsewhere: Partial<Record<string, RegExp[]>> = {
     // Of captions and of speech.
     /[cC]aption(s|Layer|Choice)?(\.|Dialog)|speech-|^services\/media\/src\/domain\/speech/,
     // What is searched for, or chosen by a viewer.
-    /search|Search|TagScreen|LanguageFilter|queue|workbench|choices\.|feed-settings|read-live-videos/,
+    /search|Search|explore|TagScreen|LanguageFilter|queue|workbench|choices\.|feed-settings|read-live-videos/,
     // The reason of a rejection.
     /^proto\/rules\/reasons|^services\/moderation\/src\/(app|domain|scanners)|codeNames/,
   ],

@@ -70,7 +70,15 @@ async function look({ page, context }: Seat, size: Size, screens: readonly strin
 
 test.each(bothSizes)('the screens of guests are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
-  const screens = ['/login', '/register', '/forgot-password', '/admin/login', `/video/${videoId}`, '/transparency'];
+  const screens = [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/admin/login',
+    `/video/${videoId}`,
+    '/transparency',
+    '/search',
+  ];
   expect(await look(seat, size, [...screens, '/no-such-page'])).toEqual([]);
 });
 
@@ -81,7 +89,7 @@ test.each(bothSizes)('the screens of viewers are accessible on a %s', async (siz
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const profile = `/profile/${creator.username}`;
   const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
-  const found = ['/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
+  const found = ['/search', '/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
   const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
   const players = [`${profile}/play`, '/saved/play', '/liked/play'];
   expect(await look(seat, size, [...screens, ...players, ...lists, ...people, ...found, ...settings])).toEqual([]);

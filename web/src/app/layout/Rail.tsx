@@ -21,6 +21,9 @@ export function Rail({ items }: { items: ReactNode }) {
           <ButtonLink to="/register" wide>
             {t('Register')}
           </ButtonLink>
+          <ButtonLink look="ghost" to="/search" wide>
+            {t('Explore')}
+          </ButtonLink>
         </div>
       )}
     </nav>

@@ -89,9 +89,9 @@ test.each(['/', '/feed', '/feed?video=7'])('the link to the feed is the current 
   expect(feed.getAttribute('aria-current')).toBe('page');
 });
 
-test('guests see login and register, but no search, bell or menu', () => {
+test('guests see login, register and what is rising, but no search, bell or menu', () => {
   start({ as: null });
-  expect(linksOf('Main')).toEqual(['Tallscreen', 'Login', 'Register']);
+  expect(linksOf('Main')).toEqual(['Tallscreen', 'Login', 'Register', 'Explore']);
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
