@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 // Most visits begin with it, so it is not loaded apart: that would cost a round trip.
 import { FeedScreen } from '../features/feed/FeedScreen.tsx';
-import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
 import { ScreenTitle } from '../ui/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
 import { Arriving } from './layout/Arriving.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { ROUTES, titleOf } from './routes.ts';
+
+const NotFoundScreen = lazy(() =>
+  import('../features/not-found/NotFoundScreen.tsx').then((file) => ({ default: file.NotFoundScreen })),
+);
 
 function Bare() {
   const { pathname } = useLocation();

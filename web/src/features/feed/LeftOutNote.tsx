@@ -4,7 +4,7 @@ import type { LeftOut } from '../../app/leftOut.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';
-import css from './LeftOutNote.module.css';
+import css from './Notes.module.css';
 
 const TEXTS: Readonly<Record<LeftOut['reason'], string>> = {
   video: msg('You will not see this video again.'),

@@ -6,7 +6,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import css from './MoreLikeThisNote.module.css';
+import css from './Notes.module.css';
 
 /** Says over the card that more like it will come, until the user takes it back or closes it. */
 export function MoreLikeThisNote({ videoId, onClose }: { videoId: number; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function MoreLikeThisNote({ videoId, onClose }: { videoId: number; onClos
     else onClose();
   }
   return (
-    <div className={css['note']} role="status">
+    <div className={css['over']} role="status">
       <Plus aria-hidden="true" />
       <p>{t('You will see more videos like this one.')}</p>
       <Button size="s" disabled={isLoading} onClick={() => void takeBack()}>

@@ -11,7 +11,7 @@ import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import css from './Explore.module.css';
+import css from './Search.module.css';
 
 function RisingTags({ tags }: Pick<Explored, 'tags'>) {
   return (
