@@ -31,9 +31,11 @@ export type FeedSettings = z.output<typeof FeedSettings>;
 export const Taste = z
   .object({
     because: z.array(Cause).meta({ description: 'At most 30, the strongest first' }),
-    watched: countOut.meta({ description: 'How many of the last videos speak for something, at most 50' }),
-    skipped: countOut.meta({ description: 'How many of the last videos speak against something, at most 50' }),
-    since: timeOut.nullable().meta({ description: 'Since when the feed has learned; null while it knows nothing' }),
+    watched: countOut.meta({ description: 'How many of the last videos speak for something' }),
+    skipped: countOut.meta({ description: 'How many of the last videos speak against something' }),
+    since: timeOut
+      .nullable()
+      .meta({ description: 'The oldest thing that counts, or the last reset; null while the feed knows nothing' }),
   })
   .meta({ id: 'Taste' });
 export type Taste = z.output<typeof Taste>;

@@ -14,17 +14,16 @@ import { TopBar } from './TopBar.tsx';
 import { Navigation } from './links.tsx';
 import css from './Shell.module.css';
 
-/**
- * Moves the focus to the new screen, so that keyboard and screen reader users start there. The field of the search keeps
- * it: its tab has put it there.
- */
+/** Moves the focus to the new screen, so that keyboard and screen reader users start there. */
 function useFocusOnArrival(place: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(place);
   useEffect(() => {
     if (previous.current === place) return;
     previous.current = place;
-    if (document.activeElement?.tagName !== 'INPUT') main.current?.focus({ preventScroll: true });
+    // The search without a query: its tab has put the focus into the field.
+    const isSearching = place === placeOf('/search', '') && document.activeElement?.tagName === 'INPUT';
+    if (!isSearching) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [place]);
   return main;

@@ -22,6 +22,7 @@ function start(api: Routes = {}, as = account()) {
     api: {
       'GET /videos/feed': ok(feedPage([feedVideo()])),
       'GET /me/taste': ok(NOTHING),
+      'GET /me/feed-settings': ok({ personalised: true }),
       'GET /explore': ok(EXPLORED),
       'POST /me/taste/picks': ok({ detail: 'Done.' }),
       ...api,
@@ -103,4 +104,11 @@ test('nobody is asked while there is nothing to choose, and admins never', async
   const asAdmin = start({}, admin());
   await screen.findByRole('article');
   expect(asAdmin.sent().filter((call) => call.includes('taste'))).toEqual([]);
+});
+
+test("nobody is asked who wants everybody's order", async () => {
+  const { calls } = start({ 'GET /me/feed-settings': ok({ personalised: false }) });
+  await waitFor(() => expect(isFirstRunOver(account().id)).toBe(true));
+  expect(calls.some(({ path }) => path === '/explore')).toBe(false);
+  expect(screen.queryByRole('region', { name: 'What do you like?' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Explored } from '@tallscreen/bff/contract/search';
 import type { Cause } from '@tallscreen/bff/contract/taste';
 import { errorText } from '../../api/errors.ts';
 import { useExploreQuery } from '../../api/search.ts';
-import { usePickTasteMutation, useTasteQuery } from '../../api/taste.ts';
+import { useFeedSettingsQuery, usePickTasteMutation, useTasteQuery } from '../../api/taste.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -84,11 +84,12 @@ function Panel({ choices, onDone }: { choices: readonly Cause[]; onDone: () => v
 export function FirstRun({ userId }: { userId: number }) {
   const [isDone, setDone] = useState(false);
   const { data: taste } = useTasteQuery();
-  const isNew = taste?.since === null && taste.because.length === 0;
+  const { data: settings } = useFeedSettingsQuery();
+  const isNew = settings?.personalised === true && taste?.since === null && taste.because.length === 0;
   const { data: explored } = useExploreQuery(undefined, { skip: !isNew });
   useEffect(() => {
-    if (taste && !isNew) endFirstRun(userId);
-  }, [taste, isNew, userId]);
+    if (taste && settings && !isNew) endFirstRun(userId);
+  }, [taste, settings, isNew, userId]);
   const choices = isNew && explored ? choicesOf(explored) : [];
   if (isDone || choices.length === 0) return null;
   const done = () => {
