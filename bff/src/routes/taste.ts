@@ -61,7 +61,7 @@ export const tasteRoutes = ({ clients: { taste }, reads }: RouteDeps): Route[] =
     ...read,
     path: '/me/taste',
     operationId: 'readTaste',
-    summary: 'Read what the feed believes you like; it believes nothing while it does not follow your taste',
+    summary: 'Read what the feed believes you like, also while it does not follow it',
     response: schemas.Taste,
     handle: async () => tasteView(await taste.getTaste({})),
   }),

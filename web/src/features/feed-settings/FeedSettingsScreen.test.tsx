@@ -10,7 +10,8 @@ const start = (api: Routes = {}) =>
   open(<FeedSettingsScreen />, {
     path: '/settings/feed',
     api: {
-      'GET /me/feed-settings': ok({ personalised: false }),
+      'GET /me/feed-settings': ok({ personalised: true }),
+      'GET /me/taste': ok({ because: [], watched: 0, skipped: 0, since: null }),
       'GET /me/languages': ok({ languages: [] }),
       'GET /me/muted-words': ok({ words: [] }),
       'GET /me/not-interested': ok(NOTHING),

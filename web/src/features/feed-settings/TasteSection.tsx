@@ -136,11 +136,11 @@ export function TasteSection() {
   const settings = useFeedSettingsQuery();
   const taste = useTasteQuery();
   const isOn = settings.data?.personalised ?? false;
-  const isFailed = (settings.isError && !settings.data) || (isOn && taste.isError && !taste.data);
+  const isFailed = (settings.isError && !settings.data) || (taste.isError && !taste.data);
   const retry = () => void Promise.all([settings.refetch(), taste.refetch()]);
   return (
     <Section title={t('What the feed believes you like')}>
-      {(settings.isLoading || (isOn && taste.isLoading)) && <ListSkeleton rows={3} />}
+      {(settings.isLoading || taste.isLoading) && <ListSkeleton rows={3} />}
       {isFailed && <ErrorState text={t('Failed to load what the feed believes.')} onRetry={retry} />}
       {settings.data && (
         <>
@@ -152,7 +152,7 @@ export function TasteSection() {
           </p>
         </>
       )}
-      {isOn && taste.data && <Beliefs taste={taste.data} />}
+      {settings.data && taste.data && <Beliefs taste={taste.data} />}
     </Section>
   );
 }
