@@ -76,9 +76,16 @@ async function openModel(): Promise<Classify> {
 }
 
 /** Answers each name once, with the frame in which it has its highest score. */
-async function labelsOf(classify: Classify, frames: readonly Blob[], timesMs: readonly number[]): Promise<Label[]> {
+/** `isLeft` tells that nobody waits for the answer any more. */
+async function labelsOf(
+  classify: Classify,
+  frames: readonly Blob[],
+  timesMs: readonly number[],
+  isLeft: () => boolean,
+): Promise<Label[]> {
   const peaks = new Map<string, Label>();
   for (const [i, frame] of frames.entries()) {
+    if (isLeft()) throw new Error('The caller has left.');
     const scores = await classify(new Uint8Array(await frame.arrayBuffer()));
     for (const [place, name] of CLASSES.entries()) {
       const score = scores[place] ?? 0;
@@ -135,10 +142,10 @@ export async function startModelServer({ port, host, token, memoryMb }: ModelSer
     if (process.memoryUsage.rss() > memoryMb * 2 ** 20) response.once('close', () => process.exit(0));
   };
   let last: Promise<unknown> = Promise.resolve();
-  async function classifyNext(request: IncomingMessage): Promise<object> {
+  async function classifyNext(request: IncomingMessage, isLeft: () => boolean): Promise<object> {
     const { frames, timesMs } = await readForm(request);
     // One clip after the other: two at once would only take twice the memory.
-    const labels = last.then(() => labelsOf(classify, frames, timesMs));
+    const labels = last.then(() => labelsOf(classify, frames, timesMs, isLeft));
     last = labels.catch(() => undefined);
     return { ...MODEL, labels: await labels };
   }
@@ -146,7 +153,7 @@ export async function startModelServer({ port, host, token, memoryMb }: ModelSer
     if (request.method === 'GET' && request.url === '/healthz') return answer(response, 200, MODEL);
     if (!mayAsk(request)) return answer(response, 401, { error: 'The bearer token is missing or wrong.' });
     if (request.method !== 'POST') return answer(response, 405, { error: 'POST a form with frames and meta.' });
-    classifyNext(request).then(
+    classifyNext(request, () => response.destroyed).then(
       (found) => answer(response, 200, found),
       (error: unknown) => answer(response, 400, { error: error instanceof Error ? error.message : 'unreadable' }),
     );

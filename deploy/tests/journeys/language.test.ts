@@ -111,10 +111,10 @@ test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (s
   const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
-  const screens = [`/video/${videoId}`, '/search', '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
+  const screens = [`/video/${videoId}`, '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
   expect(await englishOn(seat, screens)).toEqual([]);
   // Cards of others have titles in English.
-  expect(await englishOn(seat, ['/feed', '/'], withoutWrittenTexts(seat.page), `de-${size}`)).toEqual([]);
+  expect(await englishOn(seat, ['/feed', '/', '/search'], withoutWrittenTexts(seat.page), `de-${size}`)).toEqual([]);
   await seat.context.close();
 });
 

@@ -66,8 +66,8 @@ export const pem = z
 export const scanModelConfig = {
   SCAN_MODEL: z
     .union(
-      [z.enum(['built-in', 'off']), z.url({ protocol: /^https?$/ })],
-      'must be built-in, off or an address (http…)',
+      [z.enum(['built-in', 'off']), z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).username === '')],
+      'must be built-in, off or an address (http…) without a user; SCAN_MODEL_TOKEN is for secrets',
     )
     .default('built-in')
     .describe('the picture model that looks at new videos: built-in, the address of one of your own (http…), or off'),

@@ -34,7 +34,11 @@ export const moderationConfig = {
     .default(10)
     .describe('after this time another process takes over the scan of one that died'),
   ...scanModelConfig,
-  SCAN_MODEL_TIMEOUT_SECONDS: count.default(30).describe('the scan goes on without the model if it takes longer'),
+  SCAN_MODEL_TIMEOUT_SECONDS: count
+    .default(30)
+    .describe(
+      'seconds for one answer of the model; a scan that gets none is tried again, and then waits as not scanned',
+    ),
   SCAN_MODEL_TOKEN: z.string().optional().describe('sent to the model at an address as bearer token'),
   SCAN_MODEL_MEMORY_MB: count
     .default(400)

@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,7 +11,7 @@ import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Picture } from '#domain/frame';
-import { createModelChild, type ModelChildOptions } from '#model/model-child';
+import { createModelChild, modelArguments, type ModelChildOptions } from '#model/model-child';
 import { createModelScanner } from '#scanners/model';
 
 const parts = createTestParts('moderation-scan-model');
@@ -82,6 +85,38 @@ test('the child has none of the settings of moderation, and others cannot ask it
   expect((await fetch(url, { method: 'POST', body: new FormData() })).status).toBe(401);
   child.stop();
   await until(async () => (await children()).length === 0);
+});
+
+test('a program with the rights of the child can write no file, start no program and read nothing of moderation', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'model-rights-'));
+  const probe = path.join(folder, 'probe.mjs');
+  await writeFile(
+    probe,
+    `import { spawnSync } from 'node:child_process';
+    import { readFileSync, writeFileSync } from 'node:fs';
+    const refused = (act) => { try { act(); return 'done'; } catch (error) { return error.code; } };
+    process.send([
+      refused(() => readFileSync(process.argv[1])),
+      refused(() => writeFileSync(process.argv[1] + '.new', '')),
+      refused(() => spawnSync(process.execPath)),
+      refused(() => readFileSync('/proc/' + process.ppid + '/environ')),
+    ]);`,
+  );
+  const started = fork(probe, [], { execArgv: modelArguments(probe), env: {} });
+  const [answers] = (await once(started, 'message')) as [string[]];
+  expect(answers).toEqual(['done', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+  await rm(folder, { recursive: true });
+});
+
+test('a model that hangs is ended when it has not answered in time', async () => {
+  const { child } = open();
+  await child.use(async () => {
+    process.kill(Number((await children())[0]), 'SIGSTOP');
+  });
+  const hanging = child.use(({ url }) => fetch(url, { method: 'POST', signal: AbortSignal.timeout(200) }));
+  await expect(hanging).rejects.toThrow('timeout');
+  expect(await until(children, (ids) => ids.length === 0)).toEqual([]);
+  child.stop();
 });
 
 test('a model that does not start, or does not say where it is in time, fails the scan and leaves no process', async () => {

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
+import path from 'node:path';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ModelAddress, UseModel } from '#scanners/model';
 
@@ -29,6 +30,8 @@ const IDLE_MS = 60_000;
 const START_MS = 60_000;
 /** Of objects that the engine of JavaScript manages; pictures and weights are outside of them. */
 const HEAP_MB = 128;
+/** As ffmpeg has it: below whatever answers calls, and not below transcoding. */
+const BACKGROUND_PRIORITY = 10;
 
 interface Running {
   readonly child: ChildProcess;
@@ -36,8 +39,23 @@ interface Running {
 }
 
 /**
- * Runs the built-in model as a child with few rights: it can write no file, start nothing, and has none of this process's
- * settings. It begins with the first scan and ends when none was asked for a minute, so an idle installation has no
+ * What Node is started with: the model may read the program and its packages, write nothing and start nothing. It may open
+ * sockets, which Node cannot forbid.
+ */
+export function modelArguments(program: string): string[] {
+  const folder = path.dirname(program);
+  // Sources use packages of the whole repository; a bundle has all beside it.
+  const readable = program.endsWith('.ts') ? path.resolve(folder, '../../..') : folder;
+  return [
+    '--disable-warning=ExperimentalWarning',
+    `--max-old-space-size=${HEAP_MB}`,
+    '--permission',
+    `--allow-fs-read=${readable}/*`,
+  ];
+}
+
+/**
+ * Runs the built-in model as a child with few rights and none of this process's settings. It begins with the first scan and ends when none was asked for a minute, so an idle installation has no
  * memory for it. One that ended, for whatever reason, is started anew for the next scan.
  */
 export function createModelChild(options: ModelChildOptions): ModelChild {
@@ -50,12 +68,7 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
     const token = randomBytes(16).toString('base64url');
     const child = fork(program, [MODEL_ARGUMENT], {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', TOKEN: token, MEMORY_MB: String(memoryMb) },
-      execArgv: [
-        '--disable-warning=ExperimentalWarning',
-        `--max-old-space-size=${HEAP_MB}`,
-        '--permission',
-        '--allow-fs-read=*',
-      ],
+      execArgv: modelArguments(program),
     });
     const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
       throw new Error(`The built-in model ended with ${String(code ?? signal)}.`);
@@ -66,7 +79,7 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
     });
     const told = once(child, 'message', { signal: AbortSignal.timeout(startMs) }).then(
       ([message]: { port: number }[]): ModelAddress => {
-        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+        if (child.pid !== undefined) setPriority(child.pid, BACKGROUND_PRIORITY);
         return { url: `http://127.0.0.1:${message?.port}/`, token };
       },
     );
@@ -77,7 +90,8 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
 
   function stop(): void {
     clearTimeout(idle);
-    running?.child.kill();
+    // It has nothing to save, and one that hangs would not listen to anything else.
+    running?.child.kill('SIGKILL');
     running = undefined;
   }
 
@@ -89,6 +103,10 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
       try {
         running ??= start();
         return await work(await running.address);
+      } catch (error) {
+        // One that has not answered in time may hang for ever; the next scan starts another one.
+        if (error instanceof DOMException && error.name === 'TimeoutError') stop();
+        throw error;
       } finally {
         users--;
         if (users === 0) idle = setTimeout(stop, idleMs).unref();

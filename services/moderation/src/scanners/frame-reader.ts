@@ -87,7 +87,7 @@ export function decodeArguments(file: string, durationMs: number): string[] {
 
 const pictureArguments = (directory: string, durationMs: number): string[] =>
   [
-    ['-an', '-vf', `fps=${PICTURES * 1000}/${Math.max(1, durationMs)},${PICTURE_SCALE}`],
+    ['-an', '-vf', `fps=${PICTURES * 1000}/${Math.max(1, durationMs)}:round=up,${PICTURE_SCALE}`],
     ['-frames:v', String(PICTURES), '-c:v', 'mjpeg', '-q:v', '4', '-f', 'image2'],
     ['-protocol_whitelist', 'file', join(directory, '%02d.jpg')],
   ].flat();

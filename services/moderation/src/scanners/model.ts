@@ -22,13 +22,19 @@ export interface ModelScannerOptions {
 /** Labels are shown, and stored with every scan. */
 const MOST_LABELS = 100;
 
+/** What the other parts of the scan find. */
+const ownLabels: ReadonlySet<string> = new Set(['blank', 'frozen', 'nudity', 'removed_content', 'language']);
+
 const answerSchema = z.object({
   model: z.string().min(1).max(100),
   version: z.string().min(1).max(100),
   labels: z
     .array(
       z.object({
-        name: z.string().regex(/^[\p{L}\p{N}_.:-]{1,40}$/u),
+        name: z
+          .string()
+          .regex(/^[\p{L}\p{N}_.:-]{1,40}$/u)
+          .refine((name) => !ownLabels.has(name), 'this name is taken by another part of the scan'),
         score: z.number().min(0).max(1),
         frame_ms: z.number().min(0),
       }),

@@ -50,12 +50,13 @@ export function ScanFacts({ scan, reason, code, onSeek }: Props) {
   const findings = scan ? findingsOf(scan) : [];
   const matches = scan?.matches ?? [];
   const isFlagged = reason !== null || findings.some(({ is_flagged: each }) => each);
+  const isByModel = findings.some(({ is_flagged: each, frame_ms: frameMs }) => each && frameMs !== null);
   if (!isFlagged && findings.length === 0 && matches.length === 0) return null;
   return (
     <div className={isFlagged ? css['flag'] : 'small'}>
       {isFlagged && <TriangleAlert aria-hidden="true" />}
       <div>
-        <strong>{isFlagged ? t(scan?.model ? 'Flagged by AI:' : 'Flagged by the scan:') : t('The scan found:')}</strong>{' '}
+        <strong>{isFlagged ? t(isByModel ? 'Flagged by AI:' : 'Flagged by the scan:') : t('The scan found:')}</strong>{' '}
         {reason && <span>{tReason(reason, code)}</span>}
         <ul className={css['findings']}>
           {findings.map((label) => (
