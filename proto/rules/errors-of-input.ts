@@ -12,12 +12,14 @@ const cap = `{cap, select, ${ofViews} other {frequency cap (times one viewer see
 const ofNumbers = 'not_a_number {Must be a number.} not_a_whole_number {Must be a whole number.}';
 const ofShares = 'share_too_small {Must be at least 0.01.} share_too_large {Must be at most 1.}';
 const ofWords = 'too_many_words {At most 1,000 words.} not_a_word {A word has 2 to 40 letters or digits.}';
+const ofLabels = 'too_many_labels {At most 100 labels.} not_a_label {A label has 1 to 40 letters, digits, or _ . : -}';
 const ofTiers = 'viral_below_promoted {Viral needs at least the score of promoted.}';
 const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
 const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
 const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
 /** What is wrong in a policy. What zod says by itself comes as it is. */
-const problem = `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofTiers} ${ofRules} other {#}}` as const;
+const problem =
+  `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofLabels} ${ofTiers} ${ofRules} other {#}}` as const;
 
 /** Refusals of what a caller has sent. */
 export const errorsOfInput = {

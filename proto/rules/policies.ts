@@ -12,8 +12,9 @@ const share = z.number('not_a_number').min(0.01, 'share_too_small').max(1, 'shar
 
 const labelName = /^[\p{L}\p{N}_.:-]{1,40}$/u;
 const labelShares = z
-  .record(z.string().regex(labelName, 'A label has 1 to 40 letters, digits, or _ . : -'), share)
-  .refine((labels) => Object.keys(labels).length <= 100, 'At most 100 labels.');
+  .record(z.string(), share)
+  .refine((labels) => Object.keys(labels).every((name) => labelName.test(name)), 'not_a_label')
+  .refine((labels) => Object.keys(labels).length <= 100, 'too_many_labels');
 
 const word = z
   .string()

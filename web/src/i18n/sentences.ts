@@ -3,11 +3,20 @@ import { findReason } from '@tallscreen/proto/rules/reasons';
 import { chooseWords, fillSentence, type Formats, type Params } from '@tallscreen/proto/rules/sentence';
 import type { Catalogue, Texts } from './translate.ts';
 
-/** A text that begins with English words that are known, with the translation of these. */
-const replaceBegin = (text: string, english: string, translation: string): string | undefined =>
-  english !== '' && (text === english || [' ', ':'].some((end) => text.startsWith(english + end)))
+/** A text that is known English words, or begins with them and one of these ends, with their translation. */
+const replaceBegin = (
+  text: string,
+  english: string,
+  translation: string,
+  ends: readonly string[],
+): string | undefined =>
+  english !== '' && (text === english || ends.some((end) => text.startsWith(english + end)))
     ? translation + text.slice(english.length)
     : undefined;
+
+/** What an admin adds stands behind a sentence, or behind the title and a colon. A title may begin other words. */
+const AFTER_SENTENCE = [' ', ':'];
+const AFTER_TITLE = [':'];
 
 export interface ServerTexts {
   /** by the code */
@@ -41,8 +50,8 @@ export function sentencesIn(locale: string, { notices, reasons, ...said }: Serve
     fillSentence(reasons['flagged_other'] ?? '', { label: labelOf(code) });
   /** Words that an admin has put in the place of a rule's are not known, and stay. */
   const reason = (text: string, code: string): string =>
-    replaceBegin(text, reasonTextOf(code), codesIn(code).map(sentenceOfCode).join(' ')) ??
-    replaceBegin(text, findReason(code)?.title ?? '', find(reasons, `${code}.title`) ?? '') ??
+    replaceBegin(text, reasonTextOf(code), codesIn(code).map(sentenceOfCode).join(' '), AFTER_SENTENCE) ??
+    replaceBegin(text, findReason(code)?.title ?? '', find(reasons, `${code}.title`) ?? '', AFTER_TITLE) ??
     text;
   const withReason = (params: Params): Params =>
     params['reason'] && params['reason_code']

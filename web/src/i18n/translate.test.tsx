@@ -73,6 +73,12 @@ test.each([
   ['the title of a rule', 'Spam or scam', 'spam', 'Werbung'],
   ['the title of a rule with words of an admin', 'Spam or scam: again', 'spam', 'Werbung: again'],
   ['a rule that an admin has reworded', 'No links, please.', 'spam', 'No links, please.'],
+  [
+    'a reworded rule that begins with its old title',
+    'Spam or scam is not shown.',
+    'spam',
+    'Spam or scam is not shown.',
+  ],
   ['words of an admin only', 'Blank video.', null, 'Blank video.'],
   ['what the scan found', 'Blank video. Flagged as weapons.', 'flagged_blank flagged_weapons', 'Leer. Als weapons.'],
   ['what an upload is refused for, too', reasonTextOf('sound_unreadable'), 'sound_unreadable', 'Kein Ton.'],

@@ -34,7 +34,7 @@ const byName: Readonly<Record<string, unknown>> = {
   reason: 'Too loud.',
   request_id: 'b3c8f6de-53a2-4d12-9a53-6f3f2b7d8a10',
   text: 'What a view!',
-  thumbnail_url: '/media/videos/4096/9f2c/poster.webp',
+  thumbnail_url: '/media/videos/4096/9f2c/poster.jpg',
   title: 'Sunset over the sea',
   url: '/media/videos/4096/9f2c/720p.mp4',
   username: 'ana',

@@ -21,6 +21,13 @@ test('a new message is queued last and a sent one is removed', () => {
   expect(idsOf(entries).toSorted()).toEqual(['b', entries[1]!.clientId].toSorted());
 });
 
+test('a message that was written before the stored ones were loaded follows them, not those of another user', () => {
+  const { entries, ownerId } = after(messageQueued(9, 'Early'), opened);
+  expect([ownerId, ...entries.map(({ content }) => content)]).toEqual([1, 'ma', 'mb', 'Early']);
+  const other = after(opened, outboxOpened({ ownerId: 2, entries: [] }));
+  expect(other).toEqual({ ownerId: 2, entries: [] });
+});
+
 test('a failed message delays later ones to the same receiver, a refused one does not', () => {
   expect(nextToSend(after(opened, sendFailed('a')).entries)).toEqual([{ ...entry('a'), failedAttempts: 1 }]);
   const { entries } = after(opened, sendFailed('a'), messageRefused({ clientId: 'a', reason: 'Too long.' }));

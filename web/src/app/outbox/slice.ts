@@ -18,8 +18,9 @@ const slice = createSlice({
   name: 'outbox',
   initialState: { ownerId: null, entries: [] } as Outbox,
   reducers: {
-    /** Loads the messages stored before the last reload. */
-    outboxOpened: (_, { payload }: PayloadAction<{ ownerId: number; entries: Unsent[] }>): Outbox => payload,
+    /** Loads the messages stored before the last reload. Those written before that follow them. */
+    outboxOpened: ({ ownerId, entries }, { payload }: PayloadAction<{ ownerId: number; entries: Unsent[] }>): Outbox =>
+      ownerId === null ? { ...payload, entries: [...payload.entries, ...entries] } : payload,
     messageQueued: {
       prepare: (receiverId: number, content: string) => ({ payload: { clientId: nanoid(), receiverId, content } }),
       reducer: ({ entries }, { payload }: PayloadAction<Omit<Unsent, 'failedAttempts'>>) => {
