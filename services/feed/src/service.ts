@@ -12,6 +12,7 @@ import { TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service
 import { UserDataService } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { type App, createApp } from '#app';
+import { createExportUserData } from '#app/export-user-data';
 import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
 import { readModelHandlers, viewerHandlers } from '#events/consume';
@@ -64,8 +65,9 @@ function startConsumers(
   scope.onDispose(() => consumption.stop());
 }
 
-function serve(scope: Scope, config: FeedConfig, { redis, connection }: Parts, app: App): Promise<number> {
+function serve(scope: Scope, config: FeedConfig, { redis, connection, history }: Parts, app: App): Promise<number> {
   const { logger, readiness } = scope;
+  const readUserData = createExportUserData({ readStored: createReadUserData(connection, userDataKinds), history });
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
@@ -78,7 +80,7 @@ function serve(scope: Scope, config: FeedConfig, { redis, connection }: Parts, a
         implement(VideoListService, createVideoListRpc(app)),
         implement(ChoiceService, createChoiceRpc(app)),
         implement(TasteService, createTasteRpc(app)),
-        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
+        implement(UserDataService, createUserDataRpc(readUserData)),
       ],
     }),
   );

@@ -7,6 +7,7 @@ import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { CauseType, TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service_pb';
+import { UserDataService } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { EngagementEvents, FollowEvents, NeighboursEvents, SaveEvents } from '@tallscreen/kit-events/event-types';
 import {
@@ -241,8 +242,12 @@ describe('what the feed believes', () => {
     expect(await until(named, (count) => count === 2)).toBe(2);
   });
 
-  test('is removed with the account', async () => {
+  test('is exported, and removed with the account', async () => {
     const { id, as } = await likesCats();
+    const data = feed.client(UserDataService, feed.port, 'media');
+    const { records } = await data.exportUserData({ userId: BigInt(id), kind: 'signals' });
+    const kinds = records.map((record) => (JSON.parse(record) as { kind: string }).kind);
+    expect(kinds.toSorted()).toEqual([...Array(3).fill('skipped'), ...Array(3).fill('watched')]);
     await feed.bus.publishAll([userEvent(id, `viewer${id}`, AccountStatus.DELETED, 2)]);
     expect(
       await until(

@@ -5,11 +5,17 @@ import { kindsOfOthers } from '#domain/user-data-kinds';
 
 const services = path.resolve(import.meta.dirname, '../../..');
 
-/** The keys of `userDataKinds` in the service's file, or undefined if it has no such file. */
+/** The keys of `userDataKinds` in the service's file, and what it keeps elsewhere; undefined if it has no such file. */
 async function kindsIn(service: string): Promise<string[] | undefined> {
-  const text = await readFile(path.join(services, service, 'src/store/user-data.ts'), 'utf8').catch(() => undefined);
+  const source = (file: string) => readFile(path.join(services, service, 'src', file), 'utf8').catch(() => undefined);
+  const text = await source('store/user-data.ts');
   if (text === undefined) return undefined;
-  return [...text.matchAll(/^ {2}'?([\w-]+)'?: userDataKind\(/gm)].map(([, kind]) => kind!).toSorted();
+  const elsewhere = (await source('app/export-user-data.ts')) ?? '';
+  const found = [
+    ...text.matchAll(/^ {2}'?([\w-]+)'?: userDataKind\(/gm),
+    ...elsewhere.matchAll(/kind !== '([\w-]+)'/g),
+  ];
+  return found.map(([, kind]) => kind!).toSorted();
 }
 
 test('an export asks for every kind of data that a service offers', async () => {

@@ -5,5 +5,5 @@ export const kindsOfOthers = {
   messaging: ['messages'],
   moderation: ['reports', 'appeals', 'strikes', 'warnings', 'saved_reasons'],
   analytics: ['promo_charges', 'views', 'active-days', 'won-follows'],
-  feed: ['choices'],
+  feed: ['choices', 'signals'],
 } as const;
