@@ -52,7 +52,7 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
   scan: [
     number(msg('Blank'), 'blank'),
     number(msg('Frozen'), 'frozen'),
-    number(msg('Possible nudity (without a picture model)'), 'nudity'),
+    number(msg('Possible nudity (no model)'), 'nudity'),
     number(msg('Matches removed content'), 'removed_content'),
     {
       path: ['labels'],
