@@ -12,6 +12,7 @@ import { createReadChoices } from '#app/read-choices';
 import { createReadHidden, createReadHiddenUploaders } from '#app/read-hidden';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
+import { createReadProfile } from '#app/read-profile';
 import { createReadTaste, createToTitled } from '#app/read-taste';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
@@ -67,25 +68,19 @@ export function createApp(
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
   const readChoices = createReadChoices({ choices });
+  const readProfile = createReadProfile({ readChoices, viewers, readHiddenUploaders });
   const toTitled = createToTitled({ catalogue, readWords: toDetails });
   return {
     viewers,
     changeTaste: createChangeTaste({ saveChoices, readLiveVideos, viewers }),
-    readTaste: createReadTaste({ catalogue, readChoices, viewers, readHiddenUploaders, toTitled }),
+    readTaste: createReadTaste({ catalogue, readProfile, toTitled }),
     explore: createExplore({ catalogue, readLiveVideos, readHidden, readWords: toDetails }),
     setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toDetails, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
     setLanguages: createSetLanguages({ saveChoices }),
     readChoices,
     countHides: (promoIds: readonly number[]) => choices.countHides(promoIds),
-    explainVideo: createExplainVideo({
-      catalogue,
-      readLiveVideos,
-      readChoices,
-      viewers,
-      readHiddenUploaders,
-      toTitled,
-    }),
+    explainVideo: createExplainVideo({ catalogue, readLiveVideos, readProfile, toTitled }),
     explainPromo: createExplainPromo({ catalogue, readLivePromos, viewers, rules }),
     indexChanges: createIndexChanges({ openCurrent, index, readWords: toDetails, logger }),
     searchVideos: createSearchVideos(found),

@@ -1,20 +1,15 @@
 import { fail } from '@tallscreen/kit/errors';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
-import type { ReadHiddenUploaders } from '#app/read-hidden';
 import type { ToTitled, TitledCause } from '#app/read-taste';
-import { profileOf } from '#app/taste-profile';
-import type { ViewerMemory } from '#app/remember-viewers';
+import type { ReadProfile } from '#app/read-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
-import { saidOfTaste, type Choices } from '#domain/choices';
 import { explain, type Explanation } from '#domain/explain';
 import { sumTaste } from '#domain/taste';
 
 export interface ExplainVideoDeps {
   readonly catalogue: () => Catalogue;
   readonly readLiveVideos: ReadLiveVideos;
-  readonly readChoices: (viewerId: number) => Promise<Choices>;
-  readonly viewers: Pick<ViewerMemory, 'readSignals'>;
-  readonly readHiddenUploaders: ReadHiddenUploaders;
+  readonly readProfile: ReadProfile;
   readonly toTitled: ToTitled;
 }
 
@@ -26,18 +21,12 @@ interface FitsTaste {
 
 /** Explains why the feed shows a live video. Throws not_found for one that the viewer may not see. */
 export function createExplainVideo(deps: ExplainVideoDeps) {
-  const { catalogue, readLiveVideos, readChoices, viewers, readHiddenUploaders, toTitled } = deps;
+  const { catalogue, readLiveVideos, readProfile, toTitled } = deps;
 
   async function fitsTaste(viewer: SearchViewer, { id, item }: FeedItem, nowMs: number): Promise<FitsTaste> {
-    const { viewerId } = viewer;
-    const [stored, choices, isHidden] = await Promise.all([
-      viewers.readSignals(viewerId),
-      readChoices(viewerId),
-      readHiddenUploaders({ ...viewer, choicesRevision: 0 }),
-    ]);
-    const said = saidOfTaste(choices);
+    const { profile, said, isHidden } = await readProfile(viewer);
     const known = catalogue();
-    const sums = said.taste.isOff ? undefined : sumTaste(known, profileOf(stored, said), nowMs);
+    const sums = said.isOff ? undefined : sumTaste(known, profile, nowMs);
     if (!sums) return { taste: 0, because: [] };
     const features = known.find(id)?.features ?? known.tasteIndex.featuresOf(item, undefined);
     const fit = Math.max(0, sums.of(features));

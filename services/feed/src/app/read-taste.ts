@@ -1,10 +1,7 @@
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
-import type { ReadHiddenUploaders } from '#app/read-hidden';
 import type { SearchViewer } from '#app/read-live-videos';
-import { profileOf } from '#app/taste-profile';
-import type { ViewerMemory } from '#app/remember-viewers';
+import type { ReadProfile } from '#app/read-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
-import { saidOfTaste, type Choices } from '#domain/choices';
 import { sumTaste, type Cause } from '#domain/taste';
 import { signalWeights } from '#domain/taste-rules';
 
@@ -56,22 +53,14 @@ export interface KnownTaste {
 
 export interface ReadTasteDeps {
   readonly catalogue: () => Catalogue;
-  readonly readChoices: (viewerId: number) => Promise<Choices>;
-  readonly viewers: Pick<ViewerMemory, 'readSignals'>;
-  readonly readHiddenUploaders: ReadHiddenUploaders;
+  readonly readProfile: ReadProfile;
   readonly toTitled: ToTitled;
 }
 
 /** Creates the function that returns what the feed believes a viewer likes, whether or not they want a feed of their own. */
-export const createReadTaste = ({ catalogue, readChoices, viewers, readHiddenUploaders, toTitled }: ReadTasteDeps) =>
+export const createReadTaste = ({ catalogue, readProfile, toTitled }: ReadTasteDeps) =>
   async function readTaste(viewer: SearchViewer): Promise<KnownTaste> {
-    const { viewerId } = viewer;
-    const [stored, choices, isHidden] = await Promise.all([
-      viewers.readSignals(viewerId),
-      readChoices(viewerId),
-      readHiddenUploaders({ ...viewer, choicesRevision: 0 }),
-    ]);
-    const profile = profileOf(stored, saidOfTaste(choices));
+    const { profile, said, isHidden } = await readProfile(viewer);
     const { signals } = profile;
     const beliefs = sumTaste(catalogue(), profile, Date.now())?.beliefs() ?? [];
     const videosOf = (isFor: boolean) =>
@@ -81,6 +70,6 @@ export const createReadTaste = ({ catalogue, readChoices, viewers, readHiddenUpl
       because: toTitled(beliefs, isHidden),
       watched: videosOf(true),
       skipped: videosOf(false),
-      sinceMs: choices.taste.sinceMs || oldest,
+      sinceMs: said.sinceMs || oldest,
     };
   };
