@@ -28,7 +28,7 @@ export interface ModelChild {
 
 const IDLE_MS = 60_000;
 const START_MS = 60_000;
-/** Of objects that the engine of JavaScript manages; pictures and weights are outside of them. */
+/** Limit of the JavaScript heap. Pictures and weights are outside of it. */
 const HEAP_MB = 128;
 /** As ffmpeg has it: below whatever answers calls, and not below transcoding. */
 const BACKGROUND_PRIORITY = 10;
@@ -67,7 +67,7 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
   function start(): Running {
     const token = randomBytes(16).toString('base64url');
     const child = fork(program, [MODEL_ARGUMENT], {
-      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', TOKEN: token, MEMORY_MB: String(memoryMb) },
+      env: { HOST: '127.0.0.1', PORT: '0', TOKEN: token, MEMORY_MB: String(memoryMb) },
       execArgv: modelArguments(program),
     });
     const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
