@@ -24,7 +24,7 @@ export default defineConfig({
   platform: 'node',
   // The files beside a module that it reads itself.
   experimental: { resolveNewUrlToAsset: true },
-  // A CommonJS package names its folder so, and fails at its start without: the engine of WebAssembly of the scan's model.
+  // The WebAssembly engine of the scan's model is a CommonJS package, which needs the name of its folder at the start.
   transform: { define: { __dirname: 'import.meta.dirname' } },
   // By default such an import stays in the bundle, and the process ends at its start.
   onLog(level, log, defaultHandler) {

@@ -73,5 +73,5 @@ export const VideoWhy = Why.extend({
   because: z.array(Cause).meta({ description: 'Why it fits your taste: at most three causes, the strongest first' }),
 }).meta({ id: 'VideoWhy', description: 'Its part `taste` is from 0 to 1: how well the video fits your taste' });
 
-/** Of promos without causes. */
+/** Promos have no causes. */
 export type Why = z.output<typeof Why> & Partial<z.output<typeof VideoWhy>>;

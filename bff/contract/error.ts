@@ -4,7 +4,7 @@ import { sentenceParams } from '#contract/common';
 
 const codes = Object.keys(errors) as ErrorCode[];
 
-/** What every refusal says, by REST or on a socket. */
+/** The body of every refusal, by REST or on a socket. */
 export const refusal = {
   detail: z.string(),
   // The document does not list the codes, because more may be added.

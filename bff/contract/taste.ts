@@ -40,7 +40,7 @@ export const Taste = z
   .meta({ id: 'Taste' });
 export type Taste = z.output<typeof Taste>;
 
-/** Of a hashtag the id is the tag itself. */
+/** The id of a hashtag is the tag itself. */
 export const causeParams = z
   .object({ type: z.enum(causeTypes), id: typedLine(textLimits.hashtags, { required: true }) })
   .refine(({ type, id: given }) => type === 'tag' || idParams.safeParse({ id: given }).success, {

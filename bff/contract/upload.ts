@@ -108,7 +108,7 @@ const coverMs = z.union(
   COVER,
 );
 
-/** What is absent stays. */
+/** Absent fields stay as they are. */
 export const videoEditBody = detailsEdit
   .extend({
     cover_ms: coverMs.optional().meta({

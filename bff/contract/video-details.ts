@@ -87,33 +87,33 @@ const language = z
     },
   });
 
-/** What an uploader says of a video, in a request. All other bodies of details are made of this one. */
+/** The details of a video in a request. All other bodies with details are made of this one. */
 export const detailsEdit = z
   .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language })
   .partial();
 
-/** Of an upload in one request, whose time must still be in the future. */
+/** The body of an upload in one request. Its publish time must be in the future. */
 export const detailsForm = detailsEdit.extend({ title, hashtags: hashtags.default('') });
 export type UploadForm = z.input<typeof detailsForm>;
 
-/** Of a promo. */
+/** The body for a promo. */
 export const promoDetails = detailsForm.pick({ title: true, hashtags: true });
 
 const given = { publish_at: givenPublishTime.optional() };
 
-/** Of a file that has arrived in parts. The route decides about a time that has passed: the call may be a repeat. */
+/** The body for a file that arrived in parts. The route checks the publish time, because the call may be a repeat. */
 export const detailsBody = detailsEdit.extend({ ...given, title });
 
 const draftText = (name: 'title' | 'hashtags') => typedLine(textLimits[name], { name });
 
-/** Of a video that is not submitted yet. */
+/** The body for a video that is not submitted yet. */
 export const detailsDraft = detailsEdit.extend({
   ...given,
   title: draftText('title'),
   hashtags: draftText('hashtags').default(''),
 });
 
-/** What everybody sees of the details. */
+/** The details that everybody sees. */
 export const shownDetails = { title: z.string(), hashtags: z.array(z.string()) };
 
 /** What the uploader and admins see. */

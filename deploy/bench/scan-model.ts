@@ -1,5 +1,5 @@
 /**
- * Counts the false alarms of the built-in picture model, and of the rule about colours of skin, on 200 harmless pictures:
+ * Counts the false alarms of the built-in picture model and of the rule about colours of skin on 200 harmless pictures:
  * `node deploy/bench/scan-model.ts`. Prints what a picture costs, too.
  */
 import { policyDefaults } from '@tallscreen/proto/rules/policies';

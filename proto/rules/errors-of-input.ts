@@ -17,7 +17,7 @@ const ofTiers = 'viral_below_promoted {Viral needs at least the score of promote
 const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
 const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
 const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
-/** What is wrong in a policy. What zod says by itself comes as it is. */
+/** The problem of a policy. Messages of zod itself are passed on. */
 const problem =
   `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofLabels} ${ofTiers} ${ofRules} other {#}}` as const;
 

@@ -20,7 +20,7 @@ type Names<S extends string> = S extends `${string}{${infer Rest}`
     : never
   : never;
 
-/** What tells why, and is beside it: the codes of `reason-texts.ts`, '' for words of a person only. */
+/** The codes of a reason (`reason-texts.ts`); '' for words of a person only. */
 type Coded<Name> = 'reason' extends Name ? { readonly reason_code: string } : unknown;
 
 /** The parameters that a sentence has places for. A reason comes with its codes, so that it can be translated. */

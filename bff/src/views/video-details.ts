@@ -15,7 +15,7 @@ type Typed = z.output<typeof detailsEdit>;
 export const titleOf = (video: Described): string => readLine(detailsOf(video).title);
 export const hashtagsOf = (video: Described): string[] => detailsOf(video).hashtags.map(readLine);
 
-/** What everybody sees of the details. */
+/** The details that everybody sees. */
 export const shownDetailsView = (video: Described) => ({ title: titleOf(video), hashtags: hashtagsOf(video) });
 
 export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({

@@ -66,7 +66,7 @@ export const mediaItemView = (mediaItem: Video) => ({
   captions: captionsView(mediaItem),
 });
 
-/** What its uploader and admins see besides of a media item, while it is processed too. */
+/** Further fields that the uploader and admins see, also while a media item is processed. */
 function ownItemView(mediaItem: Video) {
   const view = mediaItemView(mediaItem);
   return {

@@ -1,5 +1,5 @@
 /**
- * Judges the feed's ranking without a stack: `npm run bench -- ranking`. deploy/docs/ranking.md says what the figures mean.
+ * Judges the feed's ranking without a stack: `npm run bench -- ranking`. deploy/docs/ranking.md explains the figures.
  * Weights were tuned on the seeds 1 and 2 only.
  */
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A platform in memory with a known truth, on which the real page code runs day after day. What a clip is worth and what a
- * viewer likes is planted; the feed sees only who watched what to the end.
+ * Simulates a platform in memory, on which the real page code runs day after day. The quality of clips and the tastes of
+ * viewers are planted; the feed sees only who watched what to the end.
  */
 import { findNeighbours, type Completion, type Neighbour } from '../../../services/analytics/src/domain/neighbours.ts';
 import { score } from '../../../services/analytics/src/domain/score.ts';
@@ -33,7 +33,7 @@ export const world = {
 const DAY_MS = 24 * 3_600_000;
 const START = Date.UTC(2026, 0, 1);
 const BEST_QUALITY = 0.95;
-/** Of all tastes and viewers, about. */
+/** About the mean over all tastes and viewers. */
 const MEAN_AFFINITY = 0.45;
 const LIKES_PER_COMPLETION = 0.15;
 const SKIP_SHARE = 0.6;
@@ -78,8 +78,8 @@ export interface Outcome {
 }
 
 /**
- * Of the planted clips that have left trial: the views that an oracle gives them from then on, to ours. Also returns how
- * many have left it.
+ * Compares the views that an oracle gives the planted clips after their trial with ours. Also returns how many clips have
+ * left trial.
  */
 export function afterTrial(ours: Outcome, oracle: Outcome): { readonly ratio: number; readonly clips: number } {
   const sums = { ours: 0, oracle: 0, clips: 0 };
@@ -168,7 +168,7 @@ export function simulate(seed: number, order: Order): Outcome {
   };
 }
 
-/** Of each viewer and clip the newest. */
+/** Returns the newest completion of each viewer and clip, the newest first. */
 function newestOf(completions: readonly Completion[]): Completion[] {
   const newest = new Map(completions.map((each) => [each.viewerId * 1_000_000 + each.videoId, each]));
   return [...newest.values()].toReversed();

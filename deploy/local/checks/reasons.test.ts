@@ -11,7 +11,7 @@ import german from '../../../web/src/i18n/de/reasons.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What an upload is refused for, too, is translated as that. */
+/** Reasons for which an upload is refused are translated too. */
 const own = Object.keys(findings).filter((code) => !Object.hasOwn(errors, code));
 
 test('each rule and each finding has its German, and no other has one', () => {

@@ -62,7 +62,7 @@ export const pem = z
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
-/** Of moderation, which asks the model, and of the BFF, which tells the client whether there is one. */
+/** For moderation, which asks the model, and for the BFF, which tells the client whether there is one. */
 export const scanModelConfig = {
   SCAN_MODEL: z
     .union(

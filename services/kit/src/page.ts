@@ -28,7 +28,7 @@ export interface PageSizes {
 
 const DEFAULT_SIZES: PageSizes = { fallback: 20, max: 100 };
 
-/** Of a list that is sorted by an id, or by another number that no two entries share. */
+/** For a list that is sorted by an id, or by another number that no two entries share. */
 export const numberCursor = z.number().int().positive();
 
 /** Returns the size of a page; `wanted` is 0 if the caller wants the default. */

@@ -34,7 +34,7 @@ export type Request = {
 export type Decision = {
   id: string;
   requests: readonly Request[];
-  /** Of a ban, which takes several calls: the entry is claimed first, so that nobody else decides it between them. */
+  /** A ban takes several calls: the entry is claimed first, so that nobody else decides it between them. */
   isBan: boolean;
 };
 

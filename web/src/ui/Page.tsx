@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 
 type Props = {
-  /** Of what the screen shows, if it is not named as in the route table. */
+  /** Names the screen by what it shows, instead of by the route table. */
   title?: string | undefined;
   heading?: ReactNode;
   actions?: ReactNode;

@@ -20,7 +20,7 @@ export interface ScoredVideo {
 const COMPARED = 2;
 /** More than wanted: some wait, to keep an uploader's videos apart. */
 const SPARE = 10;
-/** Of the candidates of a page, so many are of one uploader. */
+/** One uploader has at most so many of the candidates of a page. */
 const MOST_OF_UPLOADER = 50;
 /** So many of the next videos on trial are compared. */
 const TRIALS = 60;

@@ -10,7 +10,7 @@ export interface TasteFeatures {
   readonly similarities: Float32Array;
 }
 
-/** Of a video that is not compared. */
+/** The features of a video that nobody compares. */
 export const noFeatures: TasteFeatures = {
   video: -1,
   creator: -1,

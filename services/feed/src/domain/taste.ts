@@ -34,7 +34,7 @@ export interface TasteProfile {
   readonly ignored: readonly Subject[];
 }
 
-/** What the catalogue tells taste. */
+/** The part of the catalogue that taste reads. */
 export interface KnownVideos {
   readonly find: (id: number) => Pick<FeedItem, 'features'> | undefined;
   readonly tasteIndex: TasteIndex;

@@ -67,7 +67,7 @@ export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetU
     on(NeighboursEvents, (events) => update.saveNeighbours(events.map(({ message }) => toItemNeighbours(message)))),
   );
 
-/** What feed remembers of viewers: what they were shown, and what they did that says something about their taste. */
+/** Feed remembers what viewers were shown, and what they did that says something about their taste. */
 export const viewerHandlers = ({
   recordSeen,
   recordShown,

@@ -33,7 +33,7 @@ export interface SignalChange {
   readonly unless?: readonly StoredKind[];
 }
 
-/** Of one viewer, so many signals for something, against something, follows and views. */
+/** Redis keeps so many signals of a viewer in each group: for something, against something, follows, views. */
 const MAX_OF_GROUP = 50;
 const TTL_SECONDS = 60 * 24 * 3_600;
 

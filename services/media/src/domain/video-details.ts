@@ -22,7 +22,7 @@ export const noDetails: VideoDetails = { title: '', hashtags: [], publishAt: nul
 
 const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
 
-/** What is absent stays. */
+/** Absent fields stay as they are. */
 export type DetailsChange = Partial<VideoDetails>;
 
 type Reader = { readonly [Name in keyof VideoDetails]: (typed: VideoDetails[Name], now: Date) => VideoDetails[Name] };

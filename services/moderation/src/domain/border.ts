@@ -3,7 +3,7 @@ import type { Box } from '#domain/frame-hash';
 
 /** Standard deviation (of 255) below which a line of pixels has one brightness. */
 const PLAIN_LINE = 5;
-/** What is left of a picture after cutting must be so much of it. */
+/** A cut must leave at least this share of a picture. */
 const LEAST_LEFT = 0.4;
 
 function spreadOf(count: number, valueAt: (place: number) => number): number {

@@ -100,7 +100,7 @@ export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
   const readTime = () => readDatabaseTime(connection);
-  /** Of a removal and a scan at the same time, the later one finds what the other has written. */
+  /** When a removal and a scan happen at the same time, the later one finds what the other has written. */
   async function indexRemoved(itemId: number): Promise<void> {
     const found = await model.findById(itemId, { hashes: 1 }).lean();
     const keys = [...new Set((found?.hashes ?? []).flatMap(keysOf))];

@@ -158,7 +158,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   };
 }
 
-/** Of the details after the words, those that are empty are not sent. */
+/** Empty details after the words are not sent. */
 function draftOf({ title, hashtags = '', ...more }: UploadForm): Draft {
   return { title, hashtags, ...Object.fromEntries(Object.entries(more).filter(([, text]) => text)) };
 }
