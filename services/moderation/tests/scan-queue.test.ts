@@ -4,6 +4,9 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
+import { scene } from './frames.ts';
+import { fingerprintOf } from '#domain/fingerprint';
+import { keysOf } from '#domain/frame-hash';
 import { createScans, scanCollection, type Scans } from '#store/scans';
 
 const parts = createTestParts('moderation-scans');
@@ -78,4 +81,18 @@ test('a process that dies while the words change leaves the later words to anoth
     (claimed) => claimed !== null,
   );
   expect(job).toMatchObject({ scanId: '800-5', attempts: 2 });
+});
+
+test('removed content is indexed although a process died after it had saved the verdict of the scan', async () => {
+  const { kept } = fingerprintOf([scene(1)]);
+  await scans.add(900, '900-1');
+  const first = await scans.claim();
+  await scans.markRemoved(900);
+  await scans.saveVerdict(first!, { labels: [], scanners: [], flagCode: '' }, kept);
+  // The process dies here. Its claim runs out, and another finishes the scan.
+  await scans.retryLater(first!, 0, { isCounted: true });
+  const second = await scans.claim();
+  await scans.finish(second!);
+  const found = await scans.findRemoved(kept.flatMap(keysOf));
+  expect(found.map(({ id }) => id)).toEqual([900]);
 });

@@ -12,7 +12,7 @@ import { flaggedTextsOf, isWordLabel, resultsOfFrames, type ScanVerdict } from '
 import { createWordCheck } from '#domain/words';
 import { toChangedCopy, toVideo } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
-import { runScanners, versionOf, type ContentScanner, type FailedScan, type ScannedCaptions } from '#scanners/scanner';
+import { runScanners, type ContentScanner, type FailedScan, type ScannedCaptions } from '#scanners/scanner';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
 import type { ScanJob, Scans } from '#store/scans';
@@ -65,7 +65,10 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   let canRetryHelp = false;
   const { id, title, hashtags } = item;
   const ofFrames = scanners.filter(({ readsOnlyWords }) => !readsOnlyWords);
-  const known = resultsOfFrames(job.earlierVerdict, ofFrames.map(versionOf));
+  const known = resultsOfFrames(job.earlierVerdict, {
+    names: ofFrames.map(({ name }) => name),
+    isApproved: item.stage === 'live' || item.stage === 'scheduled',
+  });
   const toRun = known ? scanners.filter(({ readsOnlyWords }) => readsOnlyWords) : scanners;
   // Read for each scan, so that every process works with a changed policy at once.
   const [thresholds, wordList] = await Promise.all([policies.read('scan'), policies.read('word-list')]);

@@ -45,7 +45,9 @@ const sameFinding: Readonly<Record<string, string>> = { porn: 'nudity', hentai: 
 
 const codeOf = (label: string): string => FLAGGED + (sameFinding[label] ?? label.replaceAll(/\s/g, '_'));
 
-const wordLabels: ReadonlySet<string> = new Set(['language']);
+/** The scanner of words and its label. */
+const wordScanners: ReadonlySet<string> = new Set(['language']);
+const wordLabels = wordScanners;
 
 export const flaggedTextsOf = ({ labels }: Pick<ScanVerdict, 'labels'>): string[] => [
   ...new Set(labels.flatMap(({ isFlagged, texts = [] }) => (isFlagged ? texts : []))),
@@ -54,15 +56,28 @@ export const flaggedTextsOf = ({ labels }: Pick<ScanVerdict, 'labels'>): string[
 /** Whether the label is about title, hashtags or captions. All others are about the frames. */
 export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
 
+export interface ReuseOptions {
+  /** names of the scanners of frames that are on now */
+  readonly names: readonly string[];
+  /** An admin has approved the frames: no scanner judges them again, not even one that is new or did not answer then. */
+  readonly isApproved: boolean;
+}
+
 /**
- * Returns what these scanners of frames have found in an earlier scan of the media item, whose frames do not change;
- * undefined if one of them has not answered then.
+ * Returns what the scanners of frames found in an earlier scan of the media item, whose frames do not change; undefined if
+ * they have to run again because one of them has not answered then. A newer version of a scanner is no reason.
  */
-export function resultsOfFrames(earlier: ScanVerdict | null, scanners: readonly string[]): ScannerResult[] | undefined {
-  if (!earlier || !scanners.every((scanner) => earlier.scanners.includes(scanner))) return undefined;
+export function resultsOfFrames(
+  earlier: ScanVerdict | null,
+  { names, isApproved }: ReuseOptions,
+): ScannerResult[] | undefined {
+  if (!earlier) return undefined;
+  const nameOf = (scanner: string): string => scanner.slice(0, scanner.lastIndexOf('@'));
+  const answered = earlier.scanners.filter((scanner) => !wordScanners.has(nameOf(scanner)));
+  if (!isApproved && !names.every((name) => answered.some((scanner) => nameOf(scanner) === name))) return undefined;
   // Stored labels do not name their scanner.
   const found = { ...earlier, labels: earlier.labels.filter((label) => !isWordLabel(label)) };
-  return scanners.map((scanner, place) => ({ scanner, found: place === 0 ? found : { labels: [] } }));
+  return answered.map((scanner, place) => ({ scanner, found: place === 0 ? found : { labels: [] } }));
 }
 
 /** Merges the scanners' answers. Each code is given once; a scanner that failed adds `not_scanned`. */

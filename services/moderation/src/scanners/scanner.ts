@@ -49,7 +49,7 @@ export const toLabel = (label: string, score: number, threshold: number): Label 
   isFlagged: score >= threshold,
 });
 
-export const versionOf = ({ name, version }: ContentScanner): string => `${name}@${version}`;
+const versionOf = ({ name, version }: ContentScanner): string => `${name}@${version}`;
 
 /**
  * Runs all scanners at once. One that fails is reported to `onFailure`; the others' labels still count. `known` are

@@ -160,16 +160,18 @@ export function createScans(connection: Connection, leaseMs: number) {
     async saveVerdict(job: ScanJob, found: ScanVerdict, hashes?: readonly FrameHash[]): Promise<void> {
       const { scanId } = job;
       const saved = { verdict: found, verdictOf: scanId, scannedAt: new Date() };
-      const before = await model.findOneAndUpdate(
+      await model.updateOne(
         { ...queue.heldBy(job), scanId },
         { $set: { ...saved, ...(hashes && { hashes: [...hashes] }) } },
-        { projection: { isRemoved: 1 } },
       );
-      if (before?.isRemoved && hashes) await indexRemoved(job.id);
     },
 
-    /** Ends the claim. Later words that came meanwhile wait from now on. */
+    /**
+     * Ends the claim. Later words that came meanwhile wait from now on. An item that was removed meanwhile is indexed
+     * before: a process that dies in between leaves the claim to another, which does it again.
+     */
     async finish(job: ScanJob): Promise<void> {
+      if (await model.exists({ _id: job.id, isRemoved: true })) await indexRemoved(job.id);
       const { matchedCount } = await model.updateOne(
         { ...queue.heldBy(job), scanId: job.scanId },
         { $set: { holder: '' }, $unset: { leaseUntil: '', waitsSince: '' } },
