@@ -148,13 +148,13 @@ type Search = (random: () => number) => Promise<unknown>;
 function searchesOf({ connection }: World): Readonly<Record<string, Search>> {
   const readModel = createReadModel(connection);
   const index = createSearchIndex(connection);
-  const followBlocks = { catchUp: () => Promise.resolve(), blocksOf: () => undefined };
+  const syncedBlocks = { catchUp: () => Promise.resolve(), blocksOf: () => undefined };
   const { openCurrent } = readModel;
-  const readLiveVideos = createReadLiveVideos({ openCurrent, followBlocks, filterOf: () => undefined });
+  const readLiveVideos = createReadLiveVideos({ openCurrent, syncedBlocks, filterOf: () => undefined });
   const searchVideos = createSearchVideos({ ...index, readLiveVideos });
   const listTagVideos = createListTagVideos({ ...index, readLiveVideos });
   const searchTags = createSearchTags(index);
-  const searchUsers = createSearchUsers({ ...index, openCurrent, followBlocks });
+  const searchUsers = createSearchUsers({ ...index, openCurrent, syncedBlocks });
   const page = { viewerId: 1, isAdmin: false, pageSize: 20, pageToken: '' };
   const find = (query: string) => searchVideos({ ...page, query });
   const mistyped = (word: string): string => `${word.slice(0, 2)}x${word.slice(3)}`;

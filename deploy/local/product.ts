@@ -9,7 +9,7 @@ import { servicesBuild } from './services-build.ts';
 import { Problem, type Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
 import { isReadable } from './shell.ts';
-import { followLogs } from './supervise/log-follow.ts';
+import { tailLogs } from './supervise/tail-logs.ts';
 import { answers } from './supervise/probes.ts';
 import { watchTroubles } from './troubles.ts';
 import { localWebBuild } from './web-build.ts';
@@ -53,7 +53,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
     all: () => [...group.all(), ...stack.parts.all()],
   });
   const logs = group.all().map(({ spec: { name } }) => [name, path.join(home.logs, `${name}.log`)] as const);
-  const follower = await followLogs(new Map(logs), (text) => console.line(`  ! ${text}`));
+  const tail = await tailLogs(new Map(logs), (text) => console.line(`  ! ${text}`));
   const troubles = watchTroubles(troublesFile(home), () => [...group.all(), ...stack.parts.all()]);
   return {
     origin,
@@ -83,7 +83,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
     async close() {
       isClosed = true;
       control.close();
-      follower.stop();
+      tail.stop();
       troubles.stop();
       await group.stopAll();
     },

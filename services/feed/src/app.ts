@@ -3,8 +3,8 @@ import { createChangeTaste } from '#app/change-taste';
 import { createExplainPromo } from '#app/explain-promo';
 import { createExplainVideo } from '#app/explain-video';
 import { createExplore } from '#app/explore';
-import { createFollowBlocks } from '#app/follow-blocks';
-import { createFollowChoices } from '#app/follow-choices';
+import { createSyncedBlocks } from '#app/sync-blocks';
+import { createSyncedChoices } from '#app/sync-choices';
 import { createIndexChanges } from '#app/index-changes';
 import { createListFollowedVideos } from '#app/list-followed-videos';
 import { createListFeed } from '#app/list-feed';
@@ -39,13 +39,13 @@ export function createApp(
   const count = config.FEED_CANDIDATES;
   const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
-  const followBlocks = createFollowBlocks({
+  const syncedBlocks = createSyncedBlocks({
     readChanged: blockCopies.readChanged,
     recent: recentBlocks,
     onLoss: (err) => logger.warn({ err }, 'the latest blocks are unavailable, they hold when their events arrive'),
   });
   const filterOf = createChoiceFilters(toDetails);
-  const followChoices = createFollowChoices({
+  const syncedChoices = createSyncedChoices({
     choices,
     filterOf,
     onLoss: (err) => logger.warn({ err }, "viewers' choices are unavailable, serving the feed without them"),
@@ -59,14 +59,14 @@ export function createApp(
     readUploaders: async (ids) => (await readModel.openCurrent()).uploaders.readByIds(ids),
   });
   const { openCurrent } = readModel;
-  const readHidden = createReadHidden({ followBlocks, filtersOf: followChoices.filtersOf });
-  const { creatorsLeftOutBy } = followChoices;
-  const readHiddenUploaders = createReadHiddenUploaders({ followBlocks, creatorsLeftOutBy });
-  const readLiveVideos = createReadLiveVideos({ openCurrent, followBlocks, filterOf });
-  const readLivePromos = createReadLiveVideos({ openCurrent, followBlocks, filterOf, itemType: 'promo' });
+  const readHidden = createReadHidden({ syncedBlocks, filtersOf: syncedChoices.filtersOf });
+  const { creatorsLeftOutBy } = syncedChoices;
+  const readHiddenUploaders = createReadHiddenUploaders({ syncedBlocks, creatorsLeftOutBy });
+  const readLiveVideos = createReadLiveVideos({ openCurrent, syncedBlocks, filterOf });
+  const readLivePromos = createReadLiveVideos({ openCurrent, syncedBlocks, filterOf, itemType: 'promo' });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
-  const saveChoices = createSaveChoices({ choices, followChoices, viewers });
+  const saveChoices = createSaveChoices({ choices, syncedChoices, viewers });
   const readChoices = createReadChoices({ choices });
   const readProfile = createReadProfile({ readChoices, viewers, readHiddenUploaders });
   const toTitled = createToTitled({ catalogue, readWords: toDetails });
@@ -86,14 +86,14 @@ export function createApp(
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),
     searchTags: createSearchTags(index),
-    searchUsers: createSearchUsers({ ...index, openCurrent, followBlocks }),
+    searchUsers: createSearchUsers({ ...index, openCurrent, syncedBlocks }),
     listFeed: createListFeed({
       catalogue,
       viewers,
       readPinnedVideos,
-      followBlocks,
+      syncedBlocks,
       readHidden,
-      saidBy: (viewerId) => followChoices.saidBy(viewerId),
+      saidBy: (viewerId) => syncedChoices.saidBy(viewerId),
       rules,
     }),
     readLiveVideos,
@@ -109,8 +109,8 @@ export function createApp(
     suggestUploaders: createSuggestUploaders({ catalogue, readHiddenUploaders }),
     async refresh(): Promise<void> {
       await refresh();
-      await followBlocks.refresh();
-      await followChoices.refresh();
+      await syncedBlocks.refresh();
+      await syncedChoices.refresh();
     },
   };
 }

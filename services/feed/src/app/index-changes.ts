@@ -1,6 +1,6 @@
 import { isAppError } from '@tallscreen/kit/errors';
 import type { ReadChanges } from '@tallscreen/kit-mongo/changes';
-import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
+import { createSyncChanges } from '@tallscreen/kit-mongo/sync-changes';
 import type { Logger } from '@tallscreen/kit/logger';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { MediaItemWithStats, Uploader } from '#domain/media-item';
@@ -23,7 +23,7 @@ const PER_TRANSACTION = 50;
 /** The same entry may be saved later: the database is away, or another process writes too. */
 const isTemporary = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
 
-interface Followed<T> {
+interface Synced<T> {
   readonly name: string;
   readonly readChanged: ReadChanges<T>;
   readonly idOf: (value: T) => number;
@@ -35,7 +35,7 @@ interface Followed<T> {
  * new index and a rebuilt read model are simply read from the beginning. Only one process may run it at a time.
  */
 export function createIndexChanges({ openCurrent, index, readWords, logger, now }: IndexChangesDeps) {
-  const followers = new Map<string, (signal: AbortSignal) => Promise<void>>();
+  const syncs = new Map<string, (signal: AbortSignal) => Promise<void>>();
 
   /** Saves the entries one by one, and skips one that the database refuses: the others must still be found. */
   async function saveEach(entries: readonly DatedEntry[], signal: AbortSignal): Promise<void> {
@@ -65,11 +65,11 @@ export function createIndexChanges({ openCurrent, index, readWords, logger, now 
     });
 
   /** Returns a function that saves what has changed since the progress of an earlier process. */
-  async function openFollower<T>({ name, readChanged, idOf, toEntry }: Followed<T>, generation: string) {
+  async function openSync<T>({ name, readChanged, idOf, toEntry }: Synced<T>, generation: string) {
     let savedMs = await index.progress.read(name, generation);
-    const followChanges = createFollowChanges<T>({ start: { atMs: savedMs, id: 0 }, idOf, now });
+    const syncChanges = createSyncChanges<T>({ start: { atMs: savedMs, id: 0 }, idOf, now });
     return (signal: AbortSignal): Promise<void> =>
-      followChanges(
+      syncChanges(
         readChanged,
         async (fresh, reachedMs) => {
           const entries = fresh.flatMap(({ value, atMs }) => makeEntry(toEntry, value, idOf(value), atMs));
@@ -85,19 +85,19 @@ export function createIndexChanges({ openCurrent, index, readWords, logger, now 
 
   return async function indexChanges(signal: AbortSignal): Promise<void> {
     const { name: generation, items, uploaders } = await openCurrent();
-    async function follow<T>(followed: Followed<T>): Promise<void> {
-      const key = `${followed.name} ${generation}`;
-      const follower = followers.get(key) ?? (await openFollower(followed, generation));
-      followers.set(key, follower);
-      await follower(signal);
+    async function syncOne<T>(synced: Synced<T>): Promise<void> {
+      const key = `${synced.name} ${generation}`;
+      const sync = syncs.get(key) ?? (await openSync(synced, generation));
+      syncs.set(key, sync);
+      await sync(signal);
     }
-    await follow<Uploader>({
+    await syncOne<Uploader>({
       name: 'uploaders',
       readChanged: uploaders.readChanged,
       idOf: ({ id }) => id,
       toEntry: userEntry,
     });
-    await follow<MediaItemWithStats>({
+    await syncOne<MediaItemWithStats>({
       name: 'items',
       readChanged: items.readChangedWithWords,
       idOf: ({ item }) => item.id,

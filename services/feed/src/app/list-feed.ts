@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@tallscreen/kit/errors';
-import type { FollowBlocks } from '#app/follow-blocks';
+import type { SyncedBlocks } from '#app/sync-blocks';
 import type { IsHidden, ReadHidden } from '#app/read-hidden';
 import type { ReadPinnedVideos } from '#app/read-pinned-videos';
-import type { FollowChoices } from '#app/follow-choices';
+import type { SyncedChoices } from '#app/sync-choices';
 import type { RecalledHistory, ScrollRequest, ViewerMemory } from '#app/remember-viewers';
 import { profileOf } from '#app/taste-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
@@ -35,9 +35,9 @@ export interface ListFeedDeps {
   readonly catalogue: () => Catalogue;
   readonly viewers: Pick<ViewerMemory, 'readHistories' | 'recordServed'>;
   readonly readPinnedVideos: ReadPinnedVideos;
-  readonly followBlocks: Pick<FollowBlocks, 'blocksOf'>;
+  readonly syncedBlocks: Pick<SyncedBlocks, 'blocksOf'>;
   readonly readHidden: ReadHidden;
-  readonly saidBy: FollowChoices['saidBy'];
+  readonly saidBy: SyncedChoices['saidBy'];
   readonly rules: PageRules;
 }
 
@@ -55,7 +55,7 @@ export function createListFeed({
   catalogue,
   viewers,
   readPinnedVideos,
-  followBlocks,
+  syncedBlocks,
   readHidden,
   saidBy,
   rules,
@@ -87,7 +87,7 @@ export function createListFeed({
     function buildPage(job: PageJob, shown: RecalledHistory, isHidden: IsHidden | undefined): FeedPage {
       const { request, scroll } = job;
       const { viewerId } = request;
-      const isBlocked = request.isAdmin ? undefined : followBlocks.blocksOf(viewerId);
+      const isBlocked = request.isAdmin ? undefined : syncedBlocks.blocksOf(viewerId);
       const history = { ...shown, isHidden, taste: tasteOf(viewerId, shown) };
       const wanted = pinned.get(request);
       // Who asks for a video by its id sees it even if its like is left out of the feed.

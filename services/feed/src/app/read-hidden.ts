@@ -1,12 +1,12 @@
-import type { FollowBlocks } from '#app/follow-blocks';
-import type { FollowChoices } from '#app/follow-choices';
+import type { SyncedBlocks } from '#app/sync-blocks';
+import type { SyncedChoices } from '#app/sync-choices';
 import type { ViewerHistory } from '#domain/scroll';
 
 export type IsHidden = NonNullable<ViewerHistory['isHidden']>;
 
 export interface ReadHiddenDeps {
-  readonly followBlocks: Pick<FollowBlocks, 'catchUp' | 'blocksOf' | 'mutedBy'>;
-  readonly filtersOf: FollowChoices['filtersOf'];
+  readonly syncedBlocks: Pick<SyncedBlocks, 'catchUp' | 'blocksOf' | 'mutedBy'>;
+  readonly filtersOf: SyncedChoices['filtersOf'];
 }
 
 interface HidingViewer {
@@ -18,17 +18,17 @@ interface HidingViewer {
 
 export type ReadHiddenUploaders = (viewer: HidingViewer) => Promise<(uploaderId: number) => boolean>;
 
-export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'followBlocks'> {
-  readonly creatorsLeftOutBy: FollowChoices['creatorsLeftOutBy'];
+export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'syncedBlocks'> {
+  readonly creatorsLeftOutBy: SyncedChoices['creatorsLeftOutBy'];
 }
 
 /** Tells which uploaders a viewer does not see at all: because of a block, a mute or a choice. */
 export const createReadHiddenUploaders =
-  ({ followBlocks, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
+  ({ syncedBlocks, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
   async (viewer) => {
-    const [leftOut] = await Promise.all([creatorsLeftOutBy(viewer), followBlocks.catchUp()]);
-    const isBlocked = viewer.isAdmin ? undefined : followBlocks.blocksOf(viewer.viewerId);
-    const muted = followBlocks.mutedBy(viewer.viewerId);
+    const [leftOut] = await Promise.all([creatorsLeftOutBy(viewer), syncedBlocks.catchUp()]);
+    const isBlocked = viewer.isAdmin ? undefined : syncedBlocks.blocksOf(viewer.viewerId);
+    const muted = syncedBlocks.mutedBy(viewer.viewerId);
     return (id) => (isBlocked?.(id) ?? false) || (muted?.has(id) ?? false) || (leftOut?.has(id) ?? false);
   };
 
@@ -39,12 +39,12 @@ export type ReadHidden = (viewers: readonly HidingViewer[]) => Promise<readonly 
  * undefined for nothing, which is the usual case and reads nothing.
  */
 export const createReadHidden =
-  ({ followBlocks, filtersOf }: ReadHiddenDeps): ReadHidden =>
+  ({ syncedBlocks, filtersOf }: ReadHiddenDeps): ReadHidden =>
   async (viewers) => {
-    const [filters] = await Promise.all([filtersOf(viewers), followBlocks.catchUp()]);
+    const [filters] = await Promise.all([filtersOf(viewers), syncedBlocks.catchUp()]);
     return viewers.map(({ viewerId, isAdmin }) => {
-      const isBlocked = isAdmin ? undefined : followBlocks.blocksOf(viewerId);
-      const muted = followBlocks.mutedBy(viewerId);
+      const isBlocked = isAdmin ? undefined : syncedBlocks.blocksOf(viewerId);
+      const muted = syncedBlocks.mutedBy(viewerId);
       const isLeftOut = filters.get(viewerId);
       if (!isBlocked && !muted) return isLeftOut;
       return (item) =>

@@ -1,4 +1,4 @@
-import type { FollowBlocks } from '#app/follow-blocks';
+import type { SyncedBlocks } from '#app/sync-blocks';
 import { createDetachedItem, type FeedItem } from '#domain/catalogue';
 import type { IsLeftOut } from '#domain/choice-filter';
 import { checkLanguages, noChoices, type Choices } from '#domain/choices';
@@ -14,7 +14,7 @@ export interface SearchViewer {
 
 export interface ReadLiveVideosDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'items' | 'uploaders'>>;
-  readonly followBlocks: Pick<FollowBlocks, 'catchUp' | 'blocksOf'>;
+  readonly syncedBlocks: Pick<SyncedBlocks, 'catchUp' | 'blocksOf'>;
   readonly filterOf: (choices: Choices) => IsLeftOut | undefined;
   /** what is read; videos when absent */
   readonly itemType?: ItemType;
@@ -37,18 +37,18 @@ export type ReadLiveVideos = (
  */
 export const createReadLiveVideos = ({
   openCurrent,
-  followBlocks,
+  syncedBlocks,
   filterOf,
   itemType = 'video',
 }: ReadLiveVideosDeps): ReadLiveVideos =>
   function readLiveVideos({ viewerId, isAdmin, language }) {
     const open = once(openCurrent);
-    const catchUp = once(() => followBlocks.catchUp());
+    const catchUp = once(() => syncedBlocks.catchUp());
     const isForeign = language ? filterOf({ ...noChoices, languages: checkLanguages([language]) }) : undefined;
     return async (ids) => {
       if (ids.length === 0) return [];
       const [{ items, uploaders }] = await Promise.all([open(), catchUp()]);
-      const isBlocked = isAdmin ? undefined : followBlocks.blocksOf(viewerId);
+      const isBlocked = isAdmin ? undefined : syncedBlocks.blocksOf(viewerId);
       const known = await items.readByIds(ids);
       const uploaderIds = [...new Set(known.map(({ item }) => item.uploaderId))];
       const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));

@@ -1,4 +1,4 @@
-import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
+import { createSyncChanges } from '@tallscreen/kit-mongo/sync-changes';
 import { createCatalogue, type Catalogue, type CatalogueLimits } from '#domain/catalogue';
 import type { MediaItemWithStats, Uploader } from '#domain/media-item';
 import type { Generation } from '#store/read-model';
@@ -37,7 +37,7 @@ export function createRefreshCatalogue({ openCurrent, limits, now = () => perfor
     const isSame = loadedGeneration === source.name;
     if (changes && isSame && startedAt - loadedAt < RELOAD_EVERY_MS) return changes.applyTo(catalogue, source);
     // The cursors are read first: a change during the load is then read again instead of missed.
-    if (!changes || !isSame) changes = await followFrom(source, now);
+    if (!changes || !isSame) changes = await syncFrom(source, now);
     catalogue = await loadCatalogue(source, limits);
     loadedGeneration = source.name;
     loadedAt = startedAt;
@@ -58,15 +58,15 @@ async function loadCatalogue(source: CatalogueSource, limits: CatalogueLimits): 
   return catalogue;
 }
 
-type Changes = Awaited<ReturnType<typeof followFrom>>;
+type Changes = Awaited<ReturnType<typeof syncFrom>>;
 
-async function followFrom(source: CatalogueSource, now: () => number) {
-  const followItems = createFollowChanges<MediaItemWithStats>({
+async function syncFrom(source: CatalogueSource, now: () => number) {
+  const syncItems = createSyncChanges<MediaItemWithStats>({
     start: await source.items.readNewestCursor(),
     idOf: ({ item }) => item.id,
     now,
   });
-  const followUploaders = createFollowChanges<Uploader>({
+  const syncUploaders = createSyncChanges<Uploader>({
     start: await source.uploaders.readNewestCursor(),
     idOf: ({ id }) => id,
     now,
@@ -74,7 +74,7 @@ async function followFrom(source: CatalogueSource, now: () => number) {
 
   return {
     async applyTo(catalogue: Catalogue, { items, uploaders }: CatalogueSource): Promise<void> {
-      await followUploaders(uploaders.readChanged, (changed) => {
+      await syncUploaders(uploaders.readChanged, (changed) => {
         if (changed.length > 0)
           catalogue.apply(
             [],
@@ -82,7 +82,7 @@ async function followFrom(source: CatalogueSource, now: () => number) {
             Date.now(),
           );
       });
-      await followItems(items.readChanged, async (changed) => {
+      await syncItems(items.readChanged, async (changed) => {
         if (changed.length === 0) return;
         const fresh = changed.map(({ value }) => value);
         const missing = await uploaders.readByIds(catalogue.unknownUploaders(fresh));

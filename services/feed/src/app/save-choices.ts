@@ -1,11 +1,11 @@
-import type { FollowChoices } from '#app/follow-choices';
+import type { SyncedChoices } from '#app/sync-choices';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Choices } from '#domain/choices';
 import type { ChoiceStore } from '#store/choices';
 
 export interface SaveChoicesDeps {
   readonly choices: Pick<ChoiceStore, 'change'>;
-  readonly followChoices: Pick<FollowChoices, 'keep'>;
+  readonly syncedChoices: Pick<SyncedChoices, 'keep'>;
   readonly viewers: Pick<ViewerMemory, 'announceChoices'>;
 }
 
@@ -16,10 +16,10 @@ export type SaveChoices = (viewerId: number, apply: (choices: Choices) => Choice
  * by the revision that a page reads with the viewer's history.
  */
 export const createSaveChoices =
-  ({ choices, followChoices, viewers }: SaveChoicesDeps): SaveChoices =>
+  ({ choices, syncedChoices, viewers }: SaveChoicesDeps): SaveChoices =>
   async (viewerId, apply) => {
     const stored = await choices.change(viewerId, apply);
-    followChoices.keep(stored);
+    syncedChoices.keep(stored);
     await viewers.announceChoices(viewerId, stored.revision);
     return stored;
   };

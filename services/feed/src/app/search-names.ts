@@ -1,6 +1,6 @@
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { fillPage, toPageSize } from '#app/fill-page';
-import type { FollowBlocks } from '#app/follow-blocks';
+import type { SyncedBlocks } from '#app/sync-blocks';
 import { once, type SearchViewer } from '#app/read-live-videos';
 import { readTypos, type SearchVideosDeps } from '#app/search-videos';
 import type { Uploader } from '#domain/media-item';
@@ -85,15 +85,15 @@ const firstTextOf = (username: string, text: string): string | undefined =>
 
 export interface SearchUsersDeps extends IndexDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'uploaders'>>;
-  readonly followBlocks: Pick<FollowBlocks, 'catchUp' | 'blocksOf'>;
+  readonly syncedBlocks: Pick<SyncedBlocks, 'catchUp' | 'blocksOf'>;
 }
 
 /** Finds active users by name. Throws invalid_argument for a malformed token. */
-export const createSearchUsers = ({ openCurrent, followBlocks, ...deps }: SearchUsersDeps) =>
+export const createSearchUsers = ({ openCurrent, syncedBlocks, ...deps }: SearchUsersDeps) =>
   async function searchUsers(request: NameRequest & SearchViewer): Promise<NamesPage<Uploader>> {
     const text = nameTextOf(request.query);
-    await followBlocks.catchUp();
-    const isBlocked = request.isAdmin ? undefined : followBlocks.blocksOf(request.viewerId);
+    await syncedBlocks.catchUp();
+    const isBlocked = request.isAdmin ? undefined : syncedBlocks.blocksOf(request.viewerId);
     const open = once(openCurrent);
     return searchNames(deps, {
       ...request,

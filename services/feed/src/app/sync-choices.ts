@@ -1,12 +1,12 @@
 import { BEGINNING } from '@tallscreen/kit-mongo/changes';
-import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
+import { createSyncChanges } from '@tallscreen/kit-mongo/sync-changes';
 import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import type { IsLeftOut } from '#domain/choice-filter';
 import { creatorsIn, saidOfTaste, saidNothing, type Choices, type SaidOfTaste } from '#domain/choices';
 import type { ChoiceStore, ChoicesRevision, StoredChoices } from '#store/choices';
 
-export interface FollowChoicesDeps {
+export interface SyncedChoicesDeps {
   readonly choices: Pick<ChoiceStore, 'readChanged' | 'find'>;
   readonly filterOf: (choices: Choices) => IsLeftOut | undefined;
   /** Called when the choices of viewers cannot be read, so that their feed is built without them. */
@@ -28,16 +28,16 @@ interface KnownFilter {
 
 const MAX_FILTERS = 10_000;
 
-export type FollowChoices = ReturnType<typeof createFollowChoices>;
+export type SyncedChoices = ReturnType<typeof createSyncedChoices>;
 
 /**
  * Knows who has choices, so that a page of anybody else reads nothing. Reads the choices of a viewer when a page needs
  * them, and keeps those of the last 10,000 viewers until they change.
  */
-export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoicesDeps) {
+export function createSyncedChoices({ choices, filterOf, onLoss }: SyncedChoicesDeps) {
   const revisions = new Map<number, number>();
   const filters = new LRUCache<number, KnownFilter>({ max: MAX_FILTERS });
-  const follow = createFollowChanges<ChoicesRevision>({ start: BEGINNING, idOf: ({ viewerId }) => viewerId });
+  const sync = createSyncChanges<ChoicesRevision>({ start: BEGINNING, idOf: ({ viewerId }) => viewerId });
 
   const noteRevision = (viewerId: number, revision: number): void => {
     if (revision > (revisions.get(viewerId) ?? 0)) revisions.set(viewerId, revision);
@@ -74,7 +74,7 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
     keep,
 
     refresh: (): Promise<void> =>
-      follow(choices.readChanged, (changes) => {
+      sync(choices.readChanged, (changes) => {
         for (const { value } of changes) noteRevision(value.viewerId, value.revision);
       }),
 

@@ -4,15 +4,12 @@ const EVERY_MS = 1_000;
 const LONGEST_READ = 256 * 1024;
 const ERROR_LEVEL = 50;
 
-export type LogFollower = { stop(): void };
+export type LogTail = { stop(): void };
 
 type Line = { level?: number; name?: string; msg?: string; err?: { message?: string } };
 
 /** Reads new log lines once a second and reports errors in short form, repeated ones once. */
-export async function followLogs(
-  files: ReadonlyMap<string, string>,
-  tell: (text: string) => void,
-): Promise<LogFollower> {
+export async function tailLogs(files: ReadonlyMap<string, string>, tell: (text: string) => void): Promise<LogTail> {
   const positions = new Map<string, number>();
   for (const file of files.values()) positions.set(file, await sizeOf(file));
   let last = '';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { blockKey, createAddToBlockLog, createRecentBlocks, type Block } from '@tallscreen/kit/block-log';
 import { AppError } from '@tallscreen/kit/errors';
-import { createFollowBlocks } from '#app/follow-blocks';
+import { createSyncedBlocks } from '#app/sync-blocks';
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -24,13 +24,13 @@ function setUp() {
   const redis = fakeRedis();
   const losses: unknown[] = [];
   let now = 0;
-  const followBlocks = createFollowBlocks({
+  const syncedBlocks = createSyncedBlocks({
     readChanged: async ({ atMs }) => ({ changes: [...stored.values()].filter((change) => change.atMs >= atMs) }),
     recent: createRecentBlocks({ redis }),
     onLoss: (error) => losses.push(error),
     now: () => now,
   });
-  const { blocksOf } = followBlocks;
+  const { blocksOf } = syncedBlocks;
   let revision = 0;
   const put = (blockerId: number, blockedId: number, isBlocked: boolean, atMs: number, isMuted = false) => {
     const value = { blockerId, blockedId, isBlocked, isMuted, revision: ++revision };
@@ -40,7 +40,7 @@ function setUp() {
   const log = createAddToBlockLog({ redis });
   const isBlocked = (viewerId: number, uploaderId: number) => blocksOf(viewerId)?.(uploaderId) ?? false;
   const at = (ms: number) => void (now = ms);
-  return { ...followBlocks, at, put, log, redis, losses, isBlocked };
+  return { ...syncedBlocks, at, put, log, redis, losses, isBlocked };
 }
 
 test('a block works in both directions, and ends only when both have undone theirs', async () => {

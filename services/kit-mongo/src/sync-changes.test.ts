@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { BEGINNING, type ChangeCursor } from '#changes';
-import { createFollowChanges } from '#follow-changes';
+import { createSyncChanges } from '#sync-changes';
 
 interface Row {
   readonly id: string;
   readonly state: number;
 }
 
-/** A collection in memory, read in pages of two, and a copy that follows it. */
+/** A collection in memory, read in pages of two, and a copy that is synced with it. */
 function setUp() {
   let now = 0;
   const rows = new Map<string, { value: Row; atMs: number }>();
@@ -20,14 +20,14 @@ function setUp() {
     const last = later.length > 2 ? later[1] : undefined;
     return { changes: later.slice(0, 2), next: last && { atMs: last.atMs, id: last.value.id } };
   };
-  const follow = createFollowChanges<Row>({ start: BEGINNING, idOf: ({ id }) => id, now: () => now });
+  const sync = createSyncChanges<Row>({ start: BEGINNING, idOf: ({ id }) => id, now: () => now });
   return {
     copy,
     handed,
     put: (id: string, state: number, atMs: number) => void rows.set(id, { value: { id, state }, atMs }),
     at: (ms: number) => void (now = ms),
     refresh: (fail?: Error) =>
-      follow(read, (fresh) => {
+      sync(read, (fresh) => {
         if (fail) throw fail;
         for (const { value } of fresh) copy.set(value.id, value.state);
         handed.push(...fresh.map(({ value }) => value.id));

@@ -1,9 +1,9 @@
 import type { Change, ChangeCursor, ReadChanges } from '#changes';
 
 /**
- * A change can become visible later than its timestamp: often by ms, sometimes by seconds, seldom by minutes, as when its
- * transaction waited. So every pass reads the last two seconds again, one in ten seconds the last 30, and the first one and
- * one in five minutes the last ten minutes. A transaction lives for one minute at most.
+ * A change can become visible later than its timestamp: often by ms, sometimes by seconds, seldom by minutes, because its
+ * transaction waited. So each pass reads the last two seconds again; every 10 s a pass reads the last 30 s again; the first
+ * pass, and then one every five minutes, reads the last ten minutes again. A transaction lives for one minute at most.
  */
 const PASSES = [
   { everyMs: 0, overlapMs: 2_000 },
@@ -12,24 +12,24 @@ const PASSES = [
 ] as const;
 const KEPT_MS = 600_000;
 
-export interface FollowOptions<T> {
+export interface SyncOptions<T> {
   readonly start: ChangeCursor;
   readonly idOf: (value: T) => number | string;
   /** ms of a monotonic clock */
   readonly now?: (() => number) | undefined;
 }
 
-/** Called for each page with what is new in it, which may be nothing; up to `reachedMs` everything was handed over. */
+/** Called for each page with its new changes, possibly none. Every change up to `reachedMs` has been handed over. */
 export type HandleChanges<T> = (fresh: readonly Change<T>[], reachedMs: number) => Promise<void> | void;
 
-export type FollowChanges<T> = (read: ReadChanges<T>, handle: HandleChanges<T>, signal?: AbortSignal) => Promise<void>;
+export type SyncChanges<T> = (read: ReadChanges<T>, handle: HandleChanges<T>, signal?: AbortSignal) => Promise<void>;
 
 /**
- * Follows the changes of one collection: each call reads on from where the last one stopped, and leaves out what it has
- * handed over unchanged. The one guarantee of every copy that is kept so: a change that becomes visible up to ten minutes
- * late is handed over within five minutes. Progress counts once it is handled: after a failure the same changes come again.
+ * Syncs a copy with one collection: each call reads on from where the last one stopped, and leaves out what it has handed
+ * over unchanged. Guarantee of every copy that is synced this way: a change that becomes visible up to ten minutes late is
+ * handed over within five minutes. Progress counts once it is handled: after a failure the same changes come again.
  */
-export function createFollowChanges<T>({ start, idOf, now = () => performance.now() }: FollowOptions<T>) {
+export function createSyncChanges<T>({ start, idOf, now = () => performance.now() }: SyncOptions<T>) {
   let reachedMs = start.atMs;
   const knownAtMs = new Map<number | string, number>();
   const readAt = PASSES.map(() => -Infinity);
@@ -40,7 +40,7 @@ export function createFollowChanges<T>({ start, idOf, now = () => performance.no
     for (const [id, atMs] of knownAtMs) if (atMs < reachedMs - KEPT_MS) knownAtMs.delete(id);
   }
 
-  const follow: FollowChanges<T> = async (read, handle, signal) => {
+  const sync: SyncChanges<T> = async (read, handle, signal) => {
     const startedAt = now();
     const pass = PASSES.findLastIndex(({ everyMs }, i) => startedAt - readAt[i]! >= everyMs);
     let after: ChangeCursor | undefined = { atMs: Math.max(0, reachedMs - PASSES[pass]!.overlapMs), id: 0 };
@@ -55,5 +55,5 @@ export function createFollowChanges<T>({ start, idOf, now = () => performance.no
     }
     if (!signal?.aborted) readAt.fill(startedAt, 0, pass + 1);
   };
-  return follow;
+  return sync;
 }

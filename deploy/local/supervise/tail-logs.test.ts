@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { errorsIn } from './log-follow.ts';
+import { errorsIn } from './tail-logs.ts';
 
 test('error lines are shown in short form, other lines are not', () => {
   const lines = [

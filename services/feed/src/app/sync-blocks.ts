@@ -1,9 +1,9 @@
 import type { Block, RecentBlocks } from '@tallscreen/kit/block-log';
 import { BEGINNING, type ReadChanges } from '@tallscreen/kit-mongo/changes';
-import { createFollowChanges } from '@tallscreen/kit-mongo/follow-changes';
+import { createSyncChanges } from '@tallscreen/kit-mongo/sync-changes';
 import { blockKey } from '@tallscreen/kit/block-log';
 
-export interface FollowBlocksDeps {
+export interface SyncedBlocksDeps {
   readonly readChanged: ReadChanges<Block>;
   readonly recent: Pick<RecentBlocks, 'catchUp' | 'of'>;
   /** Called when the log of recent changes cannot be read: what is known holds, and events tell the rest. */
@@ -15,19 +15,19 @@ export interface FollowBlocksDeps {
 /** Whether there is a block between the viewer and an uploader, in either direction. */
 export type IsBlocked = (uploaderId: number) => boolean;
 
-export type FollowBlocks = ReturnType<typeof createFollowBlocks>;
+export type SyncedBlocks = ReturnType<typeof createSyncedBlocks>;
 
 /**
  * Keeps all blocks and mutes in memory, so that a page costs no read of the database: about 250 bytes for each block.
  * `refresh` reads what events have told. `catchUp`, which every page waits for, adds what was answered but not told yet.
  */
-export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowBlocksDeps) {
+export function createSyncedBlocks({ readChanged, recent, onLoss, now }: SyncedBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();
   const sufferedBy = new Map<number, Set<number>>();
   const mutedBy = new Map<number, Set<number>>();
   /** By the one who blocks or mutes, of ended ones too: an entry of the log may be older than what an event has told. */
   const revisions = new Map<number, Map<number, number>>();
-  const follow = createFollowChanges<Block>({ start: BEGINNING, idOf: blockKey, now });
+  const sync = createSyncChanges<Block>({ start: BEGINNING, idOf: blockKey, now });
 
   function set(index: Map<number, Set<number>>, userId: number, otherId: number, isSet: boolean): void {
     const others = index.get(userId);
@@ -67,7 +67,7 @@ export function createFollowBlocks({ readChanged, recent, onLoss, now }: FollowB
 
   return {
     refresh: (): Promise<void> =>
-      follow(readChanged, (changes) => {
+      sync(readChanged, (changes) => {
         for (const { value } of changes) apply(value);
       }),
 
