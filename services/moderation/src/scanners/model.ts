@@ -13,7 +13,7 @@ export interface ModelAddress {
 export type UseModel = <T>(work: (address: ModelAddress) => Promise<T>) => Promise<T>;
 
 export interface ModelScannerOptions {
-  /** What changes when another model answers: then a scan reads the frames anew. */
+  /** Stands in the record of each scan. */
   readonly version: string;
   readonly use: UseModel;
   readonly timeoutMs: number;
