@@ -25,8 +25,15 @@ export type VideoStatus = z.output<typeof videoStatus>;
 const path = z.string().nullable().meta({ description: "A path below the site's origin" });
 
 export const Rendition = z
-  .object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })
+  .object({
+    name: z.string(),
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    bitrate: z.int().meta({ description: 'kbit/s on average: picture and sound, measured from the file' }),
+  })
   .meta({ id: 'Rendition' });
+export type Rendition = z.output<typeof Rendition>;
 
 export const Uploader = z.object({ id: idOut, username: z.string(), avatar_url: path }).meta({ id: 'Uploader' });
 export type Uploader = z.output<typeof Uploader>;

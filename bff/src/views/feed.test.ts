@@ -6,7 +6,13 @@ import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscree
 import { FeedPage } from '#contract/video';
 import { cardView, feedView, type FeedItem } from '#views/feed';
 
-const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });
+const rendition = (name: string, width: number, height: number) => ({
+  name,
+  url: `/media/${name}.mp4`,
+  width,
+  height,
+  bitrateKbps: width,
+});
 const uploader = { id: 9n, username: 'ana', avatarUrl: '/media/a.webp' };
 
 const video = (id: bigint, changes: MessageInitShape<typeof VideoSchema> = {}) =>
@@ -121,7 +127,7 @@ test('a video has its renditions and links the largest one up to 720 p', () => {
     id: 2 ** 53 - 1,
     video_url: '/media/720p.mp4',
     thumbnail_url: '/media/p.jpg',
-    renditions,
+    renditions: renditions.map(({ bitrateKbps: bitrate, ...rest }) => ({ ...rest, bitrate })),
   });
 });
 

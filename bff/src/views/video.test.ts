@@ -15,7 +15,7 @@ const live = create(VideoSchema, {
   duration: durationFromMs(12_500),
   width: 720,
   height: 1280,
-  renditions: [{ name: '720p', url: '/media/a/720p.mp4', width: 720, height: 1280, sizeBytes: 9n }],
+  renditions: [{ name: '720p', url: '/media/a/720p.mp4', width: 720, height: 1280, bitrateKbps: 2_100 }],
   posterUrl: '/media/a/poster.jpg',
   createdAt: timestampFromMs(created),
   score: 30.5,
@@ -29,6 +29,7 @@ test('a live video has everything a card shows', () => {
   expect(view).toMatchObject({
     id: 123456789012345,
     video_url: '/media/a/720p.mp4',
+    renditions: [{ name: '720p', url: '/media/a/720p.mp4', width: 720, height: 1280, bitrate: 2_100 }],
     created_at: '2026-01-02T03:04:05.000Z',
     status: 'promoted',
     tier: 'promoted',

@@ -1,6 +1,6 @@
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoStatus, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type * as schemas from '#contract/video';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
@@ -49,6 +49,14 @@ const known = (value: number): number | null => (value > 0 ? value : null);
 export const captionsView = ({ captions }: Pick<Video, 'captions'>) =>
   captions.map(({ lang, url, automatic }) => ({ lang, url, ...(automatic && { automatic }) }));
 
+const renditionView = ({ name, url, width, height, bitrateKbps }: Rendition): schemas.Rendition => ({
+  name,
+  url,
+  width,
+  height,
+  bitrate: bitrateKbps,
+});
+
 /** The fields of a media item that every screen shows. */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
@@ -62,7 +70,7 @@ export const mediaItemView = (mediaItem: Video) => ({
   duration: mediaItem.duration ? durationMs(mediaItem.duration) / 1000 : 0,
   width: mediaItem.width,
   height: mediaItem.height,
-  renditions: mediaItem.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
+  renditions: mediaItem.renditions.map(renditionView),
   captions: captionsView(mediaItem),
 });
 

@@ -46,6 +46,9 @@ test('makes renditions, poster and strip, deletes the source, publishes each sta
     { name: '720p', width: 720, height: 1080 },
     { name: '480p', width: 480, height: 720 },
   ]);
+  const seconds = Number(done?.duration?.seconds) + (done?.duration?.nanos ?? 0) / 1e9;
+  for (const { sizeBytes, bitrateKbps } of done?.renditions ?? [])
+    expect(bitrateKbps).toBe(Math.round((Number(sizeBytes) * 8) / 1000 / seconds));
   const paths = [done?.posterUrl, done?.stripUrl, ...(done?.renditions ?? []).map(({ url }) => url)];
   for (const path of paths) {
     const answer = await fetch(media.httpUrl + path);

@@ -24,6 +24,10 @@ export interface RenditionFile {
   readonly sizeBytes: number;
 }
 
+/** Mean rate of a file in kbit/s: picture, sound and container. */
+export const bitrateKbps = ({ sizeBytes }: Pick<RenditionFile, 'sizeBytes'>, durationMs: number): number =>
+  durationMs > 0 ? Math.round((sizeBytes * 8) / durationMs) : 0;
+
 /** Object keys of the files that the worker makes from a source. */
 export interface MediaFiles {
   /** best first */

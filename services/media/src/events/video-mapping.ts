@@ -14,7 +14,7 @@ import {
   type CampaignChange as CampaignChangeMessage,
 } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Campaign, CampaignChange } from '#domain/campaign';
-import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import { bitrateKbps, isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { fileUrlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
 import { toDetailsMessage } from '#events/details-mapping';
@@ -100,9 +100,14 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   width: item.width,
   height: item.height,
   hasAudio: item.hasAudio,
-  renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
-    return { name, width, height, url: fileUrlOf(item, key), sizeBytes: BigInt(sizeBytes) };
-  }),
+  renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => ({
+    name,
+    width,
+    height,
+    url: fileUrlOf(item, key),
+    sizeBytes: BigInt(sizeBytes),
+    bitrateKbps: bitrateKbps({ sizeBytes }, item.durationMs),
+  })),
   captions: item.captions.map(({ lang, key, isAutomatic: automatic }) => ({
     lang,
     url: fileUrlOf(item, key),

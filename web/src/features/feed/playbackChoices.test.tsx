@@ -10,7 +10,7 @@ import { Player, type PlayerSource } from './Player.tsx';
 import { setAutoplay, setDataSaver } from './playbackChoices.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 
-const rendition = (name: string) => ({ name, url: `/media/${name}.mp4`, width: 480, height: 854 });
+const rendition = (name: string) => ({ name, url: `/media/${name}.mp4`, width: 480, height: 854, bitrate: 900 });
 const source: PlayerSource = {
   title: 'Waves',
   video_url: '/media/720p.mp4',
