@@ -1,7 +1,7 @@
 /** What one session changes, and whether a viewer who always takes the first video still sees different ones. */
 import type { FeedItem } from '../../../services/feed/src/domain/catalogue.ts';
 import type { Signal } from '../../../services/feed/src/domain/taste.ts';
-import type { SignalKind } from '../../../services/feed/src/domain/taste-rules.ts';
+import type { SignalKind } from '../../../proto/rules/taste-rules.ts';
 import { catalogueOf, firstPage, type BenchVideo } from './page.ts';
 import { createRandom } from './random.ts';
 

@@ -3,7 +3,7 @@ import type { SearchViewer } from '#app/read-live-videos';
 import type { ReadProfile } from '#app/read-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
 import { sumTaste, type Cause } from '#domain/taste';
-import { signalWeights } from '#domain/taste-rules';
+import { signalWeights } from '@tallscreen/proto/rules/taste-rules';
 
 export interface TitledCause extends Cause {
   /** title of the video, name of the uploader, or the hashtag as it is shown */

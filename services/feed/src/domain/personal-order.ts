@@ -7,7 +7,7 @@ import type { FeedItem } from '#domain/catalogue';
 import type { Ranking } from '#domain/ranking';
 import type { Taste } from '#domain/taste';
 import type { TasteFeatures } from '#domain/taste-index';
-import { tasteRules } from '#domain/taste-rules';
+import { tasteRules } from '@tallscreen/proto/rules/taste-rules';
 import { needsTag } from '#domain/various-tags';
 
 export interface ScoredVideo {

@@ -4,7 +4,7 @@ import { personalRanking } from '#domain/personal-order';
 import { shuffled, startIndex } from '#domain/random';
 import { createRemainingUploaders } from '#domain/remaining-uploaders';
 import type { Scroll, ViewerHistory } from '#domain/scroll';
-import { tasteRules } from '#domain/taste-rules';
+import { tasteRules } from '@tallscreen/proto/rules/taste-rules';
 import { createSpacer, type RankedVideo } from '#domain/spacing';
 
 /**

@@ -6,7 +6,7 @@ import { encodeScroll } from '#domain/page-token';
 import { newScroll } from '#domain/scroll';
 import { sumTaste, type Signal, type TasteProfile } from '#domain/taste';
 import { createSums } from '#domain/taste-index';
-import type { SignalKind } from '#domain/taste-rules';
+import type { SignalKind } from '@tallscreen/proto/rules/taste-rules';
 import { historyOf, NOW, range, video } from '#domain/testing';
 
 const DAY_MS = 24 * 3_600_000;

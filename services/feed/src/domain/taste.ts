@@ -1,6 +1,6 @@
 import type { FeedItem } from '#domain/catalogue';
 import { createSums, type TasteFeatures, type TasteIndex } from '#domain/taste-index';
-import { signalWeights, tasteRules, type SignalKind } from '#domain/taste-rules';
+import { signalWeights, tasteRules, type SignalKind } from '@tallscreen/proto/rules/taste-rules';
 
 /** Something that a viewer did with a video. */
 export interface Signal {

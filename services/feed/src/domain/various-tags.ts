@@ -1,5 +1,5 @@
 import type { FeedItem } from '#domain/catalogue';
-import { tasteRules } from '#domain/taste-rules';
+import { tasteRules } from '@tallscreen/proto/rules/taste-rules';
 
 /** Videos of a page of 20 that are not on trial. */
 const PART = 16;

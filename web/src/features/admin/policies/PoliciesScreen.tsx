@@ -3,9 +3,10 @@ import { t } from '../../../i18n/translate.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { FeedWeights } from './FeedWeights.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 
-/** Thresholds, word lists, tiers, reasons and caps, with their history. */
+/** Thresholds, word lists, tiers, reasons and caps, with their history; below them the weights of the feed. */
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (
@@ -16,6 +17,7 @@ export function PoliciesScreen() {
       {data?.policies.map((policy) => (
         <PolicyForm key={policy.name} policy={policy} onStale={() => void refetch()} />
       ))}
+      <FeedWeights />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Policy } from '@tallscreen/bff/contract/policy';
 import { policyDefaults, type PolicyName } from '@tallscreen/proto/rules/policies';
+import { signalWeights, tasteRules } from '@tallscreen/proto/rules/taste-rules';
 import { admin, TIME } from '../../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../../testing/server.ts';
@@ -103,4 +104,13 @@ test('an earlier version can be filled in', async () => {
   await user.click(thresholds.getByRole('button', { name: 'Use version 1' }));
   expect(thresholds.getByLabelText<HTMLInputElement>('Blank').value).toBe('0.7');
   expect(form('Reasons').getByLabelText<HTMLInputElement>('Spam: title').value).toBe('Spam or scam');
+});
+
+test('the weights of the personal feed are shown as they are in force', async () => {
+  await start({ 'GET /admin/policies': all() });
+  const weights = within(screen.getByRole('region', { name: 'Weights of the personal feed' }));
+  const row = (name: string) => within(weights.getByRole('row', { name: new RegExp(name) }));
+  expect(row('Watched to the end').getByRole('cell').textContent).toBe(String(signalWeights.watched));
+  expect(row('Weight of hashtags').getByRole('cell').textContent).toBe(String(tasteRules.tag));
+  expect(weights.getAllByRole('row')).toHaveLength(Object.keys({ ...signalWeights, ...tasteRules }).length);
 });
