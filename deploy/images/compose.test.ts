@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { keys } from '../jobs/keys.ts';
 import { shapes } from '../local/configuration/processes.ts';
-import { routes, upstreamOf } from '../local/frontdoor/router.ts';
+import { routes, upstreamOf } from '../bare-machine/frontdoor/router.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { COMPONENTS } from './components.ts';
 

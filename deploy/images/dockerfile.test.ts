@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { REPOSITORY } from '../local/home.ts';
 import { ownProcesses } from '../local/processes.ts';
 import { COMPONENTS } from './components.ts';
-import { buildArguments } from './engine.ts';
+import { buildArguments } from '../bare-machine/images/engine.ts';
 
 const dockerfile = readFileSync(path.join(REPOSITORY, 'deploy/Dockerfile'), 'utf8');
 /** stage → its base and its lines */

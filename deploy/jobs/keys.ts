@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { newKeys } from '../local/parts/keys.ts';
+import { newKeys } from '../bare-machine/parts/keys.ts';
 import { WrongCall, type Job } from './job.ts';
 
 const secret = (): string => randomBytes(24).toString('base64url');

@@ -59,7 +59,11 @@ async function fetchParts(packages, home) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const node = isRightNode() ? process.execPath : await installNode(packages, folder);
   if (!existsSync(node)) return;
-  await run(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'deploy/local/fetch-parts.ts'), home]);
+  await run(node, [
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, 'deploy/bare-machine/fetch-parts.ts'),
+    home,
+  ]);
 }
 
 /** Installs the pinned Node alone into a folder, long before npm has all packages. npm checks it by our lockfile. */

@@ -4,7 +4,7 @@ type Command = (settings: Settings, args: readonly string[]) => Promise<number>;
 
 /** Each command is imported only when it runs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./commands/start.ts')).runStart,
+  start: async () => (await import('../bare-machine/start.ts')).runStart,
   test: async () => (await import('./commands/test.ts')).runTests,
   faults: async () => (await import('./commands/test.ts')).runFaults,
   looks: async () => (await import('./commands/test.ts')).runLooks,
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   load: async () => (await import('./commands/load.ts')).runLoad,
-  images: async () => (await import('../images/command.ts')).runImages,
+  images: async () => (await import('../bare-machine/images/command.ts')).runImages,
   cluster: async () => (await import('./commands/cluster.ts')).runCluster,
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };

@@ -48,10 +48,10 @@ const SOURCES = [
   'web/build',
   'proto/rules',
   'deploy/local',
+  'deploy/bare-machine',
   'deploy/seed',
-  'deploy/documentdb/src',
 ];
-const NOT_STARTED = /\.test\.|\/(?:testing|tests|checks)\/|\/commands\/(?!start|reset|backup)/;
+const NOT_STARTED = /\.test\.|\/(?:testing|tests|checks|images)\/|\/commands\/(?!reset|backup)/;
 const IMPORT = /(?:^import .*|^\} from |\bimport\()'([^'./#][^']*)'/gm;
 
 const TOOLS = ['@bufbuild/buf', '@bufbuild/protoc-gen-es', 'vite', 'rolldown', '@vitejs/plugin-react'];
@@ -67,7 +67,7 @@ function importedBelow(folder: string): string[][] {
       names.add(first.startsWith('@') ? `${first}/${second}` : first);
     }
   }
-  const workspace = folder.replace(/\/(?:src|build|rules|local|seed)$/, '');
+  const workspace = folder.replace(/\/(?:src|build|rules|local|bare-machine|seed)$/, '');
   return [...names].map((name) => [`${workspace}/node_modules/${name}`, `node_modules/${name}`]);
 }
 

@@ -1,8 +1,8 @@
 import { REPOSITORY } from './home.ts';
-import type { OwnEnvironment } from './process-env.ts';
-import { isServing } from './supervise/grpc-health.ts';
-import { answers } from './supervise/probes.ts';
-import type { ProcessSpec } from './supervise/process.ts';
+import type { OwnEnvironment } from '../bare-machine/process-env.ts';
+import { isServing } from '../bare-machine/supervise/grpc-health.ts';
+import { answers } from '../bare-machine/supervise/probes.ts';
+import type { ProcessSpec } from '../bare-machine/supervise/process.ts';
 
 export const SERVICES = ['identity', 'media', 'feed', 'social', 'messaging', 'moderation', 'analytics'] as const;
 
@@ -19,7 +19,7 @@ export const ownProcesses: readonly OwnProcess[] = [
   { name: 'media-worker', entry: 'services/media/src/worker.ts', serves: '/readyz' },
   // These two are up when they answer. `/readyz` of the front door asks whether everything behind them is ready.
   { name: 'bff', entry: 'bff/src/main.ts', serves: '/healthz' },
-  { name: 'frontdoor', entry: 'deploy/local/frontdoor.ts', serves: '/frontdoor/healthz' },
+  { name: 'frontdoor', entry: 'deploy/bare-machine/frontdoor/main.ts', serves: '/frontdoor/healthz' },
 ];
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];

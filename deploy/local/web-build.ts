@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Build } from './build.ts';
-import { DEMO_STATUS } from './frontdoor/router.ts';
+import { DEMO_STATUS } from '../bare-machine/frontdoor/router.ts';
 import { REPOSITORY } from './home.ts';
 import { run } from './shell.ts';
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findNeighbours } from '../../../services/analytics/src/domain/neighbours.ts';
 import type { Signal } from '../../../services/feed/src/domain/taste.ts';
-import { fetchOnce } from '../../local/parts/fetched.ts';
+import { fetchOnce } from '../../bare-machine/parts/fetched.ts';
 import { catalogueOf, firstPage, PAGE_SIZE } from './page.ts';
 
 const PACKAGE = 'recbole==1.2.1';

@@ -18,7 +18,7 @@ const places = [
   'proto/rules/*.ts',
   'web/src/*.ts',
   'web/src/*.tsx',
-  'deploy/local/frontdoor/*.ts',
+  'deploy/bare-machine/frontdoor/*.ts',
 ];
 const files = execFileSync('git', ['ls-files', '--', ...places], { cwd: root, encoding: 'utf8' })
   .split('\n')

@@ -1,13 +1,13 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseApart } from '../apart.ts';
+import { databaseApart } from '../../bare-machine/apart.ts';
 import { openHome, REPOSITORY } from '../home.ts';
-import { keysFile } from '../parts/keys.ts';
+import { keysFile } from '../../bare-machine/parts/keys.ts';
 import { Problem, type Settings } from '../settings.ts';
 import { isReadable } from '../shell.ts';
 import { stopRequested } from '../signals.ts';
-import { runGroup } from '../supervise/run-group.ts';
-import { readRunningParts, withParts } from '../with-parts.ts';
+import { runGroup } from '../../bare-machine/supervise/run-group.ts';
+import { readRunningParts, withParts } from '../../bare-machine/with-parts.ts';
 
 /**
  * Backs up the stack of this home, whether it runs or not, or restores a backup into an empty one that does not run. The

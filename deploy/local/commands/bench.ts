@@ -1,10 +1,10 @@
 import { openHome, REPOSITORY } from '../home.ts';
-import { adminOf } from '../process-env.ts';
-import { openProduct } from '../product.ts';
+import { adminOf } from '../../bare-machine/process-env.ts';
+import { openProduct } from '../../bare-machine/product.ts';
 import type { Settings } from '../settings.ts';
 import { stopRequested, unlessAborted } from '../signals.ts';
-import { openStack } from '../stack.ts';
-import { runGroup } from '../supervise/run-group.ts';
+import { openStack } from '../../bare-machine/stack.ts';
+import { runGroup } from '../../bare-machine/supervise/run-group.ts';
 
 const RANKING = 'ranking';
 

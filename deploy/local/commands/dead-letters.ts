@@ -1,9 +1,9 @@
 import { openHome, REPOSITORY } from '../home.ts';
-import { namesApart } from '../apart.ts';
-import { rememberedPort } from '../ports.ts';
+import { namesApart } from '../../bare-machine/apart.ts';
+import { rememberedPort } from '../../bare-machine/ports.ts';
 import { given, Problem, type Settings } from '../settings.ts';
 import { stopRequested } from '../signals.ts';
-import { runGroup } from '../supervise/run-group.ts';
+import { runGroup } from '../../bare-machine/supervise/run-group.ts';
 
 /** Runs kit-events' dead-letter command on the Kafka of the stack that runs from this home. */
 export async function runDeadLetters(settings: Settings, args: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openHome } from '../home.ts';
 import { stopRequested, untilAborted } from '../signals.ts';
 import type { Settings } from '../settings.ts';
-import { openStack } from '../stack.ts';
+import { openStack } from '../../bare-machine/stack.ts';
 
 /** Runs the parts alone, for developing one service, and writes their addresses to a file for the shell. */
 export async function runParts(settings: Settings): Promise<number> {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createConsole } from '../console.ts';
 import { emptyHome, openHome } from '../home.ts';
-import { DOCKER, removeContainers } from '../parts/docker.ts';
-import { keptFile, readKept } from '../parts/kept.ts';
+import { DOCKER, removeContainers } from '../../bare-machine/parts/docker.ts';
+import { keptFile, readKept } from '../../bare-machine/parts/kept.ts';
 import { Problem, type Settings } from '../settings.ts';
-import { endLeftovers, openPidFiles, SUPERVISOR } from '../supervise/pid-files.ts';
+import { endLeftovers, openPidFiles, SUPERVISOR } from '../../bare-machine/supervise/pid-files.ts';
 
 export async function runReset(settings: Settings): Promise<number> {
   const home = await openHome(settings);

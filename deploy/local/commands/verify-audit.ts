@@ -1,9 +1,9 @@
-import { databaseApart } from '../apart.ts';
+import { databaseApart } from '../../bare-machine/apart.ts';
 import { openHome, REPOSITORY } from '../home.ts';
 import type { Settings } from '../settings.ts';
 import { stopRequested } from '../signals.ts';
-import { runGroup } from '../supervise/run-group.ts';
-import { withParts } from '../with-parts.ts';
+import { runGroup } from '../../bare-machine/supervise/run-group.ts';
+import { withParts } from '../../bare-machine/with-parts.ts';
 
 /** Verifies the audit log of the stack of this home, whether it runs or not. */
 export async function runVerifyAudit(settings: Settings, args: readonly string[]): Promise<number> {

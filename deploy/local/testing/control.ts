@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'minio';
-import type { ProcessView } from '../control-server.ts';
-import { answers } from '../supervise/probes.ts';
+import type { ProcessView } from '../../bare-machine/control-server.ts';
+import { answers } from '../../bare-machine/supervise/probes.ts';
 
 /** The control address of the stack that `npm test` started, or of the one that runs from TALLSCREEN_HOME. */
 function controlUrl(): string {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '../home.ts';
 import { run } from '../shell.ts';
-import { runGroup } from '../supervise/run-group.ts';
+import { runGroup } from '../../bare-machine/supervise/run-group.ts';
 import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');

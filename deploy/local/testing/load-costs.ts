@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises';
-import type { ProcessView } from '../control-server.ts';
+import type { ProcessView } from '../../bare-machine/control-server.ts';
 import type { Console } from '../console.ts';
 import { costsOf, ratesBetween, sampleUsage, type Cost, type Sample } from './process-costs.ts';
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { ProcessView } from '../control-server.ts';
+import type { ProcessView } from '../../bare-machine/control-server.ts';
 
 /** What one process of the stack, with its children, has used so far. */
 interface Usage {

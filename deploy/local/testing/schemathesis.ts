@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Console } from '../console.ts';
-import { fetchOnce } from '../parts/fetched.ts';
+import { fetchOnce } from '../../bare-machine/parts/fetched.ts';
 import { Problem } from '../settings.ts';
 import { findOnPath, run } from '../shell.ts';
 

@@ -1,10 +1,10 @@
 import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
-import { openProduct, type Product } from '../product.ts';
-import { adminOf } from '../process-env.ts';
+import { openProduct, type Product } from '../../bare-machine/product.ts';
+import { adminOf } from '../../bare-machine/process-env.ts';
 import type { Home } from '../home.ts';
 import type { Settings } from '../settings.ts';
 import { unlessAborted } from '../signals.ts';
-import { openStack } from '../stack.ts';
+import { openStack } from '../../bare-machine/stack.ts';
 import type { Console } from '../console.ts';
 
 const READY_LIMIT_MS = 240_000;

@@ -7,12 +7,12 @@ import { until } from '@tallscreen/kit/testing/until';
 import type { CertificateFiles } from '@tallscreen/kit/testing/certificates';
 import { createConsole } from '../../local/console.ts';
 import { openHome } from '../../local/home.ts';
-import { findKafkaJars } from '../../local/parts/kafka-jars.ts';
-import { plainEnv } from '../../local/parts/part.ts';
-import { openPorts } from '../../local/ports.ts';
+import { findKafkaJars } from '../../bare-machine/parts/kafka-jars.ts';
+import { plainEnv } from '../../bare-machine/parts/part.ts';
+import { openPorts } from '../../bare-machine/ports.ts';
 import { readSettings } from '../../local/settings.ts';
 import { run } from '../../local/shell.ts';
-import { accepts } from '../../local/supervise/probes.ts';
+import { accepts } from '../../bare-machine/supervise/probes.ts';
 import { freePort } from '../support/free-port.ts';
 
 const LEAN = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];

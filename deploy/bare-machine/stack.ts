@@ -1,0 +1,112 @@
+import { namesApart } from './apart.ts';
+import { createConsole, type Console } from '../local/console.ts';
+import { checkDataVersion, emptyHome, type Home } from '../local/home.ts';
+import { findParts, environmentOf } from './parts/all.ts';
+import { removeContainers } from './parts/docker.ts';
+import { rememberKept } from './parts/kept.ts';
+import { openKeys } from './parts/keys.ts';
+import type { Part } from './parts/part.ts';
+import { holdPort, isPortFree, openPorts, type Ports } from './ports.ts';
+import { Problem, type Settings } from '../local/settings.ts';
+import { unlessAborted } from '../local/signals.ts';
+import { startParts } from './start-parts.ts';
+import { createGroup, type Group } from './supervise/group.ts';
+import { endLeftovers, openPidFiles, SUPERVISOR, type PidFiles } from './supervise/pid-files.ts';
+
+/** The parts and processes of one home. One supervisor at a time holds a home. */
+export type Stack = {
+  readonly home: Home;
+  readonly ports: Ports;
+  readonly console: Console;
+  readonly parts: Group;
+  /** Creates another supervised group. Its owner stops it cleanly; the stack kills it if it must. */
+  createGroup(): Group;
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+export type StackOptions = {
+  /** Delete the data of earlier runs first. */
+  readonly emptyFirst?: boolean;
+  /** A port that must be free after leftovers of an earlier run have ended. */
+  readonly port?: number;
+  /** Aborts opening and stops what was started. */
+  readonly signal: AbortSignal;
+};
+
+export async function openStack(settings: Settings, home: Home, options: StackOptions): Promise<Stack> {
+  const console = createConsole();
+  const pidFiles = openPidFiles(home.run);
+  await claim(home, pidFiles, console);
+  if (options.port !== undefined && !((await isPortFree(options.port)) && (await holdPort(options.port))))
+    throw new Problem(`Port ${options.port} is taken: stop what listens there, or set PORT to another one.`);
+  if (options.emptyFirst) {
+    await removeContainers(home.root);
+    await emptyHome(home);
+  }
+  await checkDataVersion(home);
+  const ports = await openPorts(home);
+  const keys = await openKeys(home);
+  const onCrash = (name: string, how: string): void => console.line(`  ${name} ended (${how}) and is started again`);
+  const onTrouble = (name: string, lastLine: string): void => console.line(`  ! ${name} keeps ending: ${lastLine}`);
+  const groups: Group[] = [];
+  const addGroup = (): Group => {
+    const group = createGroup({ home, pidFiles, onCrash, onTrouble });
+    groups.push(group);
+    return group;
+  };
+  const parts = addGroup();
+  let found: readonly Part[] = [];
+  const killAll = (): void => groups.forEach((group) => group.killAll());
+  process.once('exit', killAll);
+  const close = async (): Promise<void> => {
+    // Later groups depend on earlier ones.
+    for (const group of groups.toReversed()) await group.stopAll();
+    process.off('exit', killAll);
+    pidFiles.remove(SUPERVISOR);
+  };
+  try {
+    const find = async (): Promise<readonly Part[]> => {
+      found = await findParts({ settings, home, ports, console });
+      printTable(found, console);
+      return found;
+    };
+    await unlessAborted(options.signal, startParts({ find, parts, ports, console }));
+    await rememberKept(home, found);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    home,
+    ports,
+    console,
+    parts,
+    createGroup: addGroup,
+    env: { ...environmentOf(found), ...namesApart(settings, home), ...keys },
+    close,
+  };
+}
+
+/** Throws if another supervisor holds this home. Ends what a killed supervisor left running. */
+async function claim(home: Home, pidFiles: PidFiles, console: Console): Promise<void> {
+  const other = pidFiles.living().find(({ name }) => name === SUPERVISOR);
+  if (other !== undefined)
+    throw new Problem(
+      `A stack already runs from ${home.root} (process ${other.pid}): stop it first, or set TALLSCREEN_HOME.`,
+    );
+  pidFiles.write(SUPERVISOR, process.pid);
+  const ended = await endLeftovers({
+    ...pidFiles,
+    living: () => pidFiles.living().filter(({ name }) => name !== SUPERVISOR),
+  });
+  if (ended.length > 0)
+    console.line(`  left over from a run that was cut off, ended: ${ended.map(({ name }) => name).join(', ')}`);
+}
+
+function printTable(parts: readonly Part[], console: Console): void {
+  const width = Math.max(...parts.map(({ title }) => title.length));
+  console.line();
+  for (const { title, source } of parts) console.line(`  ${title.padEnd(width)}  ${source}`);
+  console.line();
+}
