@@ -1,6 +1,6 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
-import { refuseWhileClaimed } from '#reads/comment-claim';
+import { refuseWhileClaimed } from '#reads/refuse-while-claimed';
 import type { RouteDeps } from '#routes/deps';
 import { commentRemovalQuery } from '#contract/admin';
 import { CommentList } from '#contract/comment';

@@ -2,7 +2,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { fail } from '@tallscreen/kit/errors';
 import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { route, type Route } from '#http/route';
-import { refuseWhileClaimed } from '#reads/comment-claim';
+import { refuseWhileClaimed } from '#reads/refuse-while-claimed';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Comment, commentBody, CommentDeleted, CommentList, commentQuery } from '#contract/comment';

@@ -6,7 +6,7 @@ import type { RouteDeps } from '#routes/deps';
 import { checkCooldown, createMediaItem } from '#routes/uploads';
 import { newVideoBody } from '#contract/upload';
 import { Uploaded } from '#contract/video';
-import { holdClaim } from '#upload/hold-claim';
+import { holdLease } from '#upload/hold-lease';
 import { createPutTogetherQueue, putTogether } from '#upload/put-together';
 import { fileNameOf } from '#upload/tus';
 import { uploadView } from '#views/video';
@@ -38,7 +38,7 @@ export function submitUploadRoutes(deps: RouteDeps): Route[] {
       errors: [404, 409],
       timeoutMs: SUBMIT_MS,
       async handle({ body: { upload_id: uploadId, ...texts } }) {
-        const video = await holdClaim(deps, uploadId, async (upload, lost) => {
+        const video = await holdLease(deps, uploadId, async (upload, lost) => {
           // A repeated call returns the first video.
           const whole =
             upload.videoId === 0n

@@ -11,7 +11,7 @@ export interface StoredUpload {
   metadata: string;
   parts: { objectKey: string; sizeBytes: bigint }[];
   videoId: bigint;
-  claim: string;
+  lease: string;
 }
 
 const endOf = ({ parts }: StoredUpload) => parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0n);
@@ -31,14 +31,14 @@ export function createStoredUploads() {
     const upload = stored.get(id);
     if (!upload) throw fail('upload_not_found');
     const at = timestampFromDate(new Date('2030-01-01T00:00:00Z'));
-    const { claim: _claim, ...fields } = upload;
+    const { lease: _lease, ...fields } = upload;
     return { id, ...fields, offsetBytes: endOf(upload), objectKey: `incoming/${id}`, createdAt: at, expiresAt: at };
   }
 
   function implement({ add }: TestServices): void {
     add(UploadService, {
       createUpload({ uploadId, sizeBytes, metadata }) {
-        stored.set(uploadId, { sizeBytes, metadata, parts: [], videoId: 0n, claim: '' });
+        stored.set(uploadId, { sizeBytes, metadata, parts: [], videoId: 0n, lease: '' });
         return { upload: find(uploadId) };
       },
       getUpload: ({ uploadId }) => ({ upload: find(uploadId) }),
@@ -50,16 +50,16 @@ export function createStoredUploads() {
         stored.get(uploadId)?.parts.push(...parts);
         return { upload: find(uploadId) };
       },
-      claimUpload({ uploadId, claim }) {
+      leaseUpload({ uploadId, lease }) {
         const upload = find(uploadId);
         const held = stored.get(uploadId);
-        if (held?.claim && held.claim !== claim && held.videoId === 0n) throw refusal('aborted', 'Claimed.');
-        if (held) held.claim = claim;
+        if (held?.lease && held.lease !== lease && held.videoId === 0n) throw refusal('aborted', 'Leased.');
+        if (held) held.lease = lease;
         return { upload };
       },
-      releaseUpload({ uploadId, claim }) {
+      releaseUpload({ uploadId, lease }) {
         const held = stored.get(uploadId);
-        if (held?.claim === claim) held.claim = '';
+        if (held?.lease === lease) held.lease = '';
         return {};
       },
       deleteUpload({ uploadId }) {

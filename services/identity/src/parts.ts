@@ -19,8 +19,8 @@ import * as database from '#store/database';
 import { createEmailCodeStore } from '#store/email-codes';
 import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
-import { createMailboxClaimStore } from '#store/mailbox-claims';
-import { createNameClaimStore } from '#store/name-claims';
+import { createTakenMailboxStore } from '#store/taken-mailboxes';
+import { createTakenNameStore } from '#store/taken-names';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createRevocationStore } from '#store/revocations';
 import { createSecurityEventStore } from '#store/security-events';
@@ -64,8 +64,8 @@ interface OpenStoresDeps {
 
 const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStoresDeps) => ({
   users: createUserStore(connection),
-  nameClaims: createNameClaimStore(connection),
-  mailboxClaims: createMailboxClaimStore(connection),
+  takenNames: createTakenNameStore(connection),
+  takenMailboxes: createTakenMailboxStore(connection),
   sessions: createSessionStore(connection),
   revocations: createRevocationStore(connection, REVOCATION_SECONDS),
   resetCodes: createResetCodeStore(connection),

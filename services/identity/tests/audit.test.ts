@@ -11,8 +11,8 @@ import { createKeepMailbox } from '#app/keep-mailbox';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { ban, changeRole, unban } from '#domain/account-decisions';
 import { createAdminLock } from '#store/admin-lock';
-import { createMailboxClaimStore } from '#store/mailbox-claims';
-import { createNameClaimStore } from '#store/name-claims';
+import { createTakenMailboxStore } from '#store/taken-mailboxes';
+import { createTakenNameStore } from '#store/taken-names';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createRevocationStore } from '#store/revocations';
 import { createSessionStore } from '#store/sessions';
@@ -88,9 +88,9 @@ test('an account does not change if its audit entry cannot be written', async ()
     otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, revocationSeconds, logger }),
     revocations,
     resetCodes: createResetCodeStore(connection),
-    nameClaims: createNameClaimStore(connection),
+    takenNames: createTakenNameStore(connection),
     keepMailbox: createKeepMailbox({
-      mailboxClaims: createMailboxClaimStore(connection),
+      takenMailboxes: createTakenMailboxStore(connection),
       hashMailbox: (email) => email,
     }),
     lockAdmins: createAdminLock(connection),

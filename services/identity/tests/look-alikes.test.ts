@@ -40,7 +40,7 @@ const left = expect.objectContaining({
 /** As if the names that the user left had been left a month ago. */
 const endHolding = (userId: bigint) =>
   identity.connection
-    .collection('name_claims')
+    .collection('taken_names')
     .updateMany({ userId: Number(userId), heldUntil: { $exists: true } }, { $set: { heldUntil: new Date() } });
 
 test('a name that was left stays free of strangers for thirty days; its former user can take it back', async () => {

@@ -48,12 +48,12 @@ test('a mailbox stays with an account that moves or is deleted, for thirty days'
   await identity.account.resendEmailCode({}, second.as);
   await expect(verify(second, 3)).rejects.toEqual(otherAccount);
 
-  const claims = identity.connection.collection('mailbox_claims');
-  const [claim] = await claims.find({ userId: Number(first.id) }).toArray();
-  expect(JSON.stringify(claim)).not.toContain(email.split('@')[0]);
-  const days = ((claim!['heldUntil'] as Date).getTime() - Date.now()) / 86_400_000;
+  const taken = identity.connection.collection('taken_mailboxes');
+  const [held] = await taken.find({ userId: Number(first.id) }).toArray();
+  expect(JSON.stringify(held)).not.toContain(email.split('@')[0]);
+  const days = ((held!['heldUntil'] as Date).getTime() - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(30);
-  await claims.updateOne({ _id: claim!._id }, { $set: { heldUntil: new Date(Date.now() - 1) } });
+  await taken.updateOne({ _id: held!._id }, { $set: { heldUntil: new Date(Date.now() - 1) } });
   await identity.account.resendEmailCode({}, second.as);
   await verify(second, 4);
   expect(await isVerified(second)).toBe(true);
@@ -63,7 +63,7 @@ test('an account can verify its own mailbox again, and an account of an earlier 
   const mailbox = newName();
   const one = await register(`${mailbox}@x.test`);
   await verify(one);
-  await identity.connection.collection('mailbox_claims').deleteMany({ userId: Number(one.id) });
+  await identity.connection.collection('taken_mailboxes').deleteMany({ userId: Number(one.id) });
   const moved = { ...one, email: `${mailbox}+new@x.test` };
   await identity.users.updateMe({ email: moved.email, password: PASSWORD }, one.as);
   const other = await register(`${mailbox}@x.test`);

@@ -4,7 +4,7 @@ import { readDatabaseTime } from '#database-time';
 import { newHolder } from '#lease';
 import type { Session } from '#transaction';
 
-/** A job that one process has claimed: its document, and the name of this claim. */
+/** A job that one process has leased: its document, and the name of this lease. */
 export interface Held {
   readonly id: number;
   readonly holder: string;
@@ -26,8 +26,8 @@ type Change = { readonly $set?: Filter; readonly $inc?: Readonly<Record<string, 
 const CANDIDATES = 20;
 
 /**
- * A queue of jobs that are documents of a collection. A job whose `leaseUntil` is over is due; a process that claims it
- * moves that time forward and is its `holder` until another one claims it. The database's clock decides, so that
+ * A queue of jobs that are documents of a collection. A job whose `leaseUntil` is over is due; a process that leases it
+ * moves that time forward and is its `holder` until another one leases it. The database's clock decides, so that
  * processes with wrong clocks agree. A job without `leaseUntil` is finished.
  */
 export function createLeasedQueue<D extends { _id: number }>(
@@ -53,7 +53,7 @@ export function createLeasedQueue<D extends { _id: number }>(
     heldBy,
 
     /** Takes the first job that is due. Returns it as it is now, or undefined if none is. */
-    async claim(
+    async lease(
       leaseMs: number,
       { where = {}, change = {} }: { where?: Filter; change?: Change } = {},
     ): Promise<{ document: D; holder: string } | undefined> {
@@ -73,14 +73,14 @@ export function createLeasedQueue<D extends { _id: number }>(
       }
     },
 
-    /** Returns the document while this claim stands. */
+    /** Returns the document while this lease stands. */
     findHeld: (held: Held, session: Session): Promise<D | null> =>
       model.findOne(heldBy(held), null, { session }).lean<D>().exec(),
 
     /** Returns false when another process has the job, or it is finished. */
     renew: (held: Held, leaseMs: number, $set: Filter = {}): Promise<boolean> => update(held, leaseMs, { $set }),
 
-    /** Gives the job back: any process may claim it after the pause. */
+    /** Gives the job back: any process may lease it after the pause. */
     release: (held: Held, pauseMs: number, { $set, ...change }: Change = {}): Promise<boolean> =>
       update(held, pauseMs, { ...change, $set: { ...$set, [holderField]: '' } }),
 

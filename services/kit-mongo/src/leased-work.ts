@@ -16,7 +16,7 @@ export interface LeasedWorkOptions<J> {
   readonly everyMs: number;
   readonly leaseMs: number;
   readonly logger: Logger;
-  readonly claim: () => Promise<J | undefined>;
+  readonly lease: () => Promise<J | undefined>;
   readonly renew: (job: J) => Promise<boolean>;
   /**
    * Does and finishes the job; returns false if it has failed without an error. The signal aborts when the process stops or
@@ -27,11 +27,11 @@ export interface LeasedWorkOptions<J> {
   readonly retry: (job: J, error: unknown, stopping: AbortSignal) => Promise<void>;
 }
 
-/** Claims and does one job of a leased queue after the other. If this process dies, another takes over its job. */
+/** Leases and does one job of a leased queue after the other. If this process dies, another takes over its job. */
 export function runLeasedWork<J extends Held & { readonly trace?: string | undefined }>(
   options: LeasedWorkOptions<J>,
 ): Loop {
-  const { name, jobName, spanName, everyMs, leaseMs, logger, claim, renew, work, retry } = options;
+  const { name, jobName, spanName, everyMs, leaseMs, logger, lease, renew, work, retry } = options;
 
   async function run(job: J, stopping: AbortSignal): Promise<void> {
     const lease = keepLease({ renew: () => renew(job), leaseMs, logger });
@@ -51,7 +51,7 @@ export function runLeasedWork<J extends Held & { readonly trace?: string | undef
     everyMs,
     logger,
     async pass(stopping) {
-      const job = await claim();
+      const job = await lease();
       if (job) {
         const span = { name: spanName, kind: SpanKind.CONSUMER, callers: [storedCaller(job.trace)] };
         await inMergedSpan(span, () => run(job, stopping));

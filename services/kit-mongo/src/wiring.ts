@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { connectMongo, pingMongo } from '#connection';
 import { prepareDatabase, untilPrepared, type DatabasePlan } from '#database';
 import { limitsOf, type MongoLimitsConfig } from '#limits';
-import { claimWorkerId } from '#worker-id';
+import { leaseWorkerId } from '#worker-id';
 
 type MongoSettings = MongoLimitsConfig & {
   readonly MONGODB_URI: string;
@@ -31,7 +31,7 @@ export async function openMongo(scope: Scope, config: MongoSettings, plan: Datab
 
 /** Returns a generator of ids that are unique among this service's replicas. */
 export async function openIds(scope: Scope, connection: Connection): Promise<() => number> {
-  const claim = await claimWorkerId(connection, { logger: scope.logger });
-  scope.onDispose(() => claim.release());
-  return createIdGenerator({ worker: claim.worker });
+  const lease = await leaseWorkerId(connection, { logger: scope.logger });
+  scope.onDispose(() => lease.release());
+  return createIdGenerator({ worker: lease.worker });
 }

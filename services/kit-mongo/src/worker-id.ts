@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { holdLease, readHeldLeases, type HeldLease } from '#lease';
 
-export interface WorkerClaim {
+export interface LeasedWorkerId {
   /** 0–255, for createIdGenerator */
   readonly worker: number;
   /** aborts when another process has taken the number; the process then ends */
@@ -16,20 +16,20 @@ const leaseName = (worker: number): string => `worker-${worker}`;
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 
 /**
- * Claims a number that no other process on this database has, by a lease. A number is free 10 s after its process has
+ * Leases a number that no other process on this database has, by a lease. A number is free 10 s after its process has
  * ended, so that its last ids are in the past by the next one's clock. Two processes with one number would make the same
  * ids, so a process that loses its number (because it was frozen for longer) ends with an uncaught error (ADR 98).
  */
-export async function claimWorkerId(connection: Connection, { logger }: { logger: Logger }): Promise<WorkerClaim> {
+export async function leaseWorkerId(connection: Connection, { logger }: { logger: Logger }): Promise<LeasedWorkerId> {
   const held = await readHeldLeases(connection, workers.map(leaseName));
   for (const worker of workers.filter((each) => !held.has(leaseName(each)))) {
     const lease = await holdLease(connection, { name: leaseName(worker), logger, expires: true });
-    if (lease) return claimOf(worker, lease);
+    if (lease) return leasedId(worker, lease);
   }
   throw fail('worker_numbers_taken', { params: { count: WORKERS } });
 }
 
-function claimOf(worker: number, { lost, release }: HeldLease): WorkerClaim {
+function leasedId(worker: number, { lost, release }: HeldLease): LeasedWorkerId {
   lost.addEventListener('abort', () => endProcess(worker), { once: true });
   return { worker, lost, release };
 }

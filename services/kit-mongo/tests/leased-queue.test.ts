@@ -30,36 +30,36 @@ beforeAll(async () => {
 beforeEach(async () => void (await openCollection(connection, collection).deleteMany({})));
 afterAll(() => parts.dispose());
 
-async function claim(leaseMs = 60_000): Promise<Held | undefined> {
-  const claimed = await openQueue().claim(leaseMs);
-  return claimed && { id: claimed.document._id, holder: claimed.holder };
+async function lease(leaseMs = 60_000): Promise<Held | undefined> {
+  const leased = await openQueue().lease(leaseMs);
+  return leased && { id: leased.document._id, holder: leased.holder };
 }
 
 test('processes that ask at the same moment get one job each, whatever they race for', async () => {
   await add(Array.from({ length: 30 }, (_, i) => i + 1));
-  const claimed = await Promise.all(Array.from({ length: 31 }, () => claim()));
-  const ids = claimed.flatMap((held) => held?.id ?? []);
+  const leased = await Promise.all(Array.from({ length: 31 }, () => lease()));
+  const ids = leased.flatMap((held) => held?.id ?? []);
   expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
 });
 
 test('a job whose lease is over goes to another process, and the earlier holder can change nothing', async () => {
   await add([1]);
-  const first = await claim(-1);
-  const second = await claim();
+  const first = await lease(-1);
+  const second = await lease();
   expect(second?.id).toBe(1);
   const queue = openQueue();
   expect([await queue.renew(first!, 60_000), await queue.release(first!, 0)]).toEqual([false, false]);
-  expect([await queue.renew(second!, 60_000), await claim()]).toEqual([true, undefined]);
+  expect([await queue.renew(second!, 60_000), await lease()]).toEqual([true, undefined]);
 });
 
 test('a job that was given back is due after the pause', async () => {
   await add([1]);
-  const held = await claim();
+  const held = await lease();
   const queue = openQueue();
   await queue.release(held!, 60_000);
-  expect([await queue.count(), await claim()]).toEqual([0, undefined]);
+  expect([await queue.count(), await lease()]).toEqual([0, undefined]);
   await add([2]);
-  await queue.release((await claim())!, 0);
+  await queue.release((await lease())!, 0);
   expect([await queue.count(), (await queue.first())?._id]).toEqual([1, 2]);
 });
 
@@ -67,7 +67,7 @@ async function run(options: Pick<LeasedWorkOptions<Held>, 'work' | 'retry'>, isE
   const queue = openQueue();
   const names = { name: 'test', jobName: 'test', spanName: 'test', logger: parts.logger };
   const renew = (held: Held) => queue.renew(held, 300);
-  const loop = runLeasedWork<Held>({ ...names, everyMs: 50, leaseMs: 300, claim: () => claim(300), renew, ...options });
+  const loop = runLeasedWork<Held>({ ...names, everyMs: 50, leaseMs: 300, lease: () => lease(300), renew, ...options });
   try {
     await until(isEnough);
   } finally {

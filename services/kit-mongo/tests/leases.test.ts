@@ -8,7 +8,7 @@ import { ensureIndexes } from '#indexes';
 import { kitIndexes } from '#kit-indexes';
 import { acquireLease, holdLease, LEASES, releaseLease } from '#lease';
 import { openTestDatabase } from '#testing/database';
-import { claimWorkerId } from '#worker-id';
+import { leaseWorkerId } from '#worker-id';
 
 const parts = createTestParts('kit-leases');
 const { logger } = parts;
@@ -26,7 +26,7 @@ afterAll(() => parts.dispose());
 
 const ask = (name: string, holder: string, ttlMs = 60_000) => acquireLease(mongo, { name, holder, ttlMs });
 
-test('one of many claimants gets a free lease; only the holder may renew it', async () => {
+test('one of many processes gets a free lease; only the holder may renew it', async () => {
   const holders = ['a', 'b', 'c', 'd', 'e'];
   const answers = await Promise.all(holders.map((holder) => ask('contended', holder)));
   expect(answers.filter(Boolean)).toHaveLength(1);
@@ -36,7 +36,7 @@ test('one of many claimants gets a free lease; only the holder may renew it', as
   );
 });
 
-test('an expired lease is taken over by one claimant', async () => {
+test('an expired lease is taken over by one leaseant', async () => {
   expect(await ask('expiring', 'old')).toBe(true);
   expect(await ask('expiring', 'new')).toBe(false);
   await expire('expiring');
@@ -78,22 +78,22 @@ test('a held lease is renewed beyond its ttl, and `lost` aborts when another tak
 beforeEach(async () => void (await leases().deleteMany({ _id: /^worker-/ })));
 
 test('worker numbers are unique, end at 256, and are free some time after their release', async () => {
-  const claim = () => claimWorkerId(mongo, { logger });
-  const claims = await Promise.all(Array.from({ length: 10 }, claim));
-  expect(new Set(claims.map(({ worker }) => worker)).size).toBe(10);
-  expect(Math.max(...claims.map(({ worker }) => worker))).toBeLessThan(16);
-  const taken = new Set(claims.map(({ worker }) => worker));
+  const lease = () => leaseWorkerId(mongo, { logger });
+  const held = await Promise.all(Array.from({ length: 10 }, lease));
+  expect(new Set(held.map(({ worker }) => worker)).size).toBe(10);
+  expect(Math.max(...held.map(({ worker }) => worker))).toBeLessThan(16);
+  const taken = new Set(held.map(({ worker }) => worker));
   const others = Array.from({ length: WORKERS }, (_, worker) => worker).filter((worker) => !taken.has(worker));
   const expiresAt = new Date(Date.now() + 600_000);
   await leases().insertMany(others.map((worker) => ({ _id: `worker-${worker}`, holder: 'other', expiresAt })));
-  await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
-  const [freed] = claims.filter(({ worker }) => worker < 8);
+  await expect(lease()).rejects.toMatchObject({ status: 'unavailable' });
+  const [freed] = held.filter(({ worker }) => worker < 8);
   await freed?.release();
   // Nobody renews it now, and the machine may be slow.
   await leases().updateOne({ _id: `worker-${freed?.worker}` }, { $set: { expiresAt } });
-  await expect(claim()).rejects.toMatchObject({ status: 'unavailable' });
+  await expect(lease()).rejects.toMatchObject({ status: 'unavailable' });
   await expire(`worker-${freed?.worker}`);
-  const again = await claim();
+  const again = await lease();
   expect(again.worker).toBe(freed?.worker);
-  await Promise.all([...claims, again].map(({ release }) => release()));
+  await Promise.all([...held, again].map(({ release }) => release()));
 });

@@ -6,7 +6,7 @@ import { createBuildExport } from '#app/build-export';
 import { createChangeCampaign } from '#app/change-campaign';
 import { createChangeMediaItem } from '#app/change-media-item';
 import { createCheckUpload, createReadCooldown } from '#app/check-upload';
-import { createClaimUpload, createReleaseUpload } from '#app/claim-upload';
+import { createLeaseUpload, createReleaseUpload } from '#app/lease-upload';
 import { createCreateAvatar } from '#app/create-avatar';
 import { createCreateUpload } from '#app/create-upload';
 import { createCreateVideo } from '#app/create-video';
@@ -68,7 +68,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
     appendUpload: createAppendUpload({ uploads }),
     listUnfinishedUploads: createListUnfinishedUploads({ uploads }),
     saveDraft: createSaveDraft({ uploads }),
-    claimUpload: createClaimUpload({ uploads }),
+    leaseUpload: createLeaseUpload({ uploads }),
     releaseUpload: createReleaseUpload({ uploads }),
     removeUpload,
     createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds, mustVerifyEmail }),

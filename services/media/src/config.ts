@@ -99,7 +99,7 @@ export const workerConfig = {
     .number()
     .min(1)
     .default(15)
-    .describe("another worker may claim a killed worker's job after this time"),
+    .describe("another worker may lease a killed worker's job after this time"),
   WORKER_ATTEMPTS: count.default(3).describe('attempts before a video is rejected'),
   FFMPEG_THREADS: count.default(2).describe('threads of one ffmpeg process'),
   FFMPEG_TIMEOUT_SECONDS: count.default(300).describe('an ffmpeg that runs longer is ended'),

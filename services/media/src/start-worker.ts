@@ -1,6 +1,6 @@
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Scope } from '@tallscreen/kit/service';
-import { createClaimJob } from '#app/claim-job';
+import { createLeaseJob } from '#app/lease-job';
 import { createFinishJob } from '#app/finish-job';
 import { createProcessVideo } from '#app/process-video';
 import type { WorkerConfig } from '#config';
@@ -35,7 +35,7 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
   const timeoutMs = config.FFMPEG_TIMEOUT_SECONDS * 1000;
   const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
   const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
-  const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
+  const leaseJob = createLeaseJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
   const captionSpeech = openCaptionSpeech(config, { tools, blobs, logger });
   const processVideo = createProcessVideo({
     makeFiles: createMakeFiles({
@@ -54,7 +54,7 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
     leaseMs,
     logger,
   });
-  return () => startProcessVideos({ claimJob, processVideo, jobs, logger });
+  return () => startProcessVideos({ leaseJob, processVideo, jobs, logger });
 }
 
 function openCaptionSpeech(config: WorkerConfig, deps: Omit<CaptionSpeechDeps, 'transcribe'>): CaptionSpeech {

@@ -9,7 +9,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
 import { createApplyDecision } from '#app/apply-decision';
 import { createChangeMediaItem } from '#app/change-media-item';
-import { createClaimJob } from '#app/claim-job';
+import { createLeaseJob } from '#app/lease-job';
 import { createPublishVideo } from '#app/publish-video';
 import { startPublishVideos } from '#jobs/publish-videos';
 import { createExportStore } from '#store/exports';
@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 afterEach(setClockRight);
 
-/** Each claim is one of a worker of its own, which never finishes. */
-async function claim(leaseMs = LEASE_MS) {
+/** Each lease is one of a worker of its own, which never finishes. */
+async function lease(leaseMs = LEASE_MS) {
   const saving = { outbox: createOutbox(connection), mediaItems: createMediaItemStore(connection) };
   const deps = { ...saving, jobs: createJobStore(connection), deleteFilesOf: async () => undefined };
-  return (await createClaimJob({ ...deps, leaseMs, maxAttempts: 3 })())?.item.id;
+  return (await createLeaseJob({ ...deps, leaseMs, maxAttempts: 3 })())?.item.id;
 }
 
 test.each(OFF)(
@@ -46,13 +46,13 @@ test.each(OFF)(
   async (_, off) => {
     const store = createMediaItemStore(connection);
     await inTransaction(connection, (session) => store.insert(session, sampleItem({ id: 1 })));
-    expect(await claim()).toBe(1);
-    expect(await withClockOff(off, () => claim())).toBeUndefined();
+    expect(await lease()).toBe(1);
+    expect(await withClockOff(off, () => lease())).toBeUndefined();
 
     const source = { ...sampleItem().source, objectKey: 'incoming/2' };
     await inTransaction(connection, (session) => store.insert(session, sampleItem({ id: 2, source })));
-    expect(await withClockOff(off, () => claim())).toBe(2);
-    expect(await claim()).toBeUndefined();
+    expect(await withClockOff(off, () => lease())).toBe(2);
+    expect(await lease()).toBeUndefined();
   },
 );
 
@@ -61,8 +61,8 @@ test.each(OFF)(
   async (_, off) => {
     const store = createMediaItemStore(connection);
     await inTransaction(connection, (session) => store.insert(session, sampleItem({ id: 1 })));
-    expect(await withClockOff(off, () => claim(500))).toBe(1);
-    await until(async () => (await claim()) === 1);
+    expect(await withClockOff(off, () => lease(500))).toBe(1);
+    await until(async () => (await lease()) === 1);
   },
 );
 
@@ -72,17 +72,17 @@ test.each(OFF)(
     const exports = createExportStore(connection);
     const start = (userId: number) => exports.start(userId, new Date(), new Date());
     await start(1);
-    expect((await exports.claim(LEASE_MS))?.id).toBe(1);
-    expect(await withClockOff(off, () => exports.claim(LEASE_MS))).toBeUndefined();
+    expect((await exports.lease(LEASE_MS))?.id).toBe(1);
+    expect(await withClockOff(off, () => exports.lease(LEASE_MS))).toBeUndefined();
 
     await withClockOff(off, () => start(2));
-    const own = await withClockOff(off, () => exports.claim(LEASE_MS));
+    const own = await withClockOff(off, () => exports.lease(LEASE_MS));
     expect(own?.id).toBe(2);
-    expect(await exports.claim(LEASE_MS)).toBeUndefined();
+    expect(await exports.lease(LEASE_MS)).toBeUndefined();
     await withClockOff(off, () => exports.renew(own!, LEASE_MS));
-    expect(await exports.claim(LEASE_MS)).toBeUndefined();
+    expect(await exports.lease(LEASE_MS)).toBeUndefined();
     await withClockOff(off, () => exports.retryLater(own!, 0));
-    expect((await exports.claim(LEASE_MS))?.id).toBe(2);
+    expect((await exports.lease(LEASE_MS))?.id).toBe(2);
   },
 );
 

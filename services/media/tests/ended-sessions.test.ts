@@ -57,9 +57,9 @@ test('the link of an earlier export ends when the next one is made, so that it c
   const first = await insertExport(504, new Date(Date.now() - 2 * MINUTE));
   expect(await first()).toBe(200);
   const job = { id: 504, holder: 'test', failedAttempts: 0 };
-  // As requested again and claimed by this test.
-  const claimed = { status: 'running', holder: 'test', objectKey: '', leaseUntil: new Date(Date.now() + 60 * MINUTE) };
-  await exportsOf().updateOne({ _id: 504 }, { $set: claimed });
+  // As requested again and leased by this test.
+  const leased = { status: 'running', holder: 'test', objectKey: '', leaseUntil: new Date(Date.now() + 60 * MINUTE) };
+  await exportsOf().updateOne({ _id: 504 }, { $set: leased });
   const buildExport = createBuildExport({
     exports: createExportStore(media.connection),
     zipUserData: async () => Readable.from([Buffer.from('zip')]),

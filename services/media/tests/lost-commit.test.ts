@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { createClaimJob } from '#app/claim-job';
+import { createLeaseJob } from '#app/lease-job';
 import { createCreateVideo } from '#app/create-video';
 import { createFinishJob, type FinishJob } from '#app/finish-job';
 import { createProcessVideo, type ProcessVideoDeps } from '#app/process-video';
@@ -55,14 +55,14 @@ function createWorker() {
     leaseMs,
     logger: media.parts.logger,
   };
-  return { deps, claimJob: createClaimJob({ ...saving, leaseMs, maxAttempts: 3 }) };
+  return { deps, leaseJob: createLeaseJob({ ...saving, leaseMs, maxAttempts: 3 }) };
 }
 
 /** Uploads a video and processes it by a worker with the given `finishJob`. Returns its status and number of files. */
 async function processWith(wrap: (finishJob: FinishJob) => FinishJob) {
-  const { deps, claimJob } = createWorker();
+  const { deps, leaseJob } = createWorker();
   const { video } = await media.upload(await videos.silent());
-  const job = await claimJob();
+  const job = await leaseJob();
   if (job?.item.id !== Number(video.id)) throw new Error('Another job waits.');
   const processVideo = createProcessVideo({ ...deps, finishJob: wrap(deps.finishJob) });
   await processVideo(job, createTurn(), new AbortController().signal);

@@ -4,7 +4,7 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
-import { createClaimJob } from '#app/claim-job';
+import { createLeaseJob } from '#app/lease-job';
 import { jobOrderOf } from '#domain/job-order';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
@@ -28,11 +28,11 @@ async function upload(id: number, createdAt: Date): Promise<void> {
   await inTransaction(connection, (session) => createMediaItemStore(connection).insert(session, item, order));
 }
 
-/** Each claim is one of a worker of its own, which never finishes. */
-const claim = (leaseMs = 60_000) => {
+/** Each lease is one of a worker of its own, which never finishes. */
+const lease = (leaseMs = 60_000) => {
   const [mediaItems, jobs] = [createMediaItemStore(connection), createJobStore(connection)];
   const saving = { outbox: createOutbox(connection), mediaItems, jobs, deleteFilesOf: async () => undefined };
-  return createClaimJob({ ...saving, leaseMs, maxAttempts: 3 })();
+  return createLeaseJob({ ...saving, leaseMs, maxAttempts: 3 })();
 };
 const clear = () => connection.collection('media_items').deleteMany({});
 const now = Date.now();
@@ -43,27 +43,27 @@ test('40 videos of 5 people take turns, each one in the order of its uploads', a
   for (let person = 1; person <= PEOPLE; person++) {
     for (let n = 0; n < VIDEOS_EACH; n++) await upload(person * 100 + n, new Date(now - 60_000 + person * 1_000 + n));
   }
-  const claimed: number[] = [];
-  for (let job = await claim(); job; job = await claim()) claimed.push(job.item.id);
+  const leased: number[] = [];
+  for (let job = await lease(); job; job = await lease()) leased.push(job.item.id);
   const turns = Array.from({ length: VIDEOS_EACH }, (_, n) => [1, 2, 3, 4, 5].map((person) => person * 100 + n));
-  expect(claimed).toEqual(turns.flat());
+  expect(leased).toEqual(turns.flat());
 });
 
 test('users with one video each are served in the order of their uploads, whatever the ids', async () => {
   await clear();
   const ids = [700, 300, 900, 100, 500];
   for (const [place, id] of ids.entries()) await upload(id, new Date(now + place));
-  const claimed: (number | undefined)[] = [];
-  for (let i = 0; i < ids.length; i++) claimed.push((await claim())?.item.id);
-  expect(claimed).toEqual(ids);
+  const leased: (number | undefined)[] = [];
+  for (let i = 0; i < ids.length; i++) leased.push((await lease())?.item.id);
+  expect(leased).toEqual(ids);
 });
 
 test('workers that ask in the same moment get different jobs, the first of the queue', async () => {
   await clear();
   for (let n = 0; n < 24; n++) await upload(100 * (n + 1), new Date(now + n));
-  const jobs = await Promise.all(Array.from({ length: 12 }, () => claim()));
-  const claimed = jobs.map((job) => job?.item.id ?? 0).toSorted((a, b) => a - b);
-  expect(claimed).toEqual(Array.from({ length: 12 }, (_, n) => 100 * (n + 1)));
+  const jobs = await Promise.all(Array.from({ length: 12 }, () => lease()));
+  const leased = jobs.map((job) => job?.item.id ?? 0).toSorted((a, b) => a - b);
+  expect(leased).toEqual(Array.from({ length: 12 }, (_, n) => 100 * (n + 1)));
   expect(jobs.map((job) => job?.attempts)).toEqual(Array.from({ length: 12 }, () => 1));
 });
 
@@ -75,6 +75,6 @@ test('a job that was taken and never started is given to the next worker, before
   const killed = await store.take(60_000);
   expect([killed?.id, (await store.take(60_000))?.id]).toEqual([100, 200]);
   await store.renew(killed!, -60_000, 0);
-  expect((await claim())?.item.id).toBe(100);
-  expect(await claim()).toBeNull();
+  expect((await lease())?.item.id).toBe(100);
+  expect(await lease()).toBeNull();
 });

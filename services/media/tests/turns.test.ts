@@ -5,7 +5,7 @@ import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
-import { createClaimJob } from '#app/claim-job';
+import { createLeaseJob } from '#app/lease-job';
 import type { ProcessVideo } from '#app/process-video';
 import { createTakeTurns } from '#app/take-turns';
 import { createJobStore, type JobStore } from '#store/jobs';
@@ -58,8 +58,8 @@ function createWorker(slow: ReadonlySet<number>) {
   };
   const mediaItems = createMediaItemStore(connection);
   const saving = { outbox: createOutbox(connection), mediaItems, jobs, deleteFilesOf: async () => undefined };
-  const claimJob = createClaimJob({ ...saving, leaseMs: 60_000, maxAttempts: 3 });
-  const takeTurns = createTakeTurns({ claimJob, processVideo, jobs, logger: parts.logger, shareMs: 150, longMs: 400 });
+  const leaseJob = createLeaseJob({ ...saving, leaseMs: 60_000, maxAttempts: 3 });
+  const takeTurns = createTakeTurns({ leaseJob, processVideo, jobs, logger: parts.logger, shareMs: 150, longMs: 400 });
   return { log, takeTurns, end: (id: number) => ends.get(id)?.() };
 }
 

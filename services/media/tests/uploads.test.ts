@@ -149,33 +149,33 @@ test('a video made of an upload uses it up, and a repeated call returns the same
   expect((await media.uploads.listUnfinishedUploads({}, caller)).uploads).toEqual([]);
   const { upload } = await media.uploads.getUpload({ uploadId }, caller);
   expect(upload?.videoId).toBe(video?.id);
-  // A repeated submit needs no claim.
-  for (const claim of ['a', 'b'])
-    expect((await media.uploads.claimUpload({ uploadId, claim }, caller)).upload?.videoId).toBe(video?.id);
+  // A repeated submit needs no lease.
+  for (const lease of ['a', 'b'])
+    expect((await media.uploads.leaseUpload({ uploadId, lease }, caller)).upload?.videoId).toBe(video?.id);
 });
 
-test('one call at a time submits an upload: a claim excludes others until it is released or has expired', async () => {
+test('one call at a time submits an upload: a lease excludes others until it is released or has expired', async () => {
   const uploadId = await begin(316, 9);
   const caller = await media.as(316);
-  const claim = async (name: string) => (await media.uploads.claimUpload({ uploadId, claim: name }, caller)).upload?.id;
-  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(claim));
+  const lease = async (name: string) => (await media.uploads.leaseUpload({ uploadId, lease: name }, caller)).upload?.id;
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(lease));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   const holder = ['a', 'b', 'c'][outcomes.findIndex(({ status }) => status === 'fulfilled')]!;
   // A renewal.
-  expect(await claim(holder)).toBe(uploadId);
-  await expect(claim('d')).rejects.toMatchObject({ status: 'aborted' });
+  expect(await lease(holder)).toBe(uploadId);
+  await expect(lease('d')).rejects.toMatchObject({ status: 'aborted' });
   const stranger = await media.as(317);
-  await expect(media.uploads.claimUpload({ uploadId, claim: 'd' }, stranger)).rejects.toMatchObject({
+  await expect(media.uploads.leaseUpload({ uploadId, lease: 'd' }, stranger)).rejects.toMatchObject({
     status: 'not_found',
   });
-  await media.uploads.releaseUpload({ uploadId, claim: 'd' }, caller);
-  await expect(claim('d')).rejects.toMatchObject({ status: 'aborted' });
-  await media.uploads.releaseUpload({ uploadId, claim: holder }, caller);
-  expect(await claim('d')).toBe(uploadId);
+  await media.uploads.releaseUpload({ uploadId, lease: 'd' }, caller);
+  await expect(lease('d')).rejects.toMatchObject({ status: 'aborted' });
+  await media.uploads.releaseUpload({ uploadId, lease: holder }, caller);
+  expect(await lease('d')).toBe(uploadId);
   // The process of the call was killed.
   const records = media.connection.collection<{ _id: string }>('uploads');
-  await records.updateOne({ _id: uploadId }, { $set: { claimedUntil: new Date(0) } });
-  expect(await claim('e')).toBe(uploadId);
+  await records.updateOne({ _id: uploadId }, { $set: { leasedUntil: new Date(0) } });
+  expect(await lease('e')).toBe(uploadId);
 });
 
 test('the job removes the parts of expired and submitted uploads by their records, without listing objects', async () => {

@@ -31,21 +31,21 @@ afterEach(setClockRight);
 test.each(OFF)('a process whose clock is %s repeats no scan that another runs, and keeps its own', async (_, off) => {
   const scans = createScans(connection, 30_000);
   await scans.add(1, '1-1');
-  expect((await scans.claim())?.id).toBe(1);
-  expect(await withClockOff(off, () => scans.claim())).toBeUndefined();
+  expect((await scans.lease())?.id).toBe(1);
+  expect(await withClockOff(off, () => scans.lease())).toBeUndefined();
 
   await scans.add(2, '2-1');
-  const own = await withClockOff(off, () => scans.claim());
+  const own = await withClockOff(off, () => scans.lease());
   expect(own?.id).toBe(2);
-  expect(await scans.claim()).toBeUndefined();
+  expect(await scans.lease()).toBeUndefined();
   await withClockOff(off, () => scans.renew(own!));
-  expect(await scans.claim()).toBeUndefined();
+  expect(await scans.lease()).toBeUndefined();
   await withClockOff(off, () => scans.retryLater(own!, 0, { isCounted: true }));
-  expect(await scans.claim()).toMatchObject({ id: 2, attempts: 2 });
+  expect(await scans.lease()).toMatchObject({ id: 2, attempts: 2 });
   // Later words that a process with a wrong clock adds are due at once, too.
   await scans.finish({ ...own!, holder: (await holderOf(2))! });
   await withClockOff(off, () => scans.add(2, '2-5'));
-  expect(await scans.claim()).toMatchObject({ id: 2, scanId: '2-5' });
+  expect(await scans.lease()).toMatchObject({ id: 2, scanId: '2-5' });
 });
 
 const holderOf = async (itemId: number): Promise<string | undefined> =>

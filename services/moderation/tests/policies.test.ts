@@ -128,7 +128,7 @@ test('the next scan of another process uses the changed word list, and a trial h
   });
   const scan = async (itemId: number) => {
     await other.scans.add(itemId, `scan-${itemId}-${reasons.length}`);
-    const job = await other.scans.claim();
+    const job = await other.scans.lease();
     await scanAll(job!).catch(() => undefined);
     await other.scans.finish(job!);
   };
@@ -145,7 +145,7 @@ test('the next scan of another process uses the changed word list, and a trial h
 test('a trial of thresholds compares what the newest scans found', async () => {
   const { scans, tryPolicy } = openProcess();
   await scans.add(601, 'scan-601');
-  const job = await scans.claim();
+  const job = await scans.lease();
   const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
   const verdict = { labels, matches: [], scanners: ['picture@1'], flagCode: 'flagged_nudity' };
   await scans.saveVerdict(job!, verdict, []);
@@ -196,16 +196,16 @@ test('a scan is late when it has waited for long, however often it was tried', a
   await scans.add(701, '701-1');
   const late = (ms: number) => scans.countLate(new Date(before + ms));
   expect([await late(0), await late(60_000)]).toEqual([0, 1]);
-  const job = await scans.claim();
+  const job = await scans.lease();
   await scans.retryLater(job!, 0, { isCounted: false });
   expect(await late(60_000)).toBe(1);
-  await scans.finish((await scans.claim())!);
+  await scans.finish((await scans.lease())!);
   expect(await late(60_000)).toBe(0);
   // Changed words begin a new wait.
   const again = Date.now();
   await scans.add(701, '701-2');
   expect(await scans.countLate(new Date(again))).toBe(0);
-  await scans.finish((await scans.claim())!);
+  await scans.finish((await scans.lease())!);
 });
 
 test('changed words are scanned without reading the frames again, and what was found in them still counts', async () => {
@@ -239,7 +239,7 @@ test('changed words are scanned without reading the frames again, and what was f
   const scan = async (version: string) => {
     const scanners = [{ ...model, version }, languageScanner];
     await createScanMediaItem({ ...deps, scanners, readFrames, logger: parts.logger, maxAttempts: 1 })(
-      (await scans.claim())!,
+      (await scans.lease())!,
     );
   };
   await scans.add(510, '510-3');

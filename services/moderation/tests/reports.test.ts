@@ -285,10 +285,10 @@ test('totals of a month are counted again by one process at a time', async () =>
   const totals = { month: '1999-01', ...counts, medianDecisionSeconds: null };
   const at = (minutes: number) => new Date(Date.UTC(2000, 0, 1, 0, minutes));
   await store.put(totals, at(0));
-  const claims = await Promise.all([1, 2, 3].map(() => store.claim('1999-01', at(20))));
-  expect(claims.filter(Boolean)).toHaveLength(1);
+  const leases = await Promise.all([1, 2, 3].map(() => store.lease('1999-01', at(20))));
+  expect(leases.filter(Boolean)).toHaveLength(1);
   expect((await store.readAll()).get('1999-01')).toEqual({ totals, computedAt: at(0) });
-  expect(await store.claim('1999-01', at(22))).toBe(true);
+  expect(await store.lease('1999-01', at(22))).toBe(true);
   await store.put(totals, at(22));
-  expect(await store.claim('1999-01', at(22))).toBe(true);
+  expect(await store.lease('1999-01', at(22))).toBe(true);
 });

@@ -21,39 +21,39 @@ afterAll(() => parts.dispose());
 
 test('new scans run in the order of the uploads, whatever the order of their events', async () => {
   for (const itemId of [500, 200, 400, 100, 300]) await scans.add(itemId, `${itemId}-1`);
-  const claimed: (number | undefined)[] = [];
-  for (let i = 0; i < 5; i++) claimed.push((await scans.claim())?.id);
-  expect(claimed).toEqual([100, 200, 300, 400, 500]);
-  expect(await scans.claim()).toBeUndefined();
+  const leased: (number | undefined)[] = [];
+  for (let i = 0; i < 5; i++) leased.push((await scans.lease())?.id);
+  expect(leased).toEqual([100, 200, 300, 400, 500]);
+  expect(await scans.lease()).toBeUndefined();
 });
 
 test('changed words are scanned again; earlier words and repeated events are not', async () => {
   const verdict = { labels: [], scanners: ['language@1'], flagCode: '' };
   await scans.add(600, '600-3');
-  const first = await scans.claim();
+  const first = await scans.lease();
   await scans.saveVerdict(first!, verdict, []);
   await scans.finish(first!);
   for (const known of ['600-3', '600-2']) await scans.add(600, known);
-  expect(await scans.claim()).toBeUndefined();
+  expect(await scans.lease()).toBeUndefined();
   for (const event of ['600-8', '600-8', '600-3']) await scans.add(600, event);
-  const second = await scans.claim();
+  const second = await scans.lease();
   expect(second).toMatchObject({ id: 600, scanId: '600-8', attempts: 1, verdict: null });
   expect(second).toMatchObject({ earlierVerdict: { scanners: ['language@1'] } });
   // The words change while they are scanned: the scan under way counts for nothing, and no other process joins in.
   await scans.add(600, '600-9');
-  expect(await scans.claim()).toBeUndefined();
+  expect(await scans.lease()).toBeUndefined();
   await scans.saveVerdict(second!, { ...verdict, flagCode: 'flagged_language' }, []);
   expect(await scans.findVerdicts([600])).toMatchObject([{ scanId: '600-3', verdict: { flagCode: '' } }]);
   await scans.finish(second!);
-  const third = await scans.claim();
+  const third = await scans.lease();
   expect(third).toMatchObject({ id: 600, scanId: '600-9', attempts: 1, verdict: null });
   await scans.finish(third!);
-  expect(await scans.claim()).toBeUndefined();
+  expect(await scans.lease()).toBeUndefined();
 });
 
 test('changed words of old videos wait behind new uploads, and another change keeps their place', async () => {
   const finishNext = async () => {
-    const job = await scans.claim();
+    const job = await scans.lease();
     await scans.finish(job!);
     return job?.scanId;
   };
@@ -74,11 +74,11 @@ test('changed words of old videos wait behind new uploads, and another change ke
 test('a process that dies while the words change leaves the later words to another', async () => {
   await scans.add(800, '800-3');
   const short = createScans(connection, 0);
-  await short.claim();
+  await short.lease();
   await scans.add(800, '800-5');
   const job = await until(
-    () => scans.claim(),
-    (claimed) => claimed !== null,
+    () => scans.lease(),
+    (leased) => leased !== null,
   );
   expect(job).toMatchObject({ scanId: '800-5', attempts: 2 });
 });
@@ -86,12 +86,12 @@ test('a process that dies while the words change leaves the later words to anoth
 test('removed content is indexed although a process died after it had saved the verdict of the scan', async () => {
   const { kept } = fingerprintOf([scene(1)]);
   await scans.add(900, '900-1');
-  const first = await scans.claim();
+  const first = await scans.lease();
   await scans.markRemoved(900);
   await scans.saveVerdict(first!, { labels: [], scanners: [], flagCode: '' }, kept);
-  // The process dies here. Its claim runs out, and another finishes the scan.
+  // The process dies here. Its lease runs out, and another finishes the scan.
   await scans.retryLater(first!, 0, { isCounted: true });
-  const second = await scans.claim();
+  const second = await scans.lease();
   await scans.finish(second!);
   const found = await scans.findRemoved(kept.flatMap(keysOf));
   expect(found.map(({ id }) => id)).toEqual([900]);

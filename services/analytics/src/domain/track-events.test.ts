@@ -5,7 +5,7 @@ import { createMemoryRecorder, range } from '#domain/testing';
 import { viewSources, type BucketCounts } from '#domain/timeline';
 import type { TrackEvent } from '#domain/track-events';
 import { scoredBy } from '#domain/viewing';
-import { applyClaim, engagedViewsOf, isEngaged, newView, type View } from '#domain/watching';
+import { applyWatched, engagedViewsOf, isEngaged, newView, type View } from '#domain/watching';
 
 const NOW = Date.UTC(2026, 4, 5);
 
@@ -59,8 +59,9 @@ function viewsOf(events: readonly TrackEvent[]): Map<number, View[]> {
     const key = `${itemId}:${viewerId}`;
     if (type === 'view') latest.set(key, own.push(newView(atMs, true)) - 1);
     const at = latest.get(key);
-    const isClaim = type !== 'share' && type !== 'impression' && type !== 'viewable';
-    if (at !== undefined && isClaim) own[at] = applyClaim(own[at]!, { type, atMs, watchMs }, copyOf(itemId).durationMs);
+    const isWatched = type !== 'share' && type !== 'impression' && type !== 'viewable';
+    if (at !== undefined && isWatched)
+      own[at] = applyWatched(own[at]!, { type, atMs, watchMs }, copyOf(itemId).durationMs);
   }
   return views;
 }

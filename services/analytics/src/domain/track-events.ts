@@ -13,7 +13,7 @@ import {
   type ViewSource,
 } from '#domain/timeline';
 import { nothingScored, openViewings, type Viewing, type Viewings } from '#domain/viewing';
-import { applyClaim, isEngaged, newView, type Claim, type View } from '#domain/watching';
+import { applyWatched, isEngaged, newView, type Watched, type View } from '#domain/watching';
 import type { Audience } from '#domain/who-counts';
 
 /** What a client reported about one viewer and one media item. */
@@ -97,8 +97,8 @@ function countView(
     }
     const started = newView(event.atMs, isScored);
     moveEnd(item, started, 1);
-    const claims: Claim[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
-    const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
+    const all: Watched[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
+    const watched = all.reduce((view, watched) => applyWatched(view, watched, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
     if (event.itemType === 'video') viewing.historyAtMs = Math.max(viewing.historyAtMs ?? 0, event.atMs);
     noteCompletion(viewing, event);
@@ -121,7 +121,7 @@ function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent)
   if (!latest || event.atMs < latest.atMs) return {};
   const item = changes.open(event.itemId, event.itemType);
   return viewings.change(event, item.scored, (viewing) => {
-    viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
+    viewing.latest = applyWatched(latest, event as Watched, durationOf(item));
     noteCompletion(viewing, event);
     return addProgress(item, viewing, latest, viewing.latest);
   });
@@ -132,14 +132,14 @@ const MAX_EARLY = 10;
 
 /** A report can overtake its view: what a killed relay of the BFF had read is published ten seconds later. */
 function keepEarly(viewings: Viewings, event: TrackEvent): void {
-  const { type, atMs, watchMs } = event as Claim;
+  const { type, atMs, watchMs } = event as Watched;
   viewings.change(event, { ...nothingScored }, (viewing) => {
     viewing.early = [...(viewing.early ?? []), { type, atMs, watchMs }].slice(-MAX_EARLY);
   });
 }
 
 /** Returns the early reports that are not older than the view, oldest first, and forgets them all. */
-function takeEarly(viewing: Viewing, viewedAtMs: number): Claim[] {
+function takeEarly(viewing: Viewing, viewedAtMs: number): Watched[] {
   const early = viewing.early ?? [];
   delete viewing.early;
   return early.filter(({ atMs }) => atMs >= viewedAtMs).toSorted((a, b) => a.atMs - b.atMs);

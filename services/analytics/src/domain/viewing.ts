@@ -1,4 +1,4 @@
-import type { Claim, View } from '#domain/watching';
+import type { Watched, View } from '#domain/watching';
 
 /** What one viewer did with one media item. */
 export interface Viewing {
@@ -8,7 +8,7 @@ export interface Viewing {
   /** the last view, which later watch time belongs to; absent when the viewer only shared, liked or commented */
   latest?: View;
   /** the newest reports that arrived before any view; absent without them */
-  early?: Claim[];
+  early?: Watched[];
   watchMs: number;
   /**
    * the last view of a video for the viewer's history; 0 after the viewer has deleted it, absent for promos and without a

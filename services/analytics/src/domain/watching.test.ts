@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  applyClaim,
+  applyWatched,
   engagedViewsOf,
   isEngaged,
   mediansOf,
   newView,
   retentionOf,
-  type Claim,
+  type Watched,
   type View,
 } from '#domain/watching';
 
 const D = 10_000;
 const START = 1_000_000;
-const after = (...claims: (Partial<Claim> & { at?: number })[]): View =>
-  claims.reduce<View>(
-    (view, { type = 'watch', watchMs = 0, at = 0 }) => applyClaim(view, { type, watchMs, atMs: START + at }, D),
+const after = (...watched: (Partial<Watched> & { at?: number })[]): View =>
+  watched.reduce<View>(
+    (view, { type = 'watch', watchMs = 0, at = 0 }) => applyWatched(view, { type, watchMs, atMs: START + at }, D),
     newView(START, true),
   );
 
@@ -39,11 +39,11 @@ describe('watch time', () => {
     expect(after({ watchMs: 1e9, at }, { watchMs: 1e9, at }).watchMs).toBe(allowed);
   });
 
-  test('an excessive claim does not count later', () => {
+  test('an impossible watch time does not count later', () => {
     expect(after({ watchMs: 1e9 }, { watchMs: 1_000, at: 5 * D }).watchMs).toBe(D + 1_000);
   });
 
-  test('never falls, even if claims or times are wrong', () => {
+  test('never falls, even if the client sends wrong times', () => {
     const view = after({ watchMs: 25_000, at: 2 * D }, { watchMs: -5_000, at: 3 * D }, { watchMs: 0, at: -D });
     expect(view.watchMs).toBe(25_000);
   });

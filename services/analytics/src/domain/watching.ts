@@ -2,7 +2,7 @@
 export interface View {
   readonly atMs: number;
   /** the sum of what the client reported, limited to what is possible */
-  readonly claimedMs: number;
+  readonly playedMs: number;
   readonly loops: number;
   /** accepted watch time */
   readonly watchMs: number;
@@ -13,7 +13,7 @@ export interface View {
   readonly isScored: boolean;
 }
 
-export interface Claim {
+export interface Watched {
   readonly type: 'view' | 'watch' | 'complete' | 'loop';
   readonly atMs: number;
   /** playing time since the previous report, as the client says */
@@ -44,7 +44,7 @@ const VIEW_AFTER_MS = 3_000;
 
 export const newView = (atMs: number, isScored: boolean): View => ({
   atMs,
-  claimedMs: 0,
+  playedMs: 0,
   loops: 0,
   watchMs: 0,
   endSecond: 0,
@@ -61,18 +61,18 @@ const maxPlaybacks = (view: View, atMs: number, durationMs: number): number =>
  * time allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was reported. A
  * completion counts only after the time that watching so much takes.
  */
-export function applyClaim(view: View, claim: Claim, durationMs: number): View {
-  const playbacks = maxPlaybacks(view, claim.atMs, durationMs);
+export function applyWatched(view: View, watched: Watched, durationMs: number): View {
+  const playbacks = maxPlaybacks(view, watched.atMs, durationMs);
   const allowedMs = playbacks * durationMs;
-  const claimedMs = Math.max(view.claimedMs, Math.min(view.claimedMs + Math.max(0, claim.watchMs), allowedMs));
-  const loops = claim.type === 'loop' ? Math.max(view.loops, Math.min(view.loops + 1, playbacks)) : view.loops;
+  const playedMs = Math.max(view.playedMs, Math.min(view.playedMs + Math.max(0, watched.watchMs), allowedMs));
+  const loops = watched.type === 'loop' ? Math.max(view.loops, Math.min(view.loops + 1, playbacks)) : view.loops;
   const enoughMs = COMPLETE_SHARE * durationMs;
-  const canBeComplete = claim.atMs - view.atMs >= enoughMs - VIEW_AFTER_MS;
-  const impliedMs = claim.type === 'complete' && canBeComplete ? enoughMs : loops * durationMs;
-  const watchMs = Math.max(view.watchMs, claimedMs, impliedMs);
+  const canBeComplete = watched.atMs - view.atMs >= enoughMs - VIEW_AFTER_MS;
+  const impliedMs = watched.type === 'complete' && canBeComplete ? enoughMs : loops * durationMs;
+  const watchMs = Math.max(view.watchMs, playedMs, impliedMs);
   return {
     ...view,
-    claimedMs,
+    playedMs,
     loops,
     watchMs,
     endSecond: Math.floor(Math.min(watchMs, durationMs) / 1000),

@@ -7,7 +7,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Completion } from '#domain/neighbours';
 import { keyOf, type Viewing, type ViewingKey } from '#domain/viewing';
-import type { Claim, View } from '#domain/watching';
+import type { Watched, View } from '#domain/watching';
 
 interface ViewingDocument extends Viewing {
   /** `viewer:item`, so that the viewings of one viewer are one range */
@@ -17,7 +17,7 @@ interface ViewingDocument extends Viewing {
 const viewSchema = new Schema<View>(
   {
     atMs: { type: Number, required: true },
-    claimedMs: { type: Number, default: 0 },
+    playedMs: { type: Number, default: 0 },
     loops: { type: Number, default: 0 },
     watchMs: { type: Number, default: 0 },
     endSecond: { type: Number, default: 0 },
@@ -27,7 +27,7 @@ const viewSchema = new Schema<View>(
   { _id: false },
 );
 
-const claimSchema = new Schema<Claim>(
+const watchedSchema = new Schema<Watched>(
   {
     type: { type: String, required: true },
     atMs: { type: Number, required: true },
@@ -43,7 +43,7 @@ const schema = new Schema<ViewingDocument>(
     viewerId: { type: Number, required: true },
     views: { type: Number, default: 0 },
     latest: { type: viewSchema },
-    early: { type: [claimSchema], default: undefined },
+    early: { type: [watchedSchema], default: undefined },
     watchMs: { type: Number, default: 0 },
     historyAtMs: { type: Number },
     completedAtMs: { type: Number },

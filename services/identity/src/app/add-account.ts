@@ -3,12 +3,12 @@ import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { Account } from '#domain/account';
 import { accountEvent } from '#events/publish';
 import { lookAlikeKeysOf } from '#domain/look-alike';
-import type { NameClaimStore } from '#store/name-claims';
+import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
 
 export interface AddAccountDeps {
   readonly users: Pick<UserStore, 'insert'>;
-  readonly nameClaims: Pick<NameClaimStore, 'replace'>;
+  readonly takenNames: Pick<TakenNameStore, 'replace'>;
   readonly outbox: Outbox;
 }
 
@@ -19,12 +19,12 @@ export type AddAccount = ReturnType<typeof createAddAccount>;
  * is taken.
  */
 export const createAddAccount =
-  ({ users, nameClaims, outbox }: AddAccountDeps) =>
+  ({ users, takenNames, outbox }: AddAccountDeps) =>
   (account: Account): Promise<void> =>
     outbox
       .inTransaction(async (transaction) => {
         await users.insert(account, transaction);
-        await nameClaims.replace(account.id, lookAlikeKeysOf(account.username), transaction);
+        await takenNames.replace(account.id, lookAlikeKeysOf(account.username), transaction);
         await outbox.add(transaction, [accountEvent(account, { kind: 'registered' })]);
       })
       .catch(onDuplicate('username_or_email_taken'));

@@ -14,7 +14,7 @@ import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
 import { eventsOf, sessionsEndedEvent } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
-import type { NameClaimStore } from '#store/name-claims';
+import type { TakenNameStore } from '#store/taken-names';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { RevocationStore } from '#store/revocations';
 import type { SessionStore } from '#store/sessions';
@@ -26,7 +26,7 @@ export interface ChangeAccountDeps {
   readonly otherSessions: Pick<EndOtherSessions, 'endIn' | 'spread'>;
   readonly revocations: Pick<RevocationStore, 'put'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useToken' | 'void'>;
-  readonly nameClaims: Pick<NameClaimStore, 'replace'>;
+  readonly takenNames: Pick<TakenNameStore, 'replace'>;
   readonly keepMailbox: KeepMailbox;
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
@@ -62,7 +62,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     otherSessions,
     revocations,
     resetCodes,
-    nameClaims,
+    takenNames,
     keepMailbox,
     lockAdmins,
     outbox,
@@ -83,7 +83,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     if (after.username !== before.username) {
       // The name of a deleted account is free again later, like one that was changed.
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
-      await nameClaims.replace(after.id, keys, transaction);
+      await takenNames.replace(after.id, keys, transaction);
     }
     await keepMailbox.keep(before, after, transaction);
     const spread = await endSessions(after, change, transaction);

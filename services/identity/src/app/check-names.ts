@@ -2,7 +2,7 @@ import { fail } from '@tallscreen/kit/errors';
 import type { Account } from '#domain/account';
 import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf } from '#domain/names';
-import type { NameClaimStore } from '#store/name-claims';
+import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
 
 export interface WantedNames {
@@ -12,7 +12,7 @@ export interface WantedNames {
 
 export interface CheckNamesDeps {
   readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'>;
-  readonly nameClaims: Pick<NameClaimStore, 'read'>;
+  readonly takenNames: Pick<TakenNameStore, 'read'>;
   readonly isStaffName: (username: string) => boolean;
 }
 
@@ -24,13 +24,13 @@ export type CheckNames = ReturnType<typeof createCheckNames>;
  * less exact message. `own` is the account that changes; a name that it has already is not checked.
  */
 export const createCheckNames =
-  ({ users, nameClaims, isStaffName }: CheckNamesDeps) =>
+  ({ users, takenNames, isStaffName }: CheckNamesDeps) =>
   async ({ username: wanted, email }: WantedNames, own?: Account): Promise<void> => {
     const username = wanted === own?.username ? undefined : wanted;
     if (username !== undefined && own?.role !== 'admin' && isStaffName(username)) throw fail('username_not_allowed');
     const [byName, alike, byEmail] = await Promise.all([
       username === undefined ? undefined : users.findByNameKey(nameKeyOf(username)),
-      username === undefined ? 'free' : nameClaims.read(lookAlikeKeysOf(username), own?.id),
+      username === undefined ? 'free' : takenNames.read(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
     ]);
     if (byName && byName.id !== own?.id) throw fail('username_taken');

@@ -4,12 +4,12 @@ import type { PasswordHasher } from '#app/password-hasher';
 import { newAccount } from '#domain/account-decisions';
 import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf, readEmail } from '#domain/names';
-import type { NameClaimStore } from '#store/name-claims';
+import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
 
 export interface CreateFirstAdminDeps {
   readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
-  readonly nameClaims: Pick<NameClaimStore, 'read'>;
+  readonly takenNames: Pick<TakenNameStore, 'read'>;
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
@@ -25,13 +25,13 @@ export interface FirstAdmin {
  * touched: its password and role may have been changed since, and it may belong to somebody else.
  */
 export async function createFirstAdmin(
-  { users, nameClaims, hasher, newId, addAccount }: CreateFirstAdminDeps,
+  { users, takenNames, hasher, newId, addAccount }: CreateFirstAdminDeps,
   given: FirstAdmin,
 ): Promise<void> {
   const email = readEmail(given.email);
   const passwordHash = await hasher.hash(given.password);
   while (!(await users.findByEmail(email))) {
-    const username = await findFreeName({ users, nameClaims });
+    const username = await findFreeName({ users, takenNames });
     const fields = { id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() } as const;
     // The operator of the installation has named the address, so it needs no mailed code.
     const account = newAccount({ ...fields, emailVerified: true });
@@ -45,12 +45,12 @@ export async function createFirstAdmin(
 /** Returns the first of admin, admin-2, admin-3 … that is not taken, nor a name that looks like it. */
 async function findFreeName({
   users,
-  nameClaims,
-}: Pick<CreateFirstAdminDeps, 'users' | 'nameClaims'>): Promise<string> {
+  takenNames,
+}: Pick<CreateFirstAdminDeps, 'users' | 'takenNames'>): Promise<string> {
   for (let n = 1; ; n++) {
     const name = n === 1 ? 'admin' : `admin-${n}`;
     const isTaken =
-      (await users.findByNameKey(nameKeyOf(name))) || (await nameClaims.read(lookAlikeKeysOf(name))) !== 'free';
+      (await users.findByNameKey(nameKeyOf(name))) || (await takenNames.read(lookAlikeKeysOf(name))) !== 'free';
     if (!isTaken) return name;
   }
 }

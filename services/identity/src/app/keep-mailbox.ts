@@ -2,17 +2,17 @@ import { fail } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Account } from '#domain/account';
 import { heldFrom, type HashMailbox } from '#domain/mailbox';
-import type { MailboxClaimStore } from '#store/mailbox-claims';
+import type { TakenMailboxStore } from '#store/taken-mailboxes';
 
 export interface KeepMailboxDeps {
-  readonly mailboxClaims: Pick<MailboxClaimStore, 'claim' | 'hold' | 'isFreeFor'>;
+  readonly takenMailboxes: Pick<TakenMailboxStore, 'take' | 'hold' | 'isFreeFor'>;
   readonly hashMailbox: HashMailbox;
 }
 
 export type KeepMailbox = ReturnType<typeof createKeepMailbox>;
 
 /** Lets a mailbox verify one account only. */
-export const createKeepMailbox = ({ mailboxClaims, hashMailbox }: KeepMailboxDeps) => ({
+export const createKeepMailbox = ({ takenMailboxes, hashMailbox }: KeepMailboxDeps) => ({
   /**
    * After an account has moved to another address the mailbox stays reserved for it for a while, so that one mailbox
    * cannot verify several accounts in turn. Throws already_exists if another account has it.
@@ -21,12 +21,12 @@ export const createKeepMailbox = ({ mailboxClaims, hashMailbox }: KeepMailboxDep
     if (before.email === after.email && before.emailVerified === after.emailVerified) return;
     const now = new Date();
     if (before.emailVerified)
-      await mailboxClaims.hold(hashMailbox(before.email), before.id, heldFrom(now.getTime()), now, transaction);
-    if (after.emailVerified && !(await mailboxClaims.claim(hashMailbox(after.email), after.id, now, transaction)))
+      await takenMailboxes.hold(hashMailbox(before.email), before.id, heldFrom(now.getTime()), now, transaction);
+    if (after.emailVerified && !(await takenMailboxes.take(hashMailbox(after.email), after.id, now, transaction)))
       throw fail('mailbox_verified_elsewhere');
   },
 
   /** Whether the mailbox of the account's address can verify it. */
   isFree: ({ id, email }: Account, transaction: Session): Promise<boolean> =>
-    mailboxClaims.isFreeFor(hashMailbox(email), id, new Date(), transaction),
+    takenMailboxes.isFreeFor(hashMailbox(email), id, new Date(), transaction),
 });

@@ -23,7 +23,7 @@ export function lookAlikeKeysOf(username: string): string[] {
 
 /**
  * Returns the keys that a staff name is recognised by, without separators. Besides the others it has the look of its
- * capitals: `ADMlN`, with a small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins
+ * capitals: `ADMlN`, with a small l, looks like `ADMIN`. Names of users do not take that key, because it also joins
  * `Mail` and `Mall`.
  */
 const staffKeysOf = (username: string): string[] => {

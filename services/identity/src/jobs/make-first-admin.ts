@@ -9,7 +9,7 @@ import { createFirstAdmin } from '#app/create-first-admin';
 import { createPasswordHasher } from '#app/password-hasher';
 import { readEmail } from '#domain/names';
 import * as database from '#store/database';
-import { createNameClaimStore } from '#store/name-claims';
+import { createTakenNameStore } from '#store/taken-names';
 import { createUserStore } from '#store/users';
 
 export const adminConfig = {
@@ -29,10 +29,10 @@ export async function makeFirstAdmin(
 ): Promise<'created' | 'known' | 'foreign'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...config } = readConfig(adminConfig, env);
   const connection = await openMongo(scope, config, database);
-  const [users, nameClaims] = [createUserStore(connection), createNameClaimStore(connection)];
+  const [users, takenNames] = [createUserStore(connection), createTakenNameStore(connection)];
   if (await users.findByEmail(readEmail(email))) return (await users.countActiveAdmins()) > 0 ? 'known' : 'foreign';
   const newId = await openIds(scope, connection);
-  const addAccount = createAddAccount({ users, nameClaims, outbox: createOutbox(connection) });
-  await createFirstAdmin({ users, nameClaims, hasher: createPasswordHasher(), newId, addAccount }, { email, password });
+  const addAccount = createAddAccount({ users, takenNames, outbox: createOutbox(connection) });
+  await createFirstAdmin({ users, takenNames, hasher: createPasswordHasher(), newId, addAccount }, { email, password });
   return 'created';
 }

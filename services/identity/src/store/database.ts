@@ -2,8 +2,8 @@ import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
 import { locksCollection } from '#store/admin-lock';
 import { emailCodesCollection } from '#store/email-codes';
-import { mailboxClaimsCollection } from '#store/mailbox-claims';
-import { nameClaimsCollection } from '#store/name-claims';
+import { takenMailboxesCollection } from '#store/taken-mailboxes';
+import { takenNamesCollection } from '#store/taken-names';
 import { resetCodesCollection } from '#store/reset-codes';
 import { revocationsCollection } from '#store/revocations';
 import { securityEventsCollection } from '#store/security-events';
@@ -14,8 +14,8 @@ import { usersCollection } from '#store/users';
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
   usersCollection,
-  nameClaimsCollection,
-  mailboxClaimsCollection,
+  takenNamesCollection,
+  takenMailboxesCollection,
   sessionsCollection,
   revocationsCollection,
   resetCodesCollection,

@@ -46,9 +46,9 @@ test('a token that has expired during an upload is accepted only by the methods 
   const accepting = methods.filter((method) => accessOf(method)?.afterUpload).map(({ name }) => name);
   expect(accepting.toSorted()).toEqual([
     'AppendUpload',
-    'ClaimUpload',
     'CreateAvatar',
     'CreateVideo',
+    'LeaseUpload',
     'ReleaseUpload',
     'SetAvatar',
   ]);

@@ -30,7 +30,7 @@ const OUTAGE_PAUSE_MS = 3_000;
 const RETRY_PAUSE_MS = 2_000;
 
 /**
- * Makes the files of a claimed media item and finishes its job. Never throws: the lease of an unfinished job runs out.
+ * Makes the files of a leased media item and finishes its job. Never throws: the lease of an unfinished job runs out.
  */
 export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
   const { makeFiles, finishJob, jobs, mediaItems, removeFiles, leaseMs } = deps;
@@ -72,7 +72,7 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
         logger.info({ err: error }, 'source is broken');
         return finishJob(job, { type: 'failProcessing', code: error.code });
       }
-      // If the commit was not answered, the files may be in use. Then the next claim deletes them if they are not.
+      // If the commit was not answered, the files may be in use. Then the next lease deletes them if they are not.
       if (!isFinishing || isAppError(error, 'aborted')) {
         if (await isSaved(job)) return logger.info('media item is processed, though the answer was lost');
         await removeFiles(job.prefix);

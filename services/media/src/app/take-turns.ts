@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { ClaimJob } from '#app/claim-job';
+import type { LeaseJob } from '#app/lease-job';
 import type { ProcessVideo } from '#app/process-video';
 import { createTurn, type Turn } from '#app/turn';
 import type { Job } from '#domain/job';
@@ -8,7 +8,7 @@ import { isLong, LONG_MS, placeAfter, SHARE_MS } from '#domain/job-order';
 import type { JobStore } from '#store/jobs';
 
 export interface TakeTurnsDeps {
-  readonly claimJob: ClaimJob;
+  readonly leaseJob: LeaseJob;
   readonly processVideo: ProcessVideo;
   readonly jobs: Pick<JobStore, 'isDueBefore'>;
   readonly logger: Logger;
@@ -41,7 +41,7 @@ const LOOK_MS = 1_000;
  * back to the queue instead and starts again from the beginning.
  */
 export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
-  const { claimJob, processVideo, jobs, logger, shareMs = SHARE_MS, longMs = LONG_MS } = deps;
+  const { leaseJob, processVideo, jobs, logger, shareMs = SHARE_MS, longMs = LONG_MS } = deps;
 
   function start(job: Job, stopping: AbortSignal): Running {
     const turn = createTurn();
@@ -83,7 +83,7 @@ export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
     try {
       for (;;) {
         const [first] = standing.toSorted((a, b) => a.place.getTime() - b.place.getTime());
-        const job = stopping.aborted ? null : await claimJob(first?.place);
+        const job = stopping.aborted ? null : await leaseJob(first?.place);
         const next = job ? start(job, stopping) : first;
         if (!next) return hasWorked;
         hasWorked = true;

@@ -6,7 +6,7 @@ import type { BuildExport } from '#app/build-export';
 import type { ExportStore } from '#store/exports';
 
 export interface BuildExportsDeps {
-  readonly exports: Pick<ExportStore, 'claim' | 'renew' | 'retryLater'>;
+  readonly exports: Pick<ExportStore, 'lease' | 'renew' | 'retryLater'>;
   readonly buildExport: BuildExport;
   readonly logger: Logger;
 }
@@ -16,7 +16,7 @@ const IDLE_MS = 5_000;
 const LEASE_MS = 30_000;
 const RETRIES = { firstMs: 5_000, longestMs: 10 * 60_000 };
 
-/** Claims and builds one requested export after the other. */
+/** Leases and builds one requested export after the other. */
 export const startBuildExports = ({ exports, buildExport, logger }: BuildExportsDeps): Loop =>
   runLeasedWork({
     name: 'build-exports',
@@ -25,7 +25,7 @@ export const startBuildExports = ({ exports, buildExport, logger }: BuildExports
     everyMs: IDLE_MS,
     leaseMs: LEASE_MS,
     logger,
-    claim: () => exports.claim(LEASE_MS),
+    lease: () => exports.lease(LEASE_MS),
     renew: (job) => exports.renew(job, LEASE_MS),
     work: buildExport,
     // Another process begins at once when this one stops.

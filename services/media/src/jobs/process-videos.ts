@@ -7,7 +7,7 @@ import { createTakeTurns, type TakeTurnsDeps } from '#app/take-turns';
 
 const IDLE_MS = 700;
 
-/** Claims and processes uploaded media items, and measures each. */
+/** Leases and processes uploaded media items, and measures each. */
 export function startProcessVideos({ processVideo, ...deps }: TakeTurnsDeps): Loop {
   const measured: ProcessVideo = (job, turn, stopping) => {
     const run = () => runJob('process-video', () => processVideo(job, turn, stopping));

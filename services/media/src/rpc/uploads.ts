@@ -5,7 +5,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { ResumableUploadSchema, UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import type { AppendUpload } from '#app/append-upload';
-import type { ClaimUpload, ReleaseUpload } from '#app/claim-upload';
+import type { LeaseUpload, ReleaseUpload } from '#app/lease-upload';
 import type { CreateUpload } from '#app/create-upload';
 import type { GetUpload } from '#app/get-upload';
 import type { ListUnfinishedUploads } from '#app/list-unfinished-uploads';
@@ -19,7 +19,7 @@ export interface UploadRpcDeps {
   readonly getUpload: GetUpload;
   readonly appendUpload: AppendUpload;
   readonly saveDraft: SaveDraft;
-  readonly claimUpload: ClaimUpload;
+  readonly leaseUpload: LeaseUpload;
   readonly releaseUpload: ReleaseUpload;
   readonly removeUpload: Pick<RemoveUpload, 'one'>;
   readonly listUnfinishedUploads: ListUnfinishedUploads;
@@ -50,12 +50,12 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
     return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
   },
 
-  async claimUpload({ uploadId: id, claim }, context) {
-    return { upload: toProto(await app.claimUpload({ id, uploaderId: personOf(context).userId, claim })) };
+  async leaseUpload({ uploadId: id, lease }, context) {
+    return { upload: toProto(await app.leaseUpload({ id, uploaderId: personOf(context).userId, lease })) };
   },
 
-  async releaseUpload({ uploadId: id, claim }, context) {
-    await app.releaseUpload({ id, uploaderId: personOf(context).userId, claim });
+  async releaseUpload({ uploadId: id, lease }, context) {
+    await app.releaseUpload({ id, uploaderId: personOf(context).userId, lease });
     return {};
   },
 

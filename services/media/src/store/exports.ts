@@ -71,11 +71,11 @@ export function createExportStore(connection: Connection) {
       }
     },
 
-    async claim(leaseMs: number): Promise<ExportJob | undefined> {
-      const claimed = await queue.claim(leaseMs);
-      if (!claimed) return undefined;
-      const { _id: id, failedAttempts, trace } = claimed.document;
-      return { id, holder: claimed.holder, failedAttempts, trace };
+    async lease(leaseMs: number): Promise<ExportJob | undefined> {
+      const leased = await queue.lease(leaseMs);
+      if (!leased) return undefined;
+      const { _id: id, failedAttempts, trace } = leased.document;
+      return { id, holder: leased.holder, failedAttempts, trace };
     },
 
     renew: (job: ExportJob, leaseMs: number): Promise<boolean> => queue.renew(job, leaseMs),

@@ -34,7 +34,7 @@ export function createJobStore(connection: Connection) {
 
     /** Takes the first job that no worker holds; with `before`, only one whose place is earlier. */
     async take(leaseMs: number, before?: Date): Promise<Held | undefined> {
-      const taken = await queue.claim(leaseMs, { where: placedBefore(before) });
+      const taken = await queue.lease(leaseMs, { where: placedBefore(before) });
       return taken && { id: taken.document._id, holder: taken.holder };
     },
 
@@ -62,7 +62,7 @@ export function createJobStore(connection: Connection) {
       queue.renew(held, leaseMs, { progressPercent }),
 
     /**
-     * Lets any worker claim the job after the pause, at its place in the queue. `isCounted` is false for an attempt that
+     * Lets any worker lease the job after the pause, at its place in the queue. `isCounted` is false for an attempt that
      * failed through no fault of the file; `spentMs` is the time that was used in vain.
      */
     async release(held: Held, { pauseMs, isCounted, place, spentMs = 0 }: Release): Promise<void> {

@@ -8,7 +8,7 @@ export interface JobFields {
   attempts: number;
   /** empty while no worker holds the job */
   holder: string;
-  /** any worker may claim the job from then on */
+  /** any worker may lease the job from then on */
   leaseUntil: Date;
   prefix: string;
   /** the place in the queue, see domain/job-order.ts */

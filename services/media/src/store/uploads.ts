@@ -11,16 +11,16 @@ interface UploadDocument extends Omit<ResumableUpload, 'id'> {
   readonly _id: string;
   /** when a video was made of it; absent once its parts are removed */
   readonly submittedAt?: Date;
-  /** the call that submits it, until `claimedUntil` */
-  readonly claim?: string;
-  readonly claimedUntil?: Date;
+  /** the call that submits it, until `leasedUntil` */
+  readonly lease?: string;
+  readonly leasedUntil?: Date;
 }
 
 /** A call that submits an upload. */
-export interface UploadClaim {
+export interface UploadLease {
   readonly id: string;
   readonly uploaderId: number;
-  readonly claim: string;
+  readonly lease: string;
 }
 
 const required = <T>(type: T) => ({ type, required: true }) as const;
@@ -39,8 +39,8 @@ const schema = new Schema<UploadDocument>(
     videoId: { type: Number, default: null },
     details: required(detailsSchema),
     submittedAt: Date,
-    claim: String,
-    claimedUntil: Date,
+    lease: String,
+    leasedUntil: Date,
   },
   schemaOptions,
 )
@@ -53,8 +53,8 @@ export const uploadCollection = defineCollection<UploadDocument>('uploads', sche
 const toUpload = ({
   _id: id,
   submittedAt: _at,
-  claim: _claim,
-  claimedUntil: _until,
+  lease: _lease,
+  leasedUntil: _until,
   ...fields
 }: UploadDocument): ResumableUpload => ({
   id,
@@ -110,18 +110,18 @@ export function createUploadStore(connection: Connection) {
       await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: { details } });
     },
 
-    /** Takes or renews the claim. Returns false if another one holds the upload, or a video was made of it. */
-    async claim({ id, uploaderId, claim }: UploadClaim, durationMs: number): Promise<boolean> {
+    /** Takes or renews the lease. Returns false if another one holds the upload, or a video was made of it. */
+    async lease({ id, uploaderId, lease }: UploadLease, durationMs: number): Promise<boolean> {
       const now = await readDatabaseTime(connection);
-      const claimedUntil = new Date(now.getTime() + durationMs);
-      const isFree = { $or: [{ claim }, { claimedUntil: null }, { claimedUntil: { $lte: now } }] };
+      const leasedUntil = new Date(now.getTime() + durationMs);
+      const isFree = { $or: [{ lease }, { leasedUntil: null }, { leasedUntil: { $lte: now } }] };
       const unfinished = { _id: id, uploaderId, videoId: null, ...alive() };
-      const { matchedCount } = await model.updateOne({ ...unfinished, ...isFree }, { $set: { claim, claimedUntil } });
+      const { matchedCount } = await model.updateOne({ ...unfinished, ...isFree }, { $set: { lease, leasedUntil } });
       return matchedCount > 0;
     },
 
-    async release({ id, uploaderId, claim }: UploadClaim): Promise<void> {
-      await model.updateOne({ _id: id, uploaderId, claim }, { $unset: { claim: '', claimedUntil: '' } });
+    async release({ id, uploaderId, lease }: UploadLease): Promise<void> {
+      await model.updateOne({ _id: id, uploaderId, lease }, { $unset: { lease: '', leasedUntil: '' } });
     },
 
     /** The parts are not needed from then on; the record answers repeated calls until it expires. */

@@ -9,7 +9,7 @@ export interface ListMonthTotalsDeps {
   readonly mediaItems: Pick<MediaItems, 'findFirstId' | 'countIds'>;
   readonly reports: Pick<Reports, 'countIds'>;
   readonly decisions: Pick<Decisions, 'readApplied'>;
-  readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'claim' | 'put'>;
+  readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'lease' | 'put'>;
   readonly now?: () => Date;
 }
 
@@ -42,7 +42,7 @@ export function createListMonthTotals(deps: ListMonthTotalsDeps) {
     const listed: MonthTotals[] = [];
     for (const month of monthsBetween(idToMs(firstId), at.getTime())) {
       const known = stored.get(month.month);
-      const isUsed = known && (areFresh(month, known.computedAt, at) || !(await monthTotals.claim(month.month, at)));
+      const isUsed = known && (areFresh(month, known.computedAt, at) || !(await monthTotals.lease(month.month, at)));
       if (isUsed) {
         listed.push(known.totals);
         continue;

@@ -11,7 +11,7 @@ const IDLE_PAUSE_MS = 400;
 const RETRIES = { firstMs: 1_500, longestMs: 30_000 };
 
 export interface ScanJobDeps {
-  readonly scans: Pick<Scans, 'claim' | 'renew' | 'retryLater'>;
+  readonly scans: Pick<Scans, 'lease' | 'renew' | 'retryLater'>;
   readonly scanMediaItem: ScanMediaItem;
   readonly leaseMs: number;
   readonly logger: Logger;
@@ -26,7 +26,7 @@ export const startScanMediaItems = ({ scans, scanMediaItem, leaseMs, logger }: S
     everyMs: IDLE_PAUSE_MS,
     leaseMs,
     logger,
-    claim: scans.claim,
+    lease: scans.lease,
     renew: scans.renew,
     work: async (job) => (await scanMediaItem(job)) === 'done',
     retry: (job, error) =>

@@ -54,7 +54,7 @@ export function createMonthTotals(connection: Connection) {
     },
 
     /** Returns whether the caller may count the stored totals of a month again, and nobody else for a minute. */
-    async claim(month: string, now: Date): Promise<boolean> {
+    async lease(month: string, now: Date): Promise<boolean> {
       const filter = { _id: month, $or: [{ countingUntil: null }, { countingUntil: { $lte: now } }] };
       const countingUntil = new Date(now.getTime() + MAX_COUNTING_MS);
       return (await model.updateOne(filter as object, { $set: { countingUntil } })).matchedCount > 0;

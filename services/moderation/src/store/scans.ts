@@ -75,7 +75,7 @@ const schema = new Schema<ScanDocument>(
 
 export const scanCollection = defineCollection('scans', schema);
 
-/** A scan that this process has claimed; its id is the media item's. */
+/** A scan that this process has leased; its id is the media item's. */
 export interface ScanJob extends Held {
   readonly scanId: string;
   /** this attempt included */
@@ -131,16 +131,16 @@ export function createScans(connection: Connection, leaseMs: number) {
     },
 
     /**
-     * Claims the first scan: new uploads in their order, which ids follow, then changed words and retries by when they are
+     * Leases the first scan: new uploads in their order, which ids follow, then changed words and retries by when they are
      * due; undefined if none waits.
      */
-    async claim(): Promise<ScanJob | undefined> {
-      const claimed = await queue.claim(leaseMs, { change: { $inc: { attempts: 1 } } });
-      if (!claimed) return undefined;
-      const { _id: id, scanId, attempts, trace, verdict: saved = null, verdictOf } = claimed.document;
+    async lease(): Promise<ScanJob | undefined> {
+      const leased = await queue.lease(leaseMs, { change: { $inc: { attempts: 1 } } });
+      if (!leased) return undefined;
+      const { _id: id, scanId, attempts, trace, verdict: saved = null, verdictOf } = leased.document;
       const isOwn = verdictOf === scanId;
       const verdicts = { verdict: isOwn ? saved : null, earlierVerdict: isOwn ? null : saved };
-      return { id, scanId, holder: claimed.holder, attempts, trace, ...verdicts };
+      return { id, scanId, holder: leased.holder, attempts, trace, ...verdicts };
     },
 
     /** Returns how many scans are due, and since when the first rescan or retry is: that of a new upload counts as due now. */
@@ -167,8 +167,8 @@ export function createScans(connection: Connection, leaseMs: number) {
     },
 
     /**
-     * Ends the claim. Later words that came meanwhile wait from now on. An item that was removed meanwhile is indexed
-     * before: a process that dies in between leaves the claim to another, which does it again.
+     * Ends the lease. Later words that came meanwhile wait from now on. An item that was removed meanwhile is indexed
+     * before: a process that dies in between leaves the lease to another, which does it again.
      */
     async finish(job: ScanJob): Promise<void> {
       if (await model.exists({ _id: job.id, isRemoved: true })) await indexRemoved(job.id);
@@ -180,7 +180,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       await queue.release(job, 0, { $set: { attempts: 0 } });
     },
 
-    /** Gives the claim back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
+    /** Gives the lease back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
     async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
       await queue.release(job, delayMs, isCounted ? {} : { $inc: { attempts: -1 } });
     },

@@ -36,7 +36,7 @@ const stateWhile = { line: 'waiting', server: 'busy' } as const;
 const PAUSE_MS = 2_000;
 /** For a server that fails. */
 const ATTEMPTS = 4;
-/** While an earlier call is submitting it, or the fifteen-second claim of a killed server still holds. */
+/** While an earlier call is submitting it, or the fifteen-second lease of a killed server still holds. */
 const ATTEMPTS_WHILE_SUBMITTED = 15;
 
 /** Sends one video at a time so that it survives a lost line; `percent` is null while none is sent. */

@@ -2,7 +2,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
-interface MailboxClaimDocument {
+interface TakenMailboxDocument {
   /** A keyed hash of the mailbox. */
   _id: string;
   userId: number;
@@ -10,7 +10,7 @@ interface MailboxClaimDocument {
   heldUntil: Date | null;
 }
 
-const schema = new Schema<MailboxClaimDocument>(
+const schema = new Schema<TakenMailboxDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: Number, required: true },
@@ -20,18 +20,18 @@ const schema = new Schema<MailboxClaimDocument>(
 );
 schema.index({ heldUntil: 1 }, { expireAfterSeconds: 0 });
 
-export const mailboxClaimsCollection = defineCollection('mailbox_claims', schema);
+export const takenMailboxesCollection = defineCollection('taken_mailboxes', schema);
 
-export type MailboxClaimStore = ReturnType<typeof createMailboxClaimStore>;
+export type TakenMailboxStore = ReturnType<typeof createTakenMailboxStore>;
 
 /** Stores the account that has verified a mailbox. */
-export function createMailboxClaimStore(connection: Connection) {
-  const model = openCollection(connection, mailboxClaimsCollection);
+export function createTakenMailboxStore(connection: Connection) {
+  const model = openCollection(connection, takenMailboxesCollection);
 
-  const isOfAnother = (held: MailboxClaimDocument | null, userId: number, now: Date): boolean =>
+  const isOfAnother = (held: TakenMailboxDocument | null, userId: number, now: Date): boolean =>
     held !== null && held.userId !== userId && (held.heldUntil === null || held.heldUntil > now);
 
-  const find = (_id: string, session: Session) => model.findById(_id).session(session).lean<MailboxClaimDocument>();
+  const find = (_id: string, session: Session) => model.findById(_id).session(session).lean<TakenMailboxDocument>();
 
   async function put(_id: string, userId: number, heldUntil: Date | null, now: Date, session: Session) {
     const held = await find(_id, session);
@@ -39,13 +39,13 @@ export function createMailboxClaimStore(connection: Connection) {
     const filter = { _id, ...(held && { userId: held.userId }) };
     await model
       .replaceOne(filter, { userId, heldUntil }, { upsert: true, session })
-      .catch(retryOnDuplicate('The mailbox was claimed at the same time.'));
+      .catch(retryOnDuplicate('The mailbox was taken at the same time.'));
     return true;
   }
 
   return {
-    /** Claims a mailbox for a user. Returns false if another user has it. */
-    claim: (hash: string, userId: number, now: Date, session: Session): Promise<boolean> =>
+    /** Gives a user the mailbox. Returns false if another user has it. */
+    take: (hash: string, userId: number, now: Date, session: Session): Promise<boolean> =>
       put(hash, userId, null, now, session),
 
     /** Whether no other user has the mailbox. */

@@ -7,7 +7,7 @@ import { filesPrefixOf } from '#domain/object-keys';
 import { decide } from '#domain/video-life';
 import type { JobStore } from '#store/jobs';
 
-export interface ClaimJobDeps extends SaveOutcomeDeps {
+export interface LeaseJobDeps extends SaveOutcomeDeps {
   readonly jobs: Pick<JobStore, 'take' | 'leaseEnd' | 'findHeld'>;
   readonly deleteFilesOf: (itemId: number) => Promise<void>;
   readonly leaseMs: number;
@@ -15,16 +15,16 @@ export interface ClaimJobDeps extends SaveOutcomeDeps {
 }
 
 /** Returns null when no job waits; with `before`, when none has an earlier place in the queue. */
-export type ClaimJob = (before?: Date) => Promise<Job | null>;
+export type LeaseJob = (before?: Date) => Promise<Job | null>;
 
-type Claim = { readonly job: Job } | { readonly givenUpItemId: number } | null;
+type Leased = { readonly job: Job } | { readonly givenUpItemId: number } | null;
 
-/** Claims the first job of the queue and starts processing its media item, or rejects it after the last attempt. */
-export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
+/** Leases the first job of the queue and starts processing its media item, or rejects it after the last attempt. */
+export function createLeaseJob(deps: LeaseJobDeps): LeaseJob {
   const { outbox, jobs, deleteFilesOf, leaseMs, maxAttempts } = deps;
 
   /** Returns null when the media item was deleted, or the lease was lost, in the meantime. */
-  async function start(session: Session, held: Held): Promise<Claim> {
+  async function start(session: Session, held: Held): Promise<Leased> {
     const now = new Date();
     const found = await jobs.findHeld(session, held);
     if (!found) return null;
@@ -49,9 +49,9 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
     for (;;) {
       const held = await jobs.take(leaseMs, before);
       if (!held) return null;
-      const claim = await outbox.inTransaction((session) => start(session, held));
-      if (claim && 'job' in claim) return claim.job;
-      if (claim) await deleteFilesOf(claim.givenUpItemId);
+      const lease = await outbox.inTransaction((session) => start(session, held));
+      if (lease && 'job' in lease) return lease.job;
+      if (lease) await deleteFilesOf(lease.givenUpItemId);
     }
   };
 }

@@ -3,7 +3,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { LEFT_NAME_MS } from '#domain/names';
 
-interface NameClaimDocument {
+interface TakenNameDocument {
   /** A key that names which look alike have in common. */
   _id: string;
   userId: number;
@@ -11,30 +11,30 @@ interface NameClaimDocument {
   heldUntil?: Date;
 }
 
-const schema = new Schema<NameClaimDocument>(
+const schema = new Schema<TakenNameDocument>(
   { _id: { type: String, required: true }, userId: { type: Number, required: true }, heldUntil: Date },
   schemaOptions,
 );
 schema.index({ userId: 1 });
 schema.index({ heldUntil: 1 }, { expireAfterSeconds: 0 });
 
-export const nameClaimsCollection = defineCollection('name_claims', schema);
+export const takenNamesCollection = defineCollection('taken_names', schema);
 
-export type NameClaimStore = ReturnType<typeof createNameClaimStore>;
+export type TakenNameStore = ReturnType<typeof createTakenNameStore>;
 
 /** Whether users other than the one who asks have a name, or have left it a short time ago. */
 export type NameState = 'free' | 'taken' | 'left';
 
 /** Stores the user of each look-alike key. A user who leaves a name keeps its keys from others for a while. */
-export function createNameClaimStore(connection: Connection) {
-  const model = openCollection(connection, nameClaimsCollection);
-  const isOver = ({ heldUntil }: NameClaimDocument, now: Date): boolean => heldUntil !== undefined && heldUntil <= now;
+export function createTakenNameStore(connection: Connection) {
+  const model = openCollection(connection, takenNamesCollection);
+  const isOver = ({ heldUntil }: TakenNameDocument, now: Date): boolean => heldUntil !== undefined && heldUntil <= now;
 
   return {
     async read(keys: readonly string[], ownId?: number): Promise<NameState> {
       const now = new Date();
-      const found = await model.find({ _id: { $in: [...keys] } }).lean<NameClaimDocument[]>();
-      const ofOthers = found.filter((claim) => claim.userId !== ownId && !isOver(claim, now));
+      const found = await model.find({ _id: { $in: [...keys] } }).lean<TakenNameDocument[]>();
+      const ofOthers = found.filter((taken) => taken.userId !== ownId && !isOver(taken, now));
       if (ofOthers.length === 0) return 'free';
       return ofOthers.some(({ heldUntil }) => heldUntil === undefined) ? 'taken' : 'left';
     },
@@ -54,7 +54,7 @@ export function createNameClaimStore(connection: Connection) {
       await model.deleteMany({ _id: { $in: wanted }, userId: { $ne: userId }, heldUntil: { $lte: now } }, { session });
       const own = await model
         .find({ _id: { $in: wanted }, userId }, { _id: 1 }, { session })
-        .lean<NameClaimDocument[]>();
+        .lean<TakenNameDocument[]>();
       const has = new Set(own.map(({ _id }) => _id));
       const added = wanted.filter((key) => !has.has(key)).map((_id) => ({ _id, userId }));
       if (added.length > 0) await model.insertMany(added, { session });
