@@ -4,7 +4,6 @@ import { expect, test } from '@jest/globals';
 import { REPOSITORY } from '../local/home.ts';
 import { ownProcesses } from '../local/processes.ts';
 import { COMPONENTS } from './components.ts';
-import { buildArguments } from '../bare-machine/images/engine.ts';
 
 const dockerfile = readFileSync(path.join(REPOSITORY, 'deploy/Dockerfile'), 'utf8');
 /** stage → its base and its lines */
@@ -77,28 +76,13 @@ test('the packages of every workspace are installed for the build', () => {
   expect(copied.toSorted()).toEqual(wanted.map((file) => path.dirname(file)).toSorted());
 });
 
-test('a build names its commit and its base images', () => {
-  const build = {
-    dockerfile: 'deploy/Dockerfile',
-    tag: 'v1',
-    version: '1.0.0',
-    revision: 'abc',
-    epoch: '0',
-    contexts: { build: '/made' },
-    bases: { NODE_IMAGE: 'node:x' },
-    fresh: 'f',
-    tools: '',
-  };
-  const args = buildArguments('bff', build).join(' ');
-  for (const part of [
-    'REVISION=abc',
-    'CREATED=1970-01-01T00:00:00.000Z',
-    'NODE_IMAGE=node:x',
-    'build=/made',
-    'FRESH=f',
-  ])
-    expect(args).toContain(part);
-  expect(args).toContain('--target bff --tag docker.io/tallscreen/bff:v1');
-  for (const name of ['NODE_IMAGE', 'REVISION', 'VERSION', 'CREATED', 'FRESH'])
-    expect(dockerfile).toMatch(new RegExp(`^ARG ${name}=`, 'm'));
+test('bake builds each image by the target of its name, with arguments that the Dockerfile knows', () => {
+  const bake = readFileSync(path.join(REPOSITORY, 'docker-bake.hcl'), 'utf8');
+  const list = /image = \[([^\]]*)\]/.exec(bake)?.[1] ?? '';
+  expect([...list.matchAll(/"([\w-]+)"/g)].map(([, name = '']) => name).toSorted()).toEqual([...COMPONENTS].toSorted());
+  const args = [...(/args = \{\n(.*?)\n {2}\}/s.exec(bake)?.[1] ?? '').matchAll(/^ *(\w+) *=/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(args.toSorted()).toEqual(['CREATED', 'REVISION', 'SOURCE_DATE_EPOCH', 'VERSION']);
+  for (const name of args) expect(dockerfile).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
 });

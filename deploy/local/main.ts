@@ -19,7 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   load: async () => (await import('./commands/load.ts')).runLoad,
-  images: async () => (await import('../bare-machine/images/command.ts')).runImages,
+  images: async () => (await import('../bare-machine/images-without-registry/command.ts')).runImages,
+  sync: async () => (await import('../skaffold/sync.ts')).runSync,
   cluster: async () => (await import('./commands/cluster.ts')).runCluster,
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };

@@ -51,7 +51,7 @@ const SOURCES = [
   'deploy/bare-machine',
   'deploy/seed',
 ];
-const NOT_STARTED = /\.test\.|\/(?:testing|tests|checks|images)\/|\/commands\/(?!reset|backup)/;
+const NOT_STARTED = /\.test\.|\/(?:testing|tests|checks|images-without-registry)\/|\/commands\/(?!reset|backup)/;
 const IMPORT = /(?:^import .*|^\} from |\bimport\()'([^'./#][^']*)'/gm;
 
 const TOOLS = ['@bufbuild/buf', '@bufbuild/protoc-gen-es', 'vite', 'rolldown', '@vitejs/plugin-react'];

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -29,12 +30,24 @@ const covers = (component: string, file: string): boolean => {
   return found.some((each) => file === each || file.startsWith(`${each}/`));
 };
 
+/** Returns what Docker is called with: Skaffold gives the command to a shell. */
+function commandOf(command: string, name: string, builder = ''): string {
+  const env = { IMAGE: `tallscreen/${name}:1a`, IMAGE_BUILDER: builder };
+  return execFileSync('/bin/sh', ['-c', `docker() { echo "$@"; }; ${command}`], { env, encoding: 'utf8' }).trim();
+}
+
 test('Skaffold builds every image', () => {
   expect(build.artifacts.map(({ image }) => image.replace('tallscreen/', '')).toSorted()).toEqual(
     [...COMPONENTS].toSorted(),
   );
-  for (const { image, custom } of build.artifacts)
-    expect(custom.buildCommand).toContain(` ${image.replace('tallscreen/', '')}'`);
+  for (const { image, custom } of build.artifacts) {
+    const name = image.replace('tallscreen/', '');
+    expect(commandOf(custom.buildCommand, name)).toMatch(
+      new RegExp(`^buildx build --load --file deploy/Dockerfile --target ${name} .*--tag ${image}:1a .$`),
+    );
+    // The builder that IMAGE_BUILDER names reads IMAGE itself.
+    expect(commandOf(custom.buildCommand, name, 'docker of our own')).toBe('of our own');
+  }
 });
 
 test.each(COMPONENTS)('a change of what the image %s is made of builds it anew', (component) => {
@@ -77,8 +90,8 @@ test('a changed source of a process reaches its pods without a new image', () =>
   expect(Object.keys(components).toSorted()).toEqual([...names].toSorted());
   for (const { image, custom, sync } of synced) {
     const name = image.replace('tallscreen/', '');
-    expect(sync?.hooks.before[0]?.host.command.slice(-2)).toEqual(['--sync', name]);
-    expect(custom.buildCommand).toContain('--tools tar');
+    expect(sync?.hooks.before[0]?.host.command.slice(-2)).toEqual(['sync', name]);
+    expect(commandOf(custom.buildCommand, name)).toContain('--build-arg TOOLS=tar');
     expect(components[name]?.command.at(-1)).toContain(`'/tmp/live/${name}.mjs'`);
     const sources = pathsOf(name).filter((each) => /\/(?:src|contract)$/.test(each));
     expect(sync?.manual.map(({ src }) => src).toSorted()).toEqual(sources.map((each) => `${each}/**/*.ts`).toSorted());

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import type { Console } from '../local/console.ts';
+import { createConsole, type Console } from '../local/console.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
@@ -13,6 +13,15 @@ import { addPackages, leaveOutPackages } from './packages.ts';
 
 /** Where deploy/skaffold/live-values.yaml lets a process run from. */
 const LIVE = '/tmp/live';
+
+/** The command of Skaffold's hooks: copies the new bundle of the named processes into their pods. */
+export async function runSync({ env }: Settings, components: readonly string[]): Promise<number> {
+  // Any user of a container must be able to read the files.
+  process.umask(0o022);
+  const console = createConsole();
+  for (const name of components) await console.step(`${name} to its pods`, () => syncBundle(name, env, console));
+  return 0;
+}
 
 /**
  * Bundles one process and copies the result into its pods, in the cluster and namespaces that Skaffold names to its

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Build, Engine, ImageContent } from './engine.ts';
+import { build, contentOf, remove, type Build, type ImageContent } from './buildah.ts';
 
-/** Builds an image that is there already once more, without the engine's cache. Returns what differs, in sentences. */
-export async function buildAgain(engine: Engine, target: string, first: Build, second: Build): Promise<string[]> {
-  await engine.build(target, second);
+/** Builds an image twice, and keeps neither. Returns what differs, in sentences. */
+export async function verify(target: string, first: Build, second: Build): Promise<string[]> {
+  const made: string[] = [];
   try {
-    return differencesOf(await engine.contentOf(target, first), await engine.contentOf(target, second));
+    for (const how of [first, second]) {
+      await build(target, how);
+      made.push(how.tag);
+    }
+    return differencesOf(await contentOf(target, first.tag), await contentOf(target, second.tag));
   } finally {
-    await engine.remove(target, second);
+    for (const tag of made) await remove(target, tag);
   }
 }
 

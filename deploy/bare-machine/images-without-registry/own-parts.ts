@@ -10,7 +10,7 @@ import { installVersity } from '../parts/s3.ts';
 import { Problem } from '../../local/settings.ts';
 import { provideK6 } from '../../local/testing/k6.ts';
 
-export const DOCKERFILE = 'deploy/bare-machine/images/parts/Dockerfile';
+export const DOCKERFILE = 'deploy/bare-machine/images-without-registry/parts/Dockerfile';
 
 /** The images of the chart's `parts`, and of deploy/k6/job.yaml; the targets of the Dockerfile have these names. */
 export const PARTS = ['part-mongodb', 'part-kafka', 'part-redis', 'part-s3', 'part-mailbox', 'part-k6'] as const;
@@ -26,7 +26,7 @@ const FILES: Readonly<Record<Part, (context: Context) => Promise<string>>> = {
     const fetched = await fetchForPlace(console, path.join(home.cache, 'documentdb-image'), '/opt/documentdb');
     await cp(fetched, path.join(folder, 'documentdb'), { recursive: true, verbatimSymlinks: true });
     const input = {
-      mongodb: 'deploy/bare-machine/images/parts/mongodb.ts',
+      mongodb: 'deploy/bare-machine/images-without-registry/parts/mongodb.ts',
       gateway: 'deploy/bare-machine/documentdb/main.ts',
     };
     const build = await rolldown({ cwd: REPOSITORY, input, platform: 'node' });
