@@ -119,8 +119,13 @@ test('a fill outlives its sessions and a refused upload, and says what is missin
   const { isComplete, last, log } = await fill(content);
   expect(calls.filter(({ status }) => status === 401).length).toBeGreaterThan(3);
   expect(isComplete).toBe(false);
+  // One failure, and its line again in the summary; any other one is shown with its reason.
+  expect(log.filter((line) => line.startsWith('!')).filter((line) => !line.includes('demo content'))).toEqual([
+    expect.stringContaining(`"first of b ${run}"`),
+    expect.stringContaining(`"first of b ${run}"`),
+    '! The next start goes on with it.',
+  ]);
   expect(last).toEqual({ state: 'incomplete', videos: { live: 6, of: 7 }, promos: { live: 1, of: 1 } });
-  expect(log.join('\n')).toContain(`"first of b ${run}"`);
 
   const roles = calls.flatMap(({ role }) => (role ? [role] : []));
   expect(roles.toSorted()).toEqual(['business', 'creator']);
