@@ -1,9 +1,9 @@
 import { createConsole } from '../local/console.ts';
 import { checkDataVersion, openHome } from '../local/home.ts';
-import { fetchParts } from './parts/all.ts';
+import { fetchParts } from './parts/find.ts';
 import { openPorts } from './ports.ts';
 import { readSettings } from '../local/settings.ts';
-import { openPidFiles, SUPERVISOR } from './supervise/pid-files.ts';
+import { supervisorIn } from './supervise/pid-files.ts';
 
 /**
  * `bootstrap.mjs` runs this while npm installs the packages: this and what it imports work without any. The argument
@@ -16,11 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const settings = readSettings();
 const home = await openHome(settings, process.argv[2]);
-if (
-  !openPidFiles(home.run)
-    .living()
-    .some(({ name }) => name === SUPERVISOR)
-) {
+if (supervisorIn(home.run) === undefined) {
   await checkDataVersion(home);
   await fetchParts({ settings, home, ports: await openPorts(home), console: createConsole() });
 }

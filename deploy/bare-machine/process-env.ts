@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts';
 import { ownProcesses, SERVICES } from '../local/processes.ts';
 import { given, type Settings } from '../local/settings.ts';
 import { CLIPS } from '../seed/clips.ts';
-import { WEB_DIR } from '../local/web-build.ts';
+import { WEB_DIR } from '../local/build.ts';
 
 /** Default of the local stack only; elsewhere the first admin has no default. */
 const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };

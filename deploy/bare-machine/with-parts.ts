@@ -3,19 +3,14 @@ import path from 'node:path';
 import type { Home } from '../local/home.ts';
 import type { Settings } from '../local/settings.ts';
 import { openStack } from './stack.ts';
-import { openPidFiles, SUPERVISOR } from './supervise/pid-files.ts';
+import { supervisorIn } from './supervise/pid-files.ts';
 
 type Addresses = Readonly<Record<string, string>>;
 
 /** The addresses of the parts of the stack that runs from this home; undefined if none runs. */
 export async function readRunningParts({ run }: Pick<Home, 'run'>): Promise<Addresses | undefined> {
   // A killed stack leaves its file behind.
-  if (
-    !openPidFiles(run)
-      .living()
-      .some(({ name }) => name === SUPERVISOR)
-  )
-    return undefined;
+  if (supervisorIn(run) === undefined) return undefined;
   const text = await readFile(path.join(run, 'control.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as { parts: Addresses }).parts;
 }

@@ -5,7 +5,7 @@ import config, { output as outputOptions } from '../rolldown.config.ts';
 import { ownProcesses } from '../local/processes.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { given } from '../local/settings.ts';
-import { webBuild } from '../local/web-build.ts';
+import { webBuild } from '../local/build.ts';
 import { refuseOtherPackages } from './installed.ts';
 import { materialsOf, openMaterials, type Materials } from './materials.ts';
 

@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { buildWhenChanged } from './build.ts';
+import { rolldown } from 'rolldown';
+import config from '../rolldown.config.ts';
+import { buildWhenChanged, servicesBuild } from './build.ts';
 import { createConsole } from './console.ts';
+import { REPOSITORY } from './home.ts';
 
 const quiet = createConsole(() => undefined);
 let root: string;
@@ -56,4 +59,18 @@ test('a failed build keeps the last one and is tried again', async () => {
   expect(readdirSync(root).toSorted()).toEqual(['out', 'src']);
   await build('mended');
   expect(result()).toBe('mended');
+});
+
+test('a change of any file of ours that is part of a process builds the processes anew', async () => {
+  const bundle = await rolldown(config);
+  const { output } = await bundle.generate();
+  await bundle.close();
+  const files = output
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    .filter((id) => path.isAbsolute(id) && !id.includes('/node_modules/'))
+    .map((id) => path.relative(REPOSITORY, id));
+  expect(files).toContain('bff/src/main.ts');
+  const { sources } = servicesBuild(place);
+  const isWatched = (file: string): boolean => sources.some((source) => `${file}/`.startsWith(`${source}/`));
+  expect(files.filter((file) => !isWatched(file))).toEqual([]);
 });

@@ -1,9 +1,3 @@
-import { REPOSITORY } from './home.ts';
-import type { OwnEnvironment } from '../bare-machine/process-env.ts';
-import { isServing } from '../bare-machine/supervise/grpc-health.ts';
-import { answers } from '../bare-machine/supervise/probes.ts';
-import type { ProcessSpec } from '../bare-machine/supervise/process.ts';
-
 export const SERVICES = ['identity', 'media', 'feed', 'social', 'messaging', 'moderation', 'analytics'] as const;
 
 export type OwnProcess = {
@@ -21,37 +15,3 @@ export const ownProcesses: readonly OwnProcess[] = [
   { name: 'bff', entry: 'bff/src/main.ts', serves: '/healthz' },
   { name: 'frontdoor', entry: 'deploy/bare-machine/frontdoor/main.ts', serves: '/frontdoor/healthz' },
 ];
-
-const FLAGS = ['--disable-warning=ExperimentalWarning'];
-
-/**
- * Flags for processes with little load, because ten processes share one machine. Measured: they save a fifth of the
- * memory and cost up to two and a half times the CPU under load.
- */
-const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
-  bff: ['--max-semi-space-size=32'],
-  feed: ['--max-semi-space-size=16'],
-  social: ['--max-semi-space-size=16'],
-  analytics: ['--max-semi-space-size=16'],
-  messaging: ['--max-semi-space-size=8'],
-  frontdoor: ['--max-semi-space-size=8'],
-};
-const ASKED_LITTLE: readonly string[] = ['--optimize-for-size', '--max-semi-space-size=8'];
-const flagsOf = (name: string): string[] => [...(ASKED_MUCH[name] ?? ASKED_LITTLE), ...FLAGS];
-
-/** `program` is the file to run: the TypeScript source or its bundle. */
-export function specOf({ name, serves }: OwnProcess, program: string, environment: OwnEnvironment): ProcessSpec {
-  const [port, { reach }] = [environment.portOf(name), environment];
-  const isReady = (): Promise<boolean> =>
-    serves === 'grpc' ? isServing(`${reach}:${port}`) : answers(`http://${reach}:${port}${serves}`);
-  return {
-    name,
-    command: process.execPath,
-    args: [...flagsOf(name), program],
-    env: { ...environment.of(name), [serves === 'grpc' ? 'GRPC_PORT' : 'HTTP_PORT']: String(port) },
-    cwd: REPOSITORY,
-    port,
-    ...(reach === '127.0.0.1' && { binds: [port] }),
-    isReady,
-  };
-}

@@ -9,7 +9,7 @@ import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createModelChild, type ModelChild } from '../../services/moderation/src/model/model-child.ts';
 import { createModelScanner } from '../../services/moderation/src/scanners/model.ts';
 import { REPOSITORY } from './home.ts';
-import { servicesBuild } from './services-build.ts';
+import { servicesBuild } from './build.ts';
 
 jest.setTimeout(120_000);
 

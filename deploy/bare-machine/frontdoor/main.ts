@@ -8,7 +8,7 @@ import { createProxy } from './proxy.ts';
 import { createReadyz } from './readyz.ts';
 import { createDemoStatus } from './demo-status.ts';
 import { createRouter } from './router.ts';
-import { readTroubles } from '../troubles.ts';
+import { readTroubles } from './troubles.ts';
 
 const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 

@@ -11,9 +11,8 @@ import { readSettings, type Settings } from '../../local/settings.ts';
 import { openStack } from '../stack.ts';
 import { openPidFiles } from '../supervise/pid-files.ts';
 import { createProcess, type ManagedProcess } from '../supervise/process.ts';
-import { findParts } from './all.ts';
+import { findParts, rememberKept } from './find.ts';
 import { projectOf } from './docker.ts';
-import { rememberKept } from './kept.ts';
 import type { Part, PartContext } from './part.ts';
 
 /** A stand-in for the docker program: it records its arguments and runs one "container". */

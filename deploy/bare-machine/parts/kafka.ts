@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Home } from '../../local/home.ts';
 import { given } from '../../local/settings.ts';
 import { isReadable, run } from '../../local/shell.ts';
 import { accepts } from '../supervise/probes.ts';
-import { sharedClassesFlag } from './kafka-classes.ts';
 import { findKafkaJars } from './kafka-jars.ts';
 import { plainEnv, type Part, type PartContext, type PartKind } from './part.ts';
 
@@ -85,4 +85,18 @@ function properties(port: number, controllerPort: number, logs: string): string 
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
+}
+
+/**
+ * Returns the Java flag that writes or reads an archive of loaded classes (AppCDS). It halves the broker's start: the
+ * first clean stop writes the archive and later starts read it.
+ */
+async function sharedClassesFlag(home: Home, jars: string, javaVersion: number): Promise<string> {
+  const archive = path.join(home.cache, `${path.basename(jars)}-java${javaVersion}.jsa`);
+  const written = path.join(home.run, 'kafka-classes.jsa');
+  if (!(await isReadable(archive)) && (await isReadable(written))) {
+    await copyFile(written, `${archive}.${process.pid}`);
+    await rename(`${archive}.${process.pid}`, archive);
+  }
+  return (await isReadable(archive)) ? `-XX:SharedArchiveFile=${archive}` : `-XX:ArchiveClassesAtExit=${written}`;
 }

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Console } from '../../local/console.ts';
 import type { Home } from '../../local/home.ts';
 import type { Ports } from '../ports.ts';
@@ -53,4 +56,17 @@ export type PartKind = {
 export function plainEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, JAVA_HOME } = process.env;
   return { PATH, HOME, TMPDIR, JAVA_HOME, LC_ALL: 'C.UTF-8', ...extra };
+}
+
+/**
+ * Returns a secret of this home, such as the database's password, made at its first use. Only this user can read its
+ * file.
+ */
+export async function openSecret({ data }: Pick<Home, 'data'>, name: string): Promise<string> {
+  const file = path.join(data, name);
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known !== '') return known;
+  const made = randomBytes(24).toString('base64url');
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
 }

@@ -6,8 +6,7 @@ import { given, Problem, type Settings } from '../../local/settings.ts';
 import { findOnPath, isExecutable, run, succeeds } from '../../local/shell.ts';
 import { accepts } from '../supervise/probes.ts';
 import { fetchOnce } from './fetched.ts';
-import { plainEnv, type Part, type PartContext, type PartKind, type Source } from './part.ts';
-import { openSecret } from './secret.ts';
+import { openSecret, plainEnv, type Part, type PartContext, type PartKind, type Source } from './part.ts';
 
 const { version: VERSION, module: MODULE } = JSON.parse(
   readFileSync(new URL('./versitygw.json', import.meta.url), 'utf8'),

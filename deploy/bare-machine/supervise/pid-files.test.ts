@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { startTimeOfStat } from './identity.ts';
-import { endLeftovers, openPidFiles } from './pid-files.ts';
+import { endLeftovers, openPidFiles, startTimeOfStat } from './pid-files.ts';
 
 let folder: string;
 beforeEach(() => {

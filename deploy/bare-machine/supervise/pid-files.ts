@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readStartTime } from './identity.ts';
 
 /** The record of the process that holds a home. */
 export const SUPERVISOR = 'supervisor';
@@ -50,6 +50,12 @@ function readRecord(file: string): PidRecord | undefined {
   return undefined;
 }
 
+/** The process that holds the home with this folder, if one runs. */
+export const supervisorIn = (folder: string): PidRecord | undefined =>
+  openPidFiles(folder)
+    .living()
+    .find(({ name }) => name === SUPERVISOR);
+
 /** Ends the processes that a killed supervisor left running, with their process groups. */
 export async function endLeftovers(files: PidFiles, graceMs = 10_000): Promise<PidRecord[]> {
   const leftovers = files.living();
@@ -69,4 +75,23 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns the start time of a process, which distinguishes it from a later process with the same pid. Returns undefined
+ * if there is no such process.
+ */
+export function readStartTime(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') return startTimeOfStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns field 22 of proc(5) stat, undefined for a zombie. The name in field 2 may contain spaces and brackets. */
+export function startTimeOfStat(stat: string): string | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? undefined : fields[19];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readStartTime } from './identity.ts';
+import { readStartTime } from './pid-files.ts';
 import { runGroup } from './run-group.ts';
 
 let folder: string;

@@ -10,7 +10,7 @@ import { createConsole } from '../console.ts';
 import { REPOSITORY } from '../home.ts';
 import { findOnPath, isReadable, run } from '../shell.ts';
 import type { Settings } from '../settings.ts';
-import { webBuild } from '../web-build.ts';
+import { webBuild } from '../build.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<string | undefined> };
 

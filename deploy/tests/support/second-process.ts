@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY } from '../../local/home.ts';
 import { ownProcesses } from '../../local/processes.ts';
-import { isServing } from '../../bare-machine/supervise/grpc-health.ts';
+import { isServing } from '../../bare-machine/supervise/probes.ts';
 import { answers } from '../../bare-machine/supervise/probes.ts';
 import { control } from '../../local/testing/control.ts';
 import { freePort } from './free-port.ts';

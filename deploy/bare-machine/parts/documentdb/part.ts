@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Part, PartContext } from '../part.ts';
-import { plainEnv } from '../part.ts';
+import { openSecret, plainEnv } from '../part.ts';
 import { fetchOnce } from '../fetched.ts';
 import { REPOSITORY } from '../../../local/home.ts';
 import { isReadable, run } from '../../../local/shell.ts';
 import { accepts } from '../../supervise/probes.ts';
 import { killProcessesIn } from '../../supervise/processes-in.ts';
 import type { ProcessSpec } from '../../supervise/process.ts';
-import { openSecret } from '../secret.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
 

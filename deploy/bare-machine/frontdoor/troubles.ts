@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { ManagedProcess } from './supervise/process.ts';
+import type { ManagedProcess } from '../supervise/process.ts';
 
 const EVERY_MS = 500;
 

@@ -6,8 +6,7 @@ import { createConsole } from '../../local/console.ts';
 import { openHome } from '../../local/home.ts';
 import { openPorts } from '../ports.ts';
 import { readSettings } from '../../local/settings.ts';
-import { choosePart } from './choose.ts';
-import { findKeepers, readKept, rememberKept } from './kept.ts';
+import { choosePart, findKeepers, readKept, rememberKept } from './find.ts';
 import type { Part, PartContext, Source } from './part.ts';
 
 const KIND = { name: 'mongodb', title: 'MongoDB' };
