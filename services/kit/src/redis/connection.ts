@@ -11,7 +11,7 @@ import { atPrimary } from '#redis/sentinel';
 import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
-  /** of a server, of Sentinels or of a Cluster; see `parseRedisAddress` */
+  /** address of a server, of Sentinels or of a Cluster; see `parseRedisAddress` */
   readonly url: string;
   /** PEM file of the authorities to trust instead of Node's; only with rediss */
   readonly tlsCaFile?: string | undefined;
@@ -33,14 +33,14 @@ interface Connection {
 }
 
 const FIRST_CONNECT_MS = 3_000;
-/** Longer than any blocking read. */
+/** Longer than the longest blocking read. */
 const SILENCE_LIMIT_MS = 10_000;
 
 const connections = new WeakMap<Redis, Connection>();
 
 /**
- * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once
- * with `unavailable`. Throws ConfigError if an authority is given for a connection without TLS.
+ * Reconnects until `closeRedis`. A process also starts without Redis: until it is reached, commands reject at once with
+ * `unavailable`. Throws ConfigError if TLS authorities are given for a connection without TLS.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   if (options.tlsCaFile !== undefined && !options.url.startsWith('rediss'))
@@ -62,12 +62,14 @@ export const channelName = (prefix: string, name: string): string => `${prefix}$
 export const isCluster = (redis: object): boolean => connections.get(redis as Redis)?.isCluster === true;
 
 /**
- * Returns the beginning of keys that are used together by one script. A Cluster keeps keys with the same text in braces
- * on one server; elsewhere names stay as they are.
+ * Returns a prefix for keys that one script uses together. A Cluster keeps keys with the same text in braces on one
+ * server; for other servers the name is unchanged.
  */
 export const sharedSlot = (redis: Redis, name: string): string => (isCluster(redis) ? `{${name}}` : name);
 
-/** Sends a command as it is, without the prefix. `key` says which server of a Cluster gets it; without one any. */
+/**
+ * Sends a command without adding the prefix. In a Cluster it goes to the server of `key`; without a key, to any server.
+ */
 export function sendRaw<T>(redis: Pick<Redis, 'sendCommand'>, key: string | undefined, words: string[]): Promise<T> {
   type SendToKey = (key: string | undefined, isRead: boolean, words: string[]) => Promise<T>;
   if (!isCluster(redis)) return redis.sendCommand<T & string>(words);
@@ -80,7 +82,7 @@ function connectionOf(redis: Redis): Connection {
   return connection;
 }
 
-/** `subscribesFor`: the connection is for subscriptions only, beside this one. */
+/** `subscribesFor`: given for a connection that only serves subscriptions of that main connection. */
 async function open(options: RedisOptions, subscribesFor?: Redis): Promise<Redis> {
   const { url, prefix, tlsCaFile, logger, silenceLimitMs = SILENCE_LIMIT_MS } = options;
   const address = parseRedisAddress(url);
@@ -97,7 +99,7 @@ async function openServer(client: ServerClient, options: RedisOptions): Promise<
   const { logger, silenceLimitMs: limitMs = SILENCE_LIMIT_MS } = options;
   const heartbeat = startHeartbeat({ client, logger, limitMs });
   const current = () => client;
-  const redis = createFacade(current, {}, createRefusal(logger, heartbeat.leave));
+  const redis = createFacade(current, {}, createRefusal(logger, heartbeat.reconnect));
   reportErrors(redis, logger);
   const close = () => {
     heartbeat.stop();
@@ -113,8 +115,8 @@ async function openServer(client: ServerClient, options: RedisOptions): Promise<
 async function openMoving(find: Open, isOfCluster: boolean, options: RedisOptions): Promise<Redis> {
   const { logger, prefix } = options;
   const nobody = createServerClient({ prefix, isTls: false });
-  const { current, own, close, connected, leave } = createMoving(find, nobody, logger);
-  const redis = createFacade(current, own, createRefusal(logger, leave));
+  const { current, own, close, connected, reconnect } = createMoving(find, nobody, logger);
+  const redis = createFacade(current, own, createRefusal(logger, reconnect));
   reportErrors(redis, logger);
   connections.set(redis, { isCluster: isOfCluster, current, options, close });
   await waitAtMost(connected, FIRST_CONNECT_MS);

@@ -4,8 +4,8 @@ import { isOutage } from '#outage';
 import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
 
 /**
- * Returns an object with the methods of the client that `current` returns at each call, and those of `own` instead of
- * its. A rejection because Redis is away, full or refuses for now becomes AppError `unavailable`.
+ * Returns an object with the methods of the client that `current` returns at each call; methods in `own` override them.
+ * A rejection because Redis is away, full or temporarily refusing becomes AppError `unavailable`.
  */
 export function createFacade<T extends object>(
   current: () => T,
@@ -36,7 +36,7 @@ export function createFacade<T extends object>(
   });
 }
 
-/** Returns what the method returns for the client that is used now. */
+/** Calls the method on the current client and returns its result. */
 function following<T extends object>(current: () => T, name: PropertyKey, args: readonly unknown[]): () => object {
   let of: T | undefined;
   let made: object = {};
@@ -50,18 +50,18 @@ function following<T extends object>(current: () => T, name: PropertyKey, args: 
   };
 }
 
-/** A transaction under construction, or the client with other options. */
+/** A transaction being built, or the client with other options. */
 const runsCommands = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && ('execAsPipeline' in result || 'sendCommand' in result);
 
 /**
- * Replies of a server that refuses for now: it starts, its disk is full, it is busy, it has no master or replicas, the
- * Cluster lacks a part or moves the keys.
+ * Error codes of a server that refuses temporarily: it is starting, its disk is full, it is busy, it has no master or
+ * replicas, or the Cluster lacks a part or is moving the keys.
  */
 const FOR_NOW = /^(?:LOADING|MISCONF|BUSY|MASTERDOWN|NOREPLICAS|READONLY|CLUSTERDOWN|TRYAGAIN)\b/;
 
-/** `leave` is called when the server has become a replica: another one is written to now. */
-export function createRefusal(logger: Logger, leave: () => void): (error: unknown) => never {
+/** `reconnect` is called when the server has become a replica, because another server now takes the writes. */
+export function createRefusal(logger: Logger, reconnect: () => void): (error: unknown) => never {
   const alarm = createFullAlarm(logger);
   return (error) => {
     if (isMemoryFull(error)) {
@@ -69,7 +69,7 @@ export function createRefusal(logger: Logger, leave: () => void): (error: unknow
       throw memoryFull(error);
     }
     const refusal = error instanceof Error ? FOR_NOW.exec(error.message)?.[0] : undefined;
-    if (refusal === 'READONLY') leave();
+    if (refusal === 'READONLY') reconnect();
     if (refusal) throw fail('cache_refuses', { cause: error });
     const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
     if (isLate || isOutage(error)) throw fail('cache_away', { cause: error });

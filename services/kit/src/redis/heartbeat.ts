@@ -14,25 +14,25 @@ interface BeatingClient {
 export interface HeartbeatOptions {
   readonly client: BeatingClient;
   readonly logger: Pick<Logger, 'warn' | 'debug'>;
-  /** The client reconnects after a server has not answered for so long. */
+  /** Silence of a server after which the client reconnects. */
   readonly limitMs: number;
 }
 
 export interface Heartbeat {
-  /** Reconnects soon, because this server cannot be used any more. */
-  readonly leave: () => void;
+  /** Reconnects soon, because this server can no longer be used. */
+  readonly reconnect: () => void;
   readonly stop: () => void;
 }
 
 const MOST_BETWEEN_MS = 5_000;
-/** A destroyed connection may still emit events for so long. */
+/** How long a destroyed connection may still emit events. */
 const AFTERMATH_MS = 50;
-/** Pause between two reconnects, because an address may still lead to the unusable server for a while. */
-const LEAVE_AFTER_MS = 1_000;
+/** Pause between two reconnects: the address may still lead to the unusable server for a while. */
+const RECONNECT_AFTER_MS = 1_000;
 
 /**
- * Opens a new connection when the server does not answer. A machine that is lost closes none of its connections, and
- * TCP would go on trying for a quarter of an hour.
+ * Opens a new connection when the server does not answer. A server that is suddenly lost does not close its
+ * connections, and TCP would go on trying for a quarter of an hour.
  */
 export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
@@ -51,7 +51,7 @@ export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): H
       const answered = (): void => void (isLate = false);
       await waitAtMost(client.ping().then(answered, answered), limitMs);
     }
-    // An answer may have come while this process was too busy to read it.
+    // The answer may have arrived while this process was too busy to read it.
     for (let turn = 0; turn < 2 && isLate; turn++) await nextTurn();
     return isLate && (wasReady ? client.isReady : openedAt !== undefined);
   }
@@ -76,16 +76,16 @@ export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): H
     }
   }
 
-  let leaving: Promise<void> | undefined;
-  async function leaveSoon(): Promise<void> {
-    await sleep(LEAVE_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    leaving = undefined;
+  let reconnecting: Promise<void> | undefined;
+  async function reconnectSoon(): Promise<void> {
+    await sleep(RECONNECT_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    reconnecting = undefined;
     if (!signal.aborted && client.isReady) await reconnect('cannot write');
   }
 
   void beat();
   return {
-    leave: () => void (leaving ??= leaveSoon()),
+    reconnect: () => void (reconnecting ??= reconnectSoon()),
     stop: () => ending.abort(),
   };
 }

@@ -6,39 +6,42 @@ import type { ServerClient } from '#redis/client';
 type Listener = (...args: never[]) => unknown;
 export type Tell = (event: 'error' | 'ready' | 'reconnecting', error?: unknown) => void;
 
-/** A client that is connected to where the data is. */
+/** A client that is connected to the servers with the data. */
 interface Opened {
   readonly client: ServerClient;
-  /** Whether the data may have moved. Asked every second. `isDoubted`: a server refused a write as a replica. */
+  /**
+   * Whether the data may have moved to another server. Asked every second. `isDoubted`: a server refused a write
+   * because it is a replica.
+   */
   readonly hasMoved: (isDoubted: boolean) => Promise<boolean>;
-  /** Ends the connections, at once or when the replies under way have come; never rejects. */
+  /** Closes the connections, at once or after outstanding replies; never rejects. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Finds the data and connects, or rejects within some seconds. What happens to the connections later is told by the
- * events of a client of one server.
+ * Finds the server with the data and connects, or rejects within some seconds. Later changes of the connections are
+ * reported by the events of a single server's client.
  */
 export type Open = (tell: Tell) => Promise<Opened>;
 
 export interface Moving {
-  /** the client that is used now */
+  /** the client in use */
   readonly current: () => ServerClient;
-  /** what callers get instead of the client's own */
+  /** methods that callers get instead of the client's own */
   readonly own: Pick<ServerClient, 'isReady' | 'on' | 'subscribe' | 'unsubscribe'>;
   /** Resolves after the first attempt to connect. */
   readonly connected: Promise<unknown>;
   /** Checks soon whether the data has moved, because the server refuses writes. */
-  readonly leave: () => void;
+  readonly reconnect: () => void;
   readonly close: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Keeps a client where the data is: opens a new one when it has moved to another server, takes the subscriptions along,
- * and emits `ready` as after a reconnect. `nobody` is a client that is never connected, so that commands are refused
- * until the first one is open.
+ * Always uses a client of the server that has the data: when the data moves to another server, opens a new client,
+ * moves the subscriptions to it, and emits `ready` as after a reconnect. `nobody` is a client that never connects: it
+ * refuses commands until the first real client is open.
  */
 export function createMoving(open: Open, nobody: ServerClient, logger: Pick<Logger, 'debug'>): Moving {
   const events = new EventEmitter();
@@ -116,7 +119,7 @@ export function createMoving(open: Open, nobody: ServerClient, logger: Pick<Logg
     current,
     own: own as unknown as Moving['own'],
     connected,
-    leave: () => void (isDoubted = true),
+    reconnect: () => void (isDoubted = true),
     async close() {
       ending.abort();
       await opened?.close();
