@@ -10,7 +10,9 @@ export class UnknownCommand extends Error {
   override readonly name = 'UnknownCommand';
 }
 
-/** Lists the records that consumers have given up, replays them once the cause is mended, or drops those of a topic. */
+/**
+ * Command for operators: lists the dead letters, replays them once the cause is mended, or drops those of one topic.
+ */
 export async function runDeadLetters(
   { deadLetters }: Pick<Bus, 'deadLetters'>,
   [command, topic]: readonly string[],

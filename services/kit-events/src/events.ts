@@ -27,7 +27,10 @@ export interface OutgoingEvent extends OutgoingRecord {
   readonly value: Uint8Array;
 }
 
-/** Returns the event as one that the call with this `traceparent` caused, not the background work that publishes it. */
+/**
+ * Returns the event with this `traceparent`: its trace continues that call, not the background work that publishes the
+ * event.
+ */
 export const continuing = (trace: string | undefined, event: OutgoingEvent): OutgoingEvent =>
   trace ? { ...event, headers: { ...event.headers, traceparent: trace } } : event;
 

@@ -20,7 +20,7 @@ const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
   [VideoStatus.DELETED]: 'deleted',
 };
 
-/** What every copy of a video or promo has. */
+/** The fields that every copy of a video or promo has. */
 export interface MediaItemFields {
   readonly id: number;
   readonly itemType: 'video' | 'promo';

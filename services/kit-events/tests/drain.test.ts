@@ -21,7 +21,7 @@ const fill = (bytes: number, ...keys: string[]) =>
   );
 beforeAll(() => bus.ensureTopics([{ name: 'letters', partitions: 1 }]));
 
-/** Reads on from the group's committed offset. `meanwhile` runs when the end is known and nothing has been read yet. */
+/** Reads on from the group's committed offset. `meanwhile` runs when the end is known and before anything is read. */
 async function readOn(groupId: string, meanwhile: () => Promise<void> = async () => undefined): Promise<string[]> {
   const seen: string[] = [];
   const readSpans: typeof admin.readSpans = async (topic) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.dispose());
 
-/** An event as it is read; `daysAgo` it was published. */
+/** An event as the consumer reads it, published `daysAgo` days ago. */
 const delivered = (id: string, offset: number, daysAgo = 0, topic = 'likes') => ({
   id,
   position: { topic, partition: 0, offset, timestamp: Date.now() - daysAgo * 86_400_000 },

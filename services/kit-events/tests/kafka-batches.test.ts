@@ -10,7 +10,7 @@ const parts = createTestParts('kit-kafka-batches');
 const bus = openTestBus(parts);
 afterAll(() => parts.dispose());
 
-/** how often a partition is looked at in a stream */
+/** `cycleMs` of the partition */
 const CYCLE_MS = 250;
 
 const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
@@ -43,7 +43,7 @@ test('records of several partitions are handled together, and only the faulty on
   await consumption.stop();
 });
 
-test('a stream of records is handled in batches, though it comes one by one', async () => {
+test('a stream of records that arrive one by one is handled in batches', async () => {
   const sizes: number[] = [];
   const consumption = bus.consume({
     group: 'stream',
@@ -56,8 +56,8 @@ test('a stream of records is handled in batches, though it comes one by one', as
     await sleep(5);
   }
   await until(() => sizes.reduce((a, b) => a + b, 0) >= 100);
-  // Four more: the first two batches may follow each other at once, and so may those after the consumer has joined
-  // again.
+  // Allow four more: the first two batches may follow each other at once, and so may the batches after the consumer has
+  // joined again.
   expect(sizes.length).toBeLessThanOrEqual(4 + (performance.now() - startedAt) / CYCLE_MS);
   await consumption.stop();
 });

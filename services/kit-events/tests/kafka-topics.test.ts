@@ -49,7 +49,7 @@ test('an existing topic gets the settings of its spec and keeps those that only 
     { name: 'retention.ms', value: '60000' },
     { name: 'max.message.bytes', value: '2000000' },
   ];
-  // kafkajs waits for leaders by one read of metadata that a busy broker may refuse. The bus waits by itself.
+  // kafkajs waits for leaders with one metadata request, which a busy broker may refuse. The bus repeats the request.
   await admin.createTopics({ topics: [{ topic, numPartitions: 1, configEntries }], waitForLeaders: false });
   await openTestBus(parts).ensureTopics([topicSpec(TOPICS.identityUser)]);
   const { resources } = await admin.describeConfigs({
@@ -80,7 +80,7 @@ test('a topic that another process has just created is read before its partition
   }
 });
 
-test('the topics of an installation are created, corrected and grown as the operator wishes', async () => {
+test('the topics of an installation are created, corrected and enlarged as the operator configures', async () => {
   const config = readConfig(kafkaConfig, {
     KAFKA_BROKERS: testBrokers().join(','),
     KAFKA_PREFIX: `${parts.id}.`,

@@ -31,7 +31,7 @@ test('records of a key arrive in order, with key, headers and the plain topic na
       .slice(1)
       .map((r) => ({ ...r, topic: 'order' })),
   );
-  // at least once: what counts is the order in which each came first
+  // Delivered at least once: compare the order of first deliveries.
   const inOrder = (key: string) => [...new Set(seen.filter((r) => r.key === key).map(text))];
   await until(() => inOrder('a').length === 300 && inOrder('b').length === 50);
   for (const [key, count] of [
@@ -122,7 +122,7 @@ test('during an outage no record is given up and the order is kept', async () =>
   await consumption.stop();
 });
 
-test('readFromBeginning ends at the present end and leaves no group behind', async () => {
+test('readFromBeginning stops at the end as it is at the call and leaves no group behind', async () => {
   await bus.publish(
     'history',
     ['a', 'b', 'c', 'd'].flatMap((key) => numbered(key, 25)),
@@ -198,7 +198,7 @@ test('while the broker is away publishing is unavailable, and the consumer recov
   );
   await cuttable.publish('cut', [record('k', 'after')]);
   await until(() => texts().includes('after'));
-  // at least once: what had been committed does not come again, the rest may
+  // Delivered at least once: committed records do not come again, others may.
   expect(texts().filter((t) => t === 'before')).toHaveLength(1);
   expect([...new Set(texts())]).toEqual(['before', 'meanwhile', 'after']);
   await consumption.stop();

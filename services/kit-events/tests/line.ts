@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 
-/** A network that can be cut: open connections break, new ones are refused. */
+/** A network line that can be cut: open connections break, new ones are refused. */
 export function createLine() {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -34,7 +34,7 @@ test('what is sent, consumed, late, waiting and given up is measured', async () 
   const scrape = async () => (await telemetry?.scrape?.()) ?? '';
   const labels = '\\{messaging_destination_name="counted",messaging_consumer_group_name="counting"\\}';
   await until(() => handled.length === 2);
-  // The group commits its position after the batch.
+  // The group commits its offset after the batch.
   const text = await until(scrape, (found) =>
     [new RegExp(`kafka_consumer_group_lag${labels} 0`), /tallscreen_dead_letters_waiting\{.*"counted"\} 1/].every(
       (wanted) => wanted.test(found),

@@ -65,7 +65,7 @@ test('without keys and without a role the settings are not complete', () => {
   expect(() => open({})).toThrow('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY, or AWS_WEB_IDENTITY_TOKEN_FILE');
 });
 
-/** Connects to `ports` by host name, and checks certificates as for the name. */
+/** Connects to `ports` whatever the host name is, and checks certificates against that name. */
 class Detour extends https.Agent {
   private readonly portOf: (host: string) => number;
 

@@ -31,7 +31,7 @@ const MIB = 1024 * 1024;
 const options = { contentType: 'video/mp4' };
 const pattern = randomBytes(MIB);
 
-/** Yields this many bytes of a known pattern in uneven chunks, without telling the length beforehand. */
+/** Yields this many bytes of a known pattern in uneven chunks, without announcing the length. */
 function stream(bytes: number, chunk = 65_521): Readable {
   let sent = 0;
   return new Readable({

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { endBodyTimer } from '#body-timer';
 
 export interface SpeedLimit {
-  /** A mobile connection at its worst is faster. */
+  /** Slower than a mobile connection at its worst. */
   readonly bytesPerSecond: number;
   readonly windowMs: number;
 }
@@ -11,14 +11,14 @@ export const SLOWEST: SpeedLimit = { bytesPerSecond: 8 * 1024, windowMs: 10_000 
 
 export interface SpeedWatch {
   readonly onSlow: () => void;
-  /** true while we and not the client hold up the body */
+  /** true while the server, not the client, delays the body */
   readonly isHeldUp?: () => boolean;
   readonly limit?: SpeedLimit;
 }
 
 /**
- * Calls `onSlow` once if fewer bytes than the limit arrive in a window. Replaces the time limit of an ordinary body.
- * Returns a function that ends the watch.
+ * Calls `onSlow` once when fewer bytes than the limit arrive in a window. Replaces the ordinary time limit of a body.
+ * Returns a function that ends the check.
  */
 export function watchSpeed(req: IncomingMessage, { onSlow, isHeldUp, limit = SLOWEST }: SpeedWatch): () => void {
   endBodyTimer(req);

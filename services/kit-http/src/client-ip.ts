@@ -13,6 +13,6 @@ export function createClientIp(trustProxy: string) {
       .filter(Boolean),
   );
   return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined =>
-    // A closed connection has no address any more.
+    // A closed connection no longer has an address.
     request.socket.remoteAddress === undefined ? undefined : proxyAddr(request as IncomingMessage, trust);
 }

@@ -3,14 +3,14 @@ import { watchSpeed, type SpeedLimit } from '#body-speed';
 
 /**
  * A client that reads the answer only after it has sent everything gets the answer if its body is within these limits:
- * the first for bodies with a Content-Length (the largest upload has 200 MiB), the second for others.
+ * the first limit is for bodies with a Content-Length (the largest upload has 200 MiB), the second for others.
  */
 const MAX_DECLARED_BYTES = 208 * 1024 * 1024;
 const MAX_UNDECLARED_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 60_000;
-/** How long a client that announces a larger body has to notice the answer. */
+/** How long a client that announces a larger body may go on sending until it notices the answer. */
 const TOO_LARGE_MS = 2_000;
-/** Time for a client to read the last answer of a connection. */
+/** How long a client may take to read the last answer of a connection. */
 const LINGER_MS = 2_000;
 
 export interface DrainLimits {
@@ -27,7 +27,7 @@ export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse, limi
   const { socket } = req;
   res.setHeader('Connection', 'close');
   if (req.complete) return;
-  // Node calls this after the answer. Send only the end of our side; the client's end or a limit closes the connection.
+  // Node calls this after the answer. End only our side; the client's end or a limit closes the connection.
   socket.destroySoon = () => {
     socket.end();
     const timer = setTimeout(() => socket.destroy(), limits.maxMs ?? LINGER_MS);
@@ -52,7 +52,7 @@ export function drainRequest(req: IncomingMessage, limits: DrainLimits = {}): vo
     unwatch();
     socket.off('close', stop);
   };
-  // An answered request emits nothing when its socket closes, so listen to the socket itself.
+  // An answered request emits no event when its socket closes, so listen to the socket itself.
   socket.once('close', stop);
   req.once('end', stop);
   req.on('error', stop);

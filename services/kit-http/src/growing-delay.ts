@@ -4,11 +4,11 @@ import { defineScript } from '@tallscreen/kit/redis/scripts';
 
 export interface GrowingDelayOptions {
   readonly redis: Redis;
-  /** of the keys, so that several delays do not share counts */
+  /** prefix of the keys; delays with different names have separate counts */
   readonly name: string;
-  /** how many actions in a window are free of a wait; 0: no action ever waits */
+  /** how many actions in a window need no wait; 0: no action ever waits */
   readonly free: number;
-  /** after the free actions; doubles with each further action */
+  /** the wait after the free actions; doubles with each further action */
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
   readonly windowMs: number;
@@ -17,9 +17,9 @@ export interface GrowingDelayOptions {
 }
 
 export interface Turn {
-  /** 0: the action is counted. Otherwise the caller must wait. */
+  /** 0: the action is counted. Otherwise the ms that the caller must wait. */
   readonly waitMs: number;
-  /** Takes a counted action back. */
+  /** Undoes a counted action. */
   readonly giveBack?: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export type GrowingDelay = ReturnType<typeof createGrowingDelay>;
 
 /**
  * Returns how long to wait, or counts the action and sets the earliest time of the next one. One script, so that
- * simultaneous calls cannot pass together.
+ * simultaneous calls cannot all pass.
  */
 const take = defineScript<number>(`
   local now, free, first, longest, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
@@ -42,9 +42,7 @@ const take = defineScript<number>(`
   return 0
 `);
 
-/**
- * The last counted action set `nextAt`, and nothing was counted after it. While actions are free, `nextAt` is not set.
- */
+/** Undoes the last counted action. Only that action can have set `nextAt`: nothing is counted until `nextAt` has passed. */
 const giveBack = defineScript<number>(`
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HDEL', KEYS[1], 'nextAt')

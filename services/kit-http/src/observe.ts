@@ -8,7 +8,7 @@ const ROUTE = Symbol('route');
 
 type Routed = IncomingMessage & { [ROUTE]?: string };
 
-/** Says which route serves the request: a template such as `/api/v1/videos/{id}`, never the address itself. */
+/** Names the route that serves the request: a template such as `/api/v1/videos/{id}`, never the address itself. */
 export function nameRoute(request: IncomingMessage, template: string): void {
   (request as Routed)[ROUTE] = template;
 }
@@ -39,7 +39,7 @@ export function observeHttp(request: IncomingMessage, response: ServerResponse, 
   else next();
 }
 
-/** Counts a request that is answered at once, without a span: one that is refused must cost little. */
+/** Counts a request that is refused at once. Makes no span, because refusing must cost little. */
 export function countAnswer(method: string | undefined, status: number): void {
   if (isMeasuring()) httpRequestDuration.record(0, attributesOf(nameOf(method), undefined, status));
 }
@@ -61,7 +61,7 @@ const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 const nameOf = (method = 'GET'): string => (known.has(method) ? method : '_OTHER');
 
-/** One object for each combination instead of one for each request. */
+/** Reuses one object for each combination of attributes, so that requests do not create their own. */
 const combinations = new Map<string, Attributes>();
 
 function attributesOf(method: string, route: string | undefined, status: number): Attributes {

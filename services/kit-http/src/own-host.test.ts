@@ -31,6 +31,6 @@ test('a further host is answered when it is listed', () => {
   expect(on('http://localhost:8080', '192.168.1.5:8080', '/', ['192.168.1.5:8080'])).toBe(true);
 });
 
-test.each(['/healthz', '/readyz?x=1'])('a probe of %s is answered by any address', (url) => {
+test.each(['/healthz', '/readyz?x=1'])('a probe of %s is answered at any address', (url) => {
   expect(on('https://screen.example', '10.0.0.1:3000', url)).toBe(true);
 });

@@ -9,9 +9,9 @@ export interface Addressed {
 
 /**
  * Returns whether a request's Host header names this installation: the host and port of `publicUrl`, or one of `others`
- * (`name` or `name:port`). It stops DNS rebinding: a foreign page whose name suddenly resolves to this server's address
- * still sends its own name. If `publicUrl` is on loopback, every loopback name and port is accepted, because no page of
- * another site has one. Health probes call by IP address and are always accepted.
+ * (`name` or `name:port`). It stops DNS rebinding: when the name of a foreign page suddenly resolves to this server's
+ * address, the browser still sends that name. If `publicUrl` is on loopback, every loopback name and port is accepted,
+ * because no other site has one. Health probes call by IP address and are always accepted.
  */
 export function createOwnHost(publicUrl: string, others: readonly string[] = []): (request: Addressed) => boolean {
   const { protocol, host, hostname } = new URL(publicUrl);

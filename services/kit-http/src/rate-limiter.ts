@@ -4,7 +4,7 @@ import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { sendRaw, type Redis } from '@tallscreen/kit/redis/connection';
 
-/** Who is counted, by address. */
+/** Who is counted by the address of the client. */
 export interface Addressed {
   readonly req: { readonly ip?: string | undefined };
 }
@@ -20,7 +20,7 @@ export interface Limit<Caller> {
   readonly store: 'shared' | 'guarded' | 'local';
   /** the counter's key; undefined when the limit does not apply to this call */
   readonly keyOf: (caller: Caller) => string | undefined;
-  /** true when the key is made from the body */
+  /** true when the key needs the body */
   readonly afterBody?: true;
 }
 
@@ -31,7 +31,7 @@ export const addressOf = ({ req }: Addressed): string => ipKeyGenerator(req.ip ?
 export interface RateLimiterOptions<Name extends string, Caller> {
   readonly limits: Readonly<Record<Name, Limit<Caller>>>;
   readonly redis: Pick<Redis, 'sendCommand'>;
-  /** prefix of the Redis keys, which the Redis client does not add to raw commands */
+  /** prefix of the Redis keys; needed because the Redis client does not add its own to raw commands */
   readonly prefix: string;
   readonly scale: number;
   readonly logger: Logger;
@@ -64,7 +64,7 @@ interface Counter<Caller> {
   readonly limit: Limit<Caller>;
   readonly max: number;
   readonly store: Store;
-  /** counts while `store` does not answer */
+  /** counts for use while `store` does not answer */
   readonly fallback: Store | undefined;
 }
 
@@ -134,7 +134,7 @@ function storeFor(
 
 type HitCounter = Pick<Counter<never>, 'store' | 'fallback'> & { readonly limit: Counted };
 
-/** Returns undefined while Redis is away and there is no fallback: calls must work without the limit. */
+/** Returns undefined while Redis is away and there is no fallback: then calls pass without the limit. */
 async function hitsOf({ limit, store, fallback }: HitCounter, key: string, logger: Logger) {
   const increment = async (counter: Store) => {
     const { totalHits, resetTime } = await counter.increment(key);

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The headers of every answer but pages: no frame shows it, browsers do not guess its type or run it, no Referer is
- * sent.
- */
+/** Headers of every answer except pages: not shown in frames, not sniffed or executed by browsers, no Referer sent. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,18 +8,18 @@ export const securityHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-/** For answers to one user, and for every error: a cache must not keep it. */
+/** For answers to one user and for every error: no cache may keep them. */
 export const privateHeaders = { ...securityHeaders, 'Cache-Control': 'no-store' } as const;
 
-/** The same as lines of a response that is written by hand. */
+/** The same headers as lines, for a response that is written by hand. */
 export const privateHeaderLines: readonly string[] = Object.entries(privateHeaders).map(
   ([name, value]) => `${name}: ${value}`,
 );
 
 /**
- * Returns the script that stands in the page itself as a source of a content security policy (CSP 3, hash sources), or
- * nothing for a page without one. Use it for a page as it was built. Throws if there are several: the build writes one, so
- * somebody else has added to the page.
+ * Returns the page's inline script as a source of a content security policy (CSP 3, hash sources), or nothing for a
+ * page without one. Use it on the page as it was built. Throws if there are several: the build writes one, so another
+ * was added by somebody else.
  */
 export function inlineScriptSources(builtPage: string): string[] {
   const scripts = [...builtPage.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g)];
@@ -30,7 +27,7 @@ export function inlineScriptSources(builtPage: string): string[] {
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** The headers of every page of the web client at this host. `scripts`: the sources of those that stand in the page. */
+/** Headers of every page of the web client at this host. `scripts`: the CSP sources of its inline scripts. */
 export const pageHeaders = (host: string, scripts: readonly string[]): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -39,7 +36,7 @@ export const pageHeaders = (host: string, scripts: readonly string[]): Readonly<
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    // Some browsers do not count websockets of the page's own origin as 'self'.
+    // Some browsers do not treat websockets to the page's own origin as 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",

@@ -16,7 +16,7 @@ const schema = new Schema<BlockDocument>(
     blockerId: { type: Number, required: true },
     blockedId: { type: Number, required: true },
     isBlocked: { type: Boolean, required: true },
-    // Copies that are older than mutes have none.
+    // Absent in copies from before mutes existed.
     isMuted: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     changedAt: { type: Date, required: true },
@@ -29,7 +29,7 @@ export const blockCopiesCollection = defineCollection('blocks', schema);
 
 export type BlockCopies = ReturnType<typeof createBlockCopies>;
 
-/** A copy of social's blocks and mutes that its events feed. It may be behind; the log of recent changes is not. */
+/** A copy of social's blocks and mutes, written from its events. It may be behind; the log of recent changes is not. */
 export function createBlockCopies(connection: Connection) {
   const model = openCollection(connection, blockCopiesCollection);
   const collection = connection.collection<BlockDocument>(blockCopiesCollection.name);
@@ -64,8 +64,8 @@ export function createBlockCopies(connection: Connection) {
 export type FindBlocked = (userId: number, otherIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /**
- * Returns those of the others between whom and the user there is a block, in either direction. A block holds from the
- * moment it was answered; an unblock too. Rejects with `unavailable` without Redis.
+ * Returns those of `otherIds` with whom the user has a block, in either direction. A block or unblock holds from the
+ * moment social answered the call. Rejects with `unavailable` without Redis.
  */
 export const createFindBlocked =
   (copies: Pick<BlockCopies, 'findMany'>, recent: Pick<RecentBlocks, 'catchUp' | 'newest'>): FindBlocked =>

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 
 const PAGE_SIZE = 1_000;
 
-/** How far changes have been read: a time of the database's clock, and the last id read at that time. */
+/** How far changes have been read: a time by the database's clock, and the last id read at that time. */
 export interface ChangeCursor {
   readonly atMs: number;
   readonly id: number | string;
@@ -52,7 +52,7 @@ export async function readChanges<D extends Stamped, T>(
   };
 }
 
-/** Returns the cursor behind the newest change. */
+/** Returns the cursor after the newest change. */
 export async function readNewestCursor<D extends Stamped>(model: Model<D>): Promise<ChangeCursor> {
   const [newest] = await model.find({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).limit(1).lean<D[]>();
   return newest ? cursorOf(newest) : BEGINNING;

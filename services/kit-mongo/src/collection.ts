@@ -7,7 +7,7 @@ export interface CollectionDefinition<D> {
   readonly schema: Schema<D>;
 }
 
-/** For every schema: documents are stored as they are declared, without fields that mongoose would add. */
+/** For every schema: stores documents as declared, without the fields that mongoose would add. */
 export const schemaOptions = {
   versionKey: false,
   strict: true,
@@ -38,7 +38,7 @@ export const ensureCollections = (
   definitions: readonly CollectionDefinition<any>[],
 ): Promise<void> => ensureIndexes(connection, definitions.flatMap(indexesOf));
 
-/** The collection, and the indexes declared on its schema. */
+/** Returns the collection and the indexes declared on its schema. */
 export function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
   const indexes = schema.indexes() as [Required<IndexSpec>['key'], Record<string, unknown>][];
   return [{ collection }, ...indexes.map(([key, options]) => ({ collection, key, options }))];

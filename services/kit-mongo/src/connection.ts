@@ -14,7 +14,7 @@ export interface MongoOptions {
   readonly limits?: MongoLimits;
   /** PEM file of the authorities to trust instead of Node's */
   readonly tlsCaFile?: string | undefined;
-  /** ends the waiting for a database that does not answer */
+  /** aborts the wait for a database that does not answer */
   readonly signal?: AbortSignal;
 }
 
@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Waits until the database answers, for ever unless `signal` aborts. Later the driver reconnects by itself, and
- * commands fail when `limits` end the waiting for a server. Close it with `connection.close()`.
+ * Waits until the database answers; only `signal` ends the wait. Later the driver reconnects by itself, and a command
+ * fails when `limits` end its wait for a server. Close it with `connection.close()`.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> =>
   retry(() => openConnection(options), {
@@ -61,13 +61,13 @@ async function openConnection({
     if (isTracing()) traceCommands(connection);
     return connection;
   } catch (error) {
-    // Not awaited: it takes as long as the rest of the attempt would have.
+    // Not awaited: closing takes as long as the rest of the attempt would have taken.
     connection.destroy().catch((err: unknown) => logger.debug({ err }, 'mongo: could not close a failed connection'));
     throw error;
   }
 }
 
-/** The driver itself keeps looking for a server until its time limit. */
+/** Without this the driver keeps looking for a server until its time limit. */
 async function unlessAborted(opening: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(signal?.reason);

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { databaseOf } from '#connection';
 import { mapMongoError } from '#errors';
 
-/** Returns the database's time, or the one in so many ms. Processes whose clocks differ agree on it. */
+/** Returns the database's time plus `inMs`. Processes whose clocks differ agree on it. */
 export async function readDatabaseTime(connection: Connection, inMs = 0): Promise<Date> {
   const pipeline = [{ $documents: [{}] }, { $project: { now: '$$NOW' } }];
   try {

@@ -5,9 +5,9 @@ import { ensureIndexes, listMissingIndexes } from '#indexes';
 import { kitIndexes } from '#kit-indexes';
 import { listPending, runMigrations, type MigrationContext, type Migrations } from '#migrations';
 
-/** What a service's database must have before the service works on it. */
+/** What must exist in a service's database before the service uses it. */
 export interface DatabasePlan {
-  /** a function where the names of collections are stored in the database itself */
+  /** a function if the collection names themselves are stored in the database */
   readonly collections:
     | readonly CollectionDefinition<any>[]
     | ((connection: Connection) => Promise<readonly CollectionDefinition<any>[]>);

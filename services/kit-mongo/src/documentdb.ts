@@ -11,7 +11,7 @@ let isStandIn = false;
 
 export const isDocumentDb = (): boolean => isStandIn;
 
-/** For tests of both kinds of statements. */
+/** For tests that run both kinds of statements. */
 export const pretendDocumentDb = (isIt: boolean): void => void (isStandIn = isIt);
 
 /** Asks the server what it is. A process talks to one kind of server only. */
@@ -23,18 +23,18 @@ export async function detectDocumentDb(db: mongo.Db): Promise<void> {
 type Id = string | number;
 
 /**
- * A filter that every document matches; no `_id` may be lower than `lowest`. For reads sorted by `_id`: DocumentDB
- * sorts the whole collection unless the filter names the index.
+ * A filter that every document matches, for reads sorted by `_id`; `lowest` must not be above any `_id`. Without a
+ * filter on `_id` DocumentDB does not use the index and sorts the whole collection.
  */
 export const everyId = <I extends Id>(lowest: I): { _id?: { $gte: I } } => (isStandIn ? { _id: { $gte: lowest } } : {});
 
 /**
  * Returns a function that reads the first `limit` documents of a sorted list. `list` reads them from the server; with
- * `last` it leaves out whatever comes after that document.
- *
- * MongoDB takes the head of a list from an index. DocumentDB sorts everything that the filter leaves: 230 ms of CPU
- * among 100,000 documents. So each read takes twice as many documents as asked for and remembers the last one. Whatever
- * is now ahead of it contains the head of the list. If that is too little, the whole list is sorted again.
+ * `last` it leaves out all documents that sort after that one.
+ * MongoDB reads the beginning of a list from an index. DocumentDB sorts all documents that match: 230 ms of CPU for
+ * 100,000. So each full read takes twice as many documents as asked for and remembers the last one. The next read sorts
+ * only the documents that are now ahead of that one; they contain the beginning of the list. If they are too few, the
+ * whole list is sorted again.
  */
 export function createHeadReader<D>(
   list: (last: D | undefined, limit: number) => Promise<D[]>,
@@ -54,8 +54,8 @@ export function createHeadReader<D>(
 }
 
 /**
- * Each document searches for its values among those of the whole statement, so a part of the cost grows with the square
- * of their number.
+ * Documents in one statement. Each one searches for its values among those of the whole statement, so part of the cost
+ * grows with the square of this number.
  */
 const MAX_PER_STATEMENT = 100;
 
@@ -66,7 +66,7 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
 const idsOf = <I extends Id>(rows: readonly { readonly _id: I }[]): I[] => rows.map(({ _id }) => _id);
 const withIds = <D>(ids: readonly Id[]) => ({ _id: { $in: ids } }) as unknown as mongo.Filter<D>;
 
-/** Returns an expression for the document's own value; `values` are in the order of `ids`. */
+/** Returns an expression that picks the document's own value; `values` are in the order of `ids`. */
 const ownOf = (ids: readonly Id[], values: readonly unknown[]) => ({
   $arrayElemAt: [{ $literal: values }, { $indexOfArray: [{ $literal: ids }, '$_id'] }],
 });
@@ -74,7 +74,7 @@ const ownOf = (ids: readonly Id[], values: readonly unknown[]) => ({
 const mergeInto = (...layers: unknown[]) => ({ $replaceWith: { $mergeObjects: ['$$ROOT', ...layers] } });
 
 /**
- * Takes half of what replaceOne takes. A concurrent write outside a transaction may miss the documents for a moment.
+ * Takes half the time of replaceOne. A concurrent write outside a transaction may not see the documents for a moment.
  */
 export async function replaceTogether<D extends { _id: Id } & mongo.Document>(
   collection: mongo.Collection<D>,
@@ -112,7 +112,7 @@ export async function incrementTogether<D extends { _id: Id } & mongo.Document>(
   return missing;
 }
 
-/** Returns how many documents were at their revision. */
+/** Returns how many documents were still at their revision. */
 export async function updateTogetherAtRevision<D extends { _id: Id; revision: number } & mongo.Document>(
   collection: mongo.Collection<D>,
   updates: readonly RevisionUpdate<D>[],
@@ -129,7 +129,9 @@ export async function updateTogetherAtRevision<D extends { _id: Id; revision: nu
   return count;
 }
 
-/** Updates the existing documents among at most 100. Returns the copies that are still newer than what is stored. */
+/**
+ * Updates the existing documents among at most 100 copies. Returns the copies that are still newer than what is stored.
+ */
 export async function updateNewerTogether<D extends Row>(
   collection: mongo.Collection<D>,
   copies: readonly NewerCopy<D>[],
@@ -146,7 +148,7 @@ export async function updateNewerTogether<D extends Row>(
     const { matchedCount } = await collection.updateMany(filter, [mergeInto(sets, ...dates)]);
     if (matchedCount === copies.length) return [];
   } catch (error) {
-    // One copy that cannot be stored must not keep the others out: they are tried one by one.
+    // Try them one by one: one copy that cannot be stored must not keep out the others.
     if (error instanceof mongoose.mongo.MongoServerError) return copies;
     throw error;
   }

@@ -14,21 +14,22 @@ export interface DueWorkOptions<T> {
   /** how many items one pass takes */
   readonly perPass: number;
   readonly list: (limit: number) => Promise<readonly T[]>;
-  /** Does what an item asks for, and then takes it off the list, unless the signal has aborted. Safe to repeat. */
+  /** Does an item's work, then removes the item from the list, unless the signal has aborted. Safe to repeat. */
   readonly work: (item: T, signal: AbortSignal) => Promise<void>;
-  /** Returns the `traceparent` that was stored with an item, if any: the work continues that trace. */
+  /** Returns the `traceparent` that is stored with an item, if any: its work continues that trace. */
   readonly traceOf?: (item: T) => string | undefined;
-  /** Takes an item that has failed off the list for a while. Absent: the next pass tries it again. */
+  /** Postpones a failed item. Absent: the next pass tries it again. */
   readonly postpone?: (item: T, error: unknown) => Promise<void>;
 }
 
 const POLL_MS = 1_000;
-/** More items that fail again and again than this hold up the others. */
+/** Upper bound of the failed items that are remembered. If more items keep failing, they delay the others. */
 const MOST_FAILED = 1_000;
 
 /**
- * Works through a stored list, e.g. of accounts whose records must be deleted. Runs on one replica; after a crash the
- * next one continues. An item that fails does not hold up the others; an outage, which is no item's fault, ends the pass.
+ * Works through a stored list, for example of accounts whose records must be deleted. Runs on one replica; after a
+ * crash another replica continues. A failed item does not hold up the others. An outage is no item's fault: it ends the
+ * pass.
  */
 export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
   const { name, connection, logger, perPass, list, work, traceOf, postpone } = options;
@@ -36,7 +37,7 @@ export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
   let failed = 0;
 
   async function pass(signal: AbortSignal): Promise<boolean> {
-    // Those that failed in the last pass are listed first again.
+    // Items that failed in the last pass are listed first again, so read past them.
     const limit = perPass + Math.min(failed, MOST_FAILED);
     const due = await list(limit);
     const failures: unknown[] = [];
@@ -51,7 +52,7 @@ export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
         else failures.push(error);
       }
     }
-    // Only now, and so that the loop counts the failure and waits longer before each repetition.
+    // Throw at the end of the pass, so that the loop counts the failure and pauses longer.
     failed = failures.length;
     if (failed > 0) throw failures[0];
     return due.length === limit;

@@ -9,8 +9,8 @@ const hasCode = (error: unknown, code: number): boolean =>
 export const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
 /**
- * For `.catch(onDuplicate('username_taken'))`: turns a duplicate key into already_exists and rethrows other errors.
- * Works in transactions too: MongoDB has aborted the transaction by then.
+ * For `.catch(onDuplicate('username_taken'))`: turns a duplicate key error into already_exists and rethrows other
+ * errors. Works in transactions too, because MongoDB has already aborted the transaction.
  */
 export const onDuplicate =
   (code: 'username_or_email_taken') =>

@@ -25,7 +25,7 @@ function open(scores: number[]) {
   return { scores, asked, read, truth: () => sorted().slice(0, LIMIT) };
 }
 
-test('the head is right whatever rises or falls between reads', async () => {
+test('the head is right whichever documents move up or down between reads', async () => {
   const { scores, read, truth } = open(Array.from({ length: 40 }, (_, i) => i % 7));
   let seed = 1;
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;

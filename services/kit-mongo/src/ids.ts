@@ -1,10 +1,10 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { Session } from '#transaction';
 
-/** Matches the ids that begin with the user's id and a colon; ';' follows ':' in ASCII. */
+/** Matches ids that begin with the user's id and a colon: in ASCII ';' is next after ':'. */
 export const idsOfUser = (userId: number) => ({ $gt: `${userId}:`, $lt: `${userId};` });
 
-/** Returns those of the ids that have a document, on request only one that also matches `filter`. */
+/** Returns those of the ids that have a document; with `filter` only those whose document matches it. */
 export async function findIds<I extends number | string, D extends { _id: I }>(
   model: Model<D>,
   ids: readonly I[],

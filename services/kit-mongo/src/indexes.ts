@@ -79,7 +79,7 @@ const nameOf = (key: Record<string, unknown>): string =>
     .map(([field, direction]) => `${field}_${String(direction)}`)
     .join('_');
 
-/** Creating the same thing at the same time can fail in the server although the outcome is the wanted one. */
+/** Two processes that create the same thing at once can get an error although the thing then exists. */
 const retrying = (create: () => Promise<void>): Promise<void> =>
   retry(create, {
     attempts: ATTEMPTS,
@@ -88,6 +88,6 @@ const retrying = (create: () => Promise<void>): Promise<void> =>
     shouldRetry: isRace,
   });
 
-/** Internal, write conflict, lock timeout, "build already in progress", duplicate catalogue row. */
+/** Codes: internal, write conflict, lock timeout, "build already in progress", duplicate catalogue row. */
 const raceCodes = new Set<unknown>([1, 24, 46, 112, 11000]);
 const isRace = (error: unknown): boolean => raceCodes.has((error as { code?: unknown }).code);

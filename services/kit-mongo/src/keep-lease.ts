@@ -5,7 +5,7 @@ export interface KeepLeaseOptions {
   readonly renew: () => Promise<boolean>;
   readonly leaseMs: number;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Whether to renew before it is necessary, e.g. because there is progress to save. Asked once a second. */
+  /** Whether to renew early, for example because there is progress to save. Asked once a second. */
   readonly hasNews?: () => boolean;
 }
 

@@ -46,20 +46,21 @@ async function takeExisting(connection: Connection, { name, holder, ttlMs }: Lea
 }
 
 /**
- * Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 2).
+ * Inserts the lease as expired and then takes it like any free lease, because an upsert with $$NOW does not work on
+ * both servers (ADR 2).
  */
 async function takeNew(connection: Connection, request: LeaseRequest): Promise<boolean> {
   const { name, holder } = request;
   try {
     await leasesOf(connection).insertOne({ _id: name, holder, expiresAt: new Date(0) });
   } catch (error) {
-    // Inserted by another process at this moment, perhaps one of the same holder.
+    // Another process has just inserted it, perhaps one with the same holder.
     if (!isDuplicateKey(error)) throw error;
   }
   return takeExisting(connection, request);
 }
 
-/** Returns which of these leases somebody holds now. */
+/** Returns which of these leases are held now. */
 export async function readHeldLeases(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   try {
     const held = { _id: { $in: [...names] }, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
@@ -87,7 +88,7 @@ export interface HeldLease {
   readonly name: string;
   /** aborts when another holder has taken the lease */
   readonly lost: AbortSignal;
-  /** false as soon as another holder may have the lease, e.g. when it could not be renewed within its ttl */
+  /** false as soon as another holder may have the lease, for example because it could not be renewed within its ttl */
   readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
 }
@@ -96,7 +97,7 @@ export interface HoldOptions {
   readonly name: string;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ttlMs?: number;
-  /** `release` only ends the renewals: the lease is free when its ttl is over. */
+  /** `release` only ends the renewals; the lease becomes free when its ttl is over. */
   readonly expires?: boolean;
 }
 

@@ -11,18 +11,18 @@ export interface Held {
 }
 
 export interface LeasedQueueOptions {
-  /** Where documents have `holder` and `leaseUntil`, as 'job.'; absent: at their top. */
+  /** Prefix of the fields `holder` and `leaseUntil`, such as 'job.'; absent: they are top-level fields. */
   readonly at?: string;
-  /** Which documents are jobs; absent: all that have `leaseUntil`. */
+  /** Filter for documents that are jobs; absent: all that have `leaseUntil`. */
   readonly jobs?: Readonly<Record<string, unknown>>;
   readonly order: Readonly<Record<string, 1 | -1>>;
 }
 
 type Filter = Readonly<Record<string, unknown>>;
-/** Fields to change beside those of the lease. */
+/** Changes of other fields than the lease's. */
 type Change = { readonly $set?: Filter; readonly $inc?: Readonly<Record<string, number>> };
 
-/** Jobs to try in turn, more than there are processes that ask at the same moment and take some of them first. */
+/** Jobs to try in turn: more than there are processes that ask at the same moment. */
 const CANDIDATES = 20;
 
 /**

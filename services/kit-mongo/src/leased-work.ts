@@ -19,8 +19,8 @@ export interface LeasedWorkOptions<J> {
   readonly lease: () => Promise<J | undefined>;
   readonly renew: (job: J) => Promise<boolean>;
   /**
-   * Does and finishes the job; returns false if it has failed without an error. The signal aborts when the process stops or
-   * another one may have the job.
+   * Does and finishes the job; returns false if it failed without an error. The signal aborts when the process stops or
+   * when another process may have the job.
    */
   readonly work: (job: J, signal: AbortSignal) => Promise<boolean | void>;
   /** Gives back a job that has failed. */

@@ -10,7 +10,7 @@ export interface MongoLimits {
   readonly socketTimeoutMS: number;
 }
 
-/** For jobs, which read no limits. */
+/** For jobs, which have no settings for limits. */
 export const DEFAULT_LIMITS: MongoLimits = {
   maxPoolSize: 20,
   waitQueueTimeoutMS: 5_000,
@@ -21,7 +21,7 @@ export const DEFAULT_LIMITS: MongoLimits = {
 
 const milliseconds = z.coerce.number().int().min(1);
 
-/** Each variable wins over the same option in the address. */
+/** Each variable overrides the same option of the address. */
 export const limitsConfig = {
   MONGODB_POOL_SIZE: z.coerce
     .number()

@@ -10,7 +10,7 @@ export const MIGRATIONS = 'migrations';
 export interface MigrationContext {
   readonly db: mongo.Db;
   readonly logger: Logger;
-  /** Aborts when the process stops or the lease is lost: throw then, the migration runs again later. */
+  /** Aborts when the process stops or the lease is lost: then throw, and the migration runs again later. */
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +20,7 @@ export interface MigrationContext {
  */
 export type Migration = (context: MigrationContext) => Promise<void>;
 
-/** By name, which is the file's: `0001-what`. They run in the order of their names. */
+/** Migrations by name, which is the file's name: `0001-what`. They run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 interface MigrationRow {
@@ -33,8 +33,8 @@ const LEASE = 'migrations';
 const LEASE_POLL_MS = 500;
 
 /**
- * Runs the migrations that are not recorded in the database yet, and records each when it is done. One process at a time
- * does so; the others wait for it. Returns the names of those run here.
+ * Runs the migrations that are not recorded in the database yet, and records each when it is done. Runs in one process
+ * at a time; others wait. Returns the names of those that this call ran.
  */
 export async function runMigrations(
   connection: Connection,

@@ -2,7 +2,7 @@ import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
 import { isTracing, startSpan } from '@tallscreen/kit-telemetry/span';
 import type { Connection } from 'mongoose';
 
-/** Commands that the driver sends on its own. */
+/** Commands that the driver sends by itself; they are not traced. */
 const quiet = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors']);
 
 /** Traces every command under its name and collection, without values. Requires `monitorCommands`. */

@@ -7,15 +7,15 @@ export type Session = ClientSession;
 
 const { MongoError, MongoErrorLabel } = mongoose.mongo;
 const MAX_ATTEMPTS = 25;
-/** lock timeout, lock busy, write conflict, snapshot unavailable, no such transaction */
+/** Codes: lock timeout, lock busy, write conflict, snapshot unavailable, no such transaction */
 const CONFLICTS = new Set<unknown>([24, 46, 112, 246, 251]);
 
 export interface TransactionOptions {
-  /** how often the transaction runs at most after write conflicts; the driver pauses 5 ms to 0.5 s in between */
+  /** upper limit of attempts after write conflicts; the driver pauses 5 ms to 0.5 s between attempts */
   readonly attempts?: number;
 }
 
-/** Thrown by `work` when it finds a conflict itself: the transaction is aborted and begins again. */
+/** `work` throws it when it finds a conflict itself: the transaction is aborted and begins again. */
 export class RetryTransaction extends MongoError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause: cause as Error });
@@ -23,7 +23,7 @@ export class RetryTransaction extends MongoError {
   }
 }
 
-/** For `.catch` of a write: a duplicate key means that another transaction was first, so this one begins again. */
+/** For `.catch` of a write. A duplicate key means that another transaction was first; this one begins again. */
 export const retryOnDuplicate =
   (message: string) =>
   (error: unknown): never => {
@@ -33,9 +33,8 @@ export const retryOnDuplicate =
 
 /**
  * Runs `work` in a transaction: commits when it resolves, aborts when it throws. After a conflict
- * (TransientTransactionError)
- * `work` runs again, so it must have no effects but through `session`. It must pass the session to every command and await
- * each one (no Promise.all). Throws `aborted` after too many conflicts.
+ * (TransientTransactionError) `work` runs again, so it may change data through `session` only. It must pass the session
+ * to every command and await each one (no Promise.all). Throws `aborted` after too many conflicts.
  */
 export async function inTransaction<T>(
   connection: Connection,
@@ -51,7 +50,7 @@ export async function inTransaction<T>(
       return await work(session);
     } catch (error) {
       lastError = transientCauseOf(error) ?? error;
-      // One more attempt after a change of the primary; the driver alone would retry for two minutes.
+      // Try once more after a change of the primary; the driver alone would retry for two minutes.
       if (isOutage(error) && !isConflict(lastError) && --leftOutages === 0) throw mapMongoError(error);
       throw lastError;
     }
@@ -67,10 +66,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Another transaction won, or the server has lost this one: it may succeed at the next attempt. */
+/** Another transaction was first, or the server has lost this one; the next attempt may succeed. */
 const isConflict = (error: unknown): boolean => error instanceof MongoError && CONFLICTS.has(error.code);
 
-/** `work` may have wrapped the driver's error, but the driver only repeats the transaction for its own error type. */
+/** The driver repeats a transaction only for its own error type, which `work` may have wrapped. */
 function transientCauseOf(error: unknown): unknown {
   const cause = isAppError(error) ? error.cause : undefined;
   return cause instanceof MongoError && cause.hasErrorLabel(MongoErrorLabel.TransientTransactionError)

@@ -4,9 +4,9 @@ import { isDuplicateKey } from '#errors';
 import type { NewerCopy, Row } from '#writes';
 
 /**
- * Stores copies of another service's records, and inserts those that are missing. They may come in any order,
- * repeatedly, and to several processes at once: the newest revision of each record stays. For collections whose only
- * unique key is `_id`.
+ * Stores copies of another service's records; inserts missing ones. Copies may come in any order, repeatedly, and to
+ * several processes at once: the newest revision of each record stays. Only for collections whose one unique key is
+ * `_id`.
  */
 export async function upsertNewer<D extends Row>(
   collection: mongo.Collection<D>,
@@ -20,7 +20,7 @@ export async function upsertNewer<D extends Row>(
   }
 }
 
-/** In the order of the ids, so that two calls at once do not lock the same documents crosswise. */
+/** Sort by id, so that two calls at once do not lock the same documents in opposite orders. */
 function newestOfEach<D extends Row>(copies: readonly NewerCopy<D>[]): NewerCopy<D>[] {
   const newest = new Map<D['_id'], NewerCopy<D>>();
   for (const copy of copies) {
@@ -30,8 +30,8 @@ function newestOfEach<D extends Row>(copies: readonly NewerCopy<D>[]): NewerCopy
 }
 
 /**
- * An upsert whose filter matches nothing inserts, and may then meet its own id: the stored copy is newer, or was
- * inserted a moment ago and may be older. So it is tried once more as a plain update.
+ * An upsert whose filter matches nothing inserts, which fails if its id exists: the stored copy is newer, or it was
+ * inserted a moment ago and may be older. So try once more as a plain update.
  */
 async function upsertEach<D extends Row>(
   collection: mongo.Collection<D>,
@@ -62,14 +62,14 @@ const toWrite = <D extends Row>(
   upsert: boolean,
 ): mongo.AnyBulkWriteOperation<D> => ({
   updateOne: {
-    // Matches a document without this revision too.
+    // Matches documents without this revision, too.
     filter: { _id: id, [revisionField]: { $not: { $gte: revision } } } as unknown as mongo.Filter<D>,
     update: { ...update, $set: { ...update.$set, [revisionField]: revision } } as unknown as mongo.UpdateFilter<D>,
     upsert,
   },
 });
 
-/** Returns undefined when anything but a duplicate key went wrong. */
+/** Returns undefined unless all errors are duplicate keys. */
 function indexesOfDuplicates(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return undefined;
   const faults = [error.writeErrors].flat();

@@ -10,7 +10,7 @@ export interface UserDataKind<D> {
   readonly collection: CollectionDefinition<D>;
   /** Finds the user's documents; null if there are none. Needs an index. */
   readonly filter: (userId: number, connection: Connection) => Promise<QueryFilter<D> | null> | QueryFilter<D>;
-  /** Returns what the user is shown of a document: nothing that is secret or about others only. */
+  /** Returns the fields that the user may see: no secrets, and nothing that is only about others. */
   readonly toRecord: (document: D) => object;
 }
 

@@ -15,8 +15,8 @@ type MongoSettings = MongoLimitsConfig & {
 };
 
 /**
- * Opens the service's database and prepares it; with `MIGRATE_AT_START=off` waits until the job `migrate` has done so. Part
- * of readiness; closed with the scope.
+ * Opens the service's database and prepares it; with `MIGRATE_AT_START=off` waits until the job `migrate` has prepared
+ * it. Part of readiness; closed with the scope.
  */
 export async function openMongo(scope: Scope, config: MongoSettings, plan: DatabasePlan): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database, MONGODB_TLS_CA_FILE: tlsCaFile } = config;

@@ -4,7 +4,10 @@ export type Row = { readonly _id: string | number };
 
 export interface Increment<D extends Row> {
   readonly _id: D['_id'];
-  /** to top-level fields; an absent field counts as 0, and a field that any of the increments names is set on all */
+  /**
+   * increments of top-level fields; absent counts as 0. A field that any increment of the call names is set on all
+   * documents
+   */
   readonly inc: Readonly<Record<string, number>>;
   /** fields of a document that does not exist yet */
   readonly set?: Partial<D>;
@@ -12,7 +15,7 @@ export interface Increment<D extends Row> {
 
 export interface RevisionUpdate<D extends Row> {
   readonly _id: D['_id'];
-  /** of the document as it was read */
+  /** the revision that was read */
   readonly revision: number;
   readonly set: Partial<D>;
 }
@@ -20,10 +23,10 @@ export interface RevisionUpdate<D extends Row> {
 /** Another service's record as it was at one revision. */
 export interface NewerCopy<D extends Row> {
   readonly id: D['_id'];
-  /** the owner's; a copy that is not newer than the stored one changes nothing */
+  /** revision of the owner; a copy that is not newer than the stored one changes nothing */
   readonly revision: number;
   /**
-   * operators on top-level fields; the revision is set along with them. Copies of one call name the same `$currentDate`
+   * operators on top-level fields; the revision is set with them. All copies of one call name the same `$currentDate`
    * fields.
    */
   readonly update: Pick<mongo.UpdateFilter<D>, '$set' | '$unset' | '$setOnInsert' | '$currentDate'>;

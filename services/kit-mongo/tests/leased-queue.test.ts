@@ -35,7 +35,7 @@ async function lease(leaseMs = 60_000): Promise<Held | undefined> {
   return leased && { id: leased.document._id, holder: leased.holder };
 }
 
-test('processes that ask at the same moment get one job each, whatever they race for', async () => {
+test('processes that ask at the same moment get one job each', async () => {
   await add(Array.from({ length: 30 }, (_, i) => i + 1));
   const leased = await Promise.all(Array.from({ length: 31 }, () => lease()));
   const ids = leased.flatMap((held) => held?.id ?? []);

@@ -89,7 +89,7 @@ test('worker numbers are unique, end at 256, and are free some time after their 
   await expect(lease()).rejects.toMatchObject({ status: 'unavailable' });
   const [freed] = held.filter(({ worker }) => worker < 8);
   await freed?.release();
-  // Nobody renews it now, and the machine may be slow.
+  // Set the expiry: nobody renews the lease now, and on a slow machine it could expire.
   await leases().updateOne({ _id: `worker-${freed?.worker}` }, { $set: { expiresAt } });
   await expect(lease()).rejects.toMatchObject({ status: 'unavailable' });
   await expire(`worker-${freed?.worker}`);

@@ -11,7 +11,7 @@ import { openMongo } from '#wiring';
 const parts = createTestParts('mongo-limits');
 afterAll(() => parts.dispose());
 
-/** A service's connection by its environment, through a proxy that can fall silent. */
+/** A service's connection with the settings of the environment, through a proxy that can fall silent. */
 async function open(env: Readonly<Record<string, string>>) {
   await openTestDatabase(parts);
   const proxy = await createProxy(partAddress('MONGODB_URI'));
@@ -27,7 +27,7 @@ async function open(env: Readonly<Record<string, string>>) {
   return { proxy, connection, read: () => databaseOf(connection).collection('things').findOne({}) };
 }
 
-test('an operation fails when no connection of the pool becomes free in time; the pool of the environment wins', async () => {
+test('an operation fails when no connection of the pool becomes free in time; the environment wins', async () => {
   const { proxy, read } = await open({ MONGODB_POOL_SIZE: '1', MONGODB_POOL_WAIT_MS: '100' });
   await read();
   proxy.fallSilent();

@@ -86,7 +86,7 @@ describe.each([
     [2, 1, 2],
   ])('another inserts revision %d while ours is %d: %d stays', async (theirs, ours, stays) => {
     const id = 200 + theirs;
-    // What a server does with an upsert that finds nothing, but the other was faster.
+    // The server's answer to an upsert that found nothing while another process inserted the document.
     const late = new Proxy(copies, {
       get: (target, name) => {
         if (name !== 'bulkWrite') return Reflect.get(target, name);

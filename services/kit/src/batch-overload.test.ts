@@ -57,7 +57,7 @@ async function load(perSecond: number) {
   return { goodPerSecond: good / seconds, codes: [...codes], slowestRefusalMs: Math.max(0, ...refusedAfterMs) };
 }
 
-test('at twice the capacity at least four fifths of it are answered in time, and the rest are refused at once', async () => {
+test('at twice the capacity at least four fifths of it are answered in time, and all other calls are refused at once', async () => {
   const peak = await load(CAPACITY_PER_SECOND);
   expect(peak.goodPerSecond).toBeGreaterThan(0.9 * CAPACITY_PER_SECOND);
   const overload = await load(2 * CAPACITY_PER_SECOND);
@@ -65,7 +65,7 @@ test('at twice the capacity at least four fifths of it are answered in time, and
   expect(overload).toMatchObject({ codes: ['unavailable'], slowestRefusalMs: 0 });
 });
 
-test('a key whose caller has gone while it waited is dropped', async () => {
+test('a key whose caller gives up while it waits is dropped', async () => {
   const { call, handled } = createSlow();
   const leaving = new AbortController();
   const first = call(1);

@@ -47,7 +47,7 @@ test('calls are collected while as many batches as allowed are under way', async
   expect(sizes).toEqual([1, 3]);
 });
 
-test('gathering goes on while turns bring more calls', async () => {
+test('collecting continues while turns bring more calls', async () => {
   const batches: (readonly number[])[] = [];
   const load = createBatcher<number, number>({
     maxSize: 100,

@@ -7,13 +7,14 @@ import { type AppError, fail } from '#errors';
 import { waitAtMost } from '#retry';
 
 export interface BatcherOptions<K, V> {
-  /** for metrics and spans; neither are made without it */
+  /** for metrics and spans; absent: neither are made */
   readonly name?: string;
-  /** keys in one batch at most */
+  /** largest number of keys in a batch */
   readonly maxSize: number;
   /**
-   * Batches under way at once; unlimited when absent. While they are, new keys are collected. If it is more than one, a batch
-   * starts beside others only when it has at least half their keys, because a call costs much the same whatever its size.
+   * Largest number of batches under way at once; unlimited when absent. Above it, new keys wait and are collected. If
+   * it is more than one, a batch starts beside others only when it has at least half as many keys as they have, because
+   * a call costs much the same whatever its size.
    */
   readonly concurrency?: number;
   /** A batch that takes longer no longer counts towards `concurrency`. */
@@ -30,21 +31,20 @@ interface Waiting<K, V> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A busy event loop accepts the requests of one moment over several turns. */
+/** Turns to wait for more calls: a busy event loop spreads requests that arrive together over several turns. */
 const MAX_GATHERING_TURNS = 8;
 const MAX_WAITING_BATCHES = 20;
 const MIN_WAITING_KEYS = 1_000;
-/** The share of its remaining time that a caller may wait, so that the answer still arrives in time. */
+/** The share of its remaining time that a caller may spend waiting, so that the answer still arrives in time. */
 const MAX_WAIT_SHARE = 0.5;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Merges the calls of one event-loop turn, and of the next turns while they bring more, into one `run`. Runs detached from
- * the deadline and token of any single request. For reads without a limit of batches at once see loader.ts.
- *
- * Each key keeps its caller's deadline: a key whose caller has gone is dropped. A call that would have to wait for more than
- * half of its remaining time, or behind too many others, is refused at once with `unavailable`: under overload the calls that
- * are accepted are answered in time.
+ * Merges the calls of one event-loop turn, and of the next turns while they bring more, into one `run`. Runs detached
+ * from the deadline and token of any single request. For reads without a limit of batches at once see loader.ts.
+ * Each key keeps its caller's deadline: a key whose caller has given up is dropped. A call that would wait for more
+ * than half of its remaining time, or behind too many others, is refused at once with `unavailable`. So under overload
+ * the accepted calls are answered in time.
  */
 export function createBatcher<K, V>({
   name,
@@ -58,7 +58,10 @@ export function createBatcher<K, V>({
   let inFlight = 0;
   let keysInFlight = 0;
   let latestMs = 0;
-  /** duration of a batch: the shorter of the last two, so that a single slow batch does not make it refuse calls */
+  /**
+   * estimated duration of a batch: the shorter of the last two, so that a single slow batch does not lead to refused
+   * calls
+   */
   let batchMs = 0;
   const attributes = { 'tallscreen.batch.name': name ?? '' };
   if (name) batchWaiting.observe(() => [{ value: waiting.length, attributes }]);
@@ -68,11 +71,11 @@ export function createBatcher<K, V>({
     inFlight === 0 || concurrency === Infinity || maxSize === 1 || waiting.length * 2 >= keysInFlight;
   const mayStart = (): boolean => inFlight < concurrency && isWorthIt();
 
-  /** Returns the time until a call made now is answered, if nothing changes. */
+  /** Returns the estimated time until a call made now is answered. */
   const expectedMs = (): number =>
     inFlight < concurrency ? 0 : batchMs * (1 + (waiting.length + 1) / maxSize / concurrency);
 
-  /** Removes up to `maxSize` keys from the queue, and those before them whose callers have gone. */
+  /** Removes up to `maxSize` keys from the queue. Drops keys on the way whose callers have given up. */
   function takeBatch(): Waiting<K, V>[] {
     const batch: Waiting<K, V>[] = [];
     let taken = 0;

@@ -1,14 +1,14 @@
 import { createBatcher } from '#batch';
 import { answered } from '#redis/answered';
 
-/** What one user has decided about another. Social owns it; others keep copies. */
+/** What one user has decided about another user. Social owns it; other services have copies. */
 export interface Block {
   readonly blockerId: number;
   readonly blockedId: number;
   readonly isBlocked: boolean;
   /** Only the one who mutes notices. */
   readonly isMuted: boolean;
-  /** Rises by one with every change of these two. */
+  /** Rises by one with every change of the two fields above. */
   readonly revision: number;
 }
 
@@ -28,20 +28,20 @@ interface LogEntry {
 }
 
 export interface BlockLogOptions {
-  /** the one that every service uses, not a cache */
+  /** the connection that every service uses, not a Redis of a cache */
   readonly redis: BlockLogStore;
   readonly timeoutMs?: number;
 }
 
 export type AddToBlockLog = (block: Block) => Promise<void>;
 
-/** The latest changes of blocks, as far as the log reaches back. */
+/** The latest changes of blocks, as far back as the log goes. */
 export interface RecentBlocks {
   /** Resolves when every change is known that was in the log before this call. Rejects with `unavailable` without Redis. */
   readonly catchUp: () => Promise<void>;
-  /** Returns the newer of a copy and what the log says. */
+  /** Returns the newer of the stored copy and the log's entry. */
   readonly newest: <B extends Block>(pair: Pair, copy: B | undefined) => Block | B | undefined;
-  /** Returns the latest changes between the user and anybody; a copy may have the same or newer ones. */
+  /** Returns the latest changes of blocks between the user and anybody; a stored copy may be as new or newer. */
   readonly of: (userId: number) => readonly Block[];
 }
 
@@ -49,12 +49,12 @@ type Pair = Pick<Block, 'blockerId' | 'blockedId'>;
 
 const KEY = 'blocks';
 /**
- * How many changes are kept. A copy that events feed is behind by fewer, also when Kafka is away for a while; if not, the
- * oldest change holds from when its event arrives.
+ * How many changes the log keeps. Copies are behind by fewer changes than this, even when Kafka is away for a while. If
+ * they are not, the oldest change takes effect only when its event arrives.
  */
 const KEPT_CHANGES = 10_000;
 const PER_READ = 1_000;
-/** Entries of this time are read again: a Redis that took over may have a clock that is behind. */
+/** Reads entries of this time again, because a Redis that took over may have a slow clock. */
 const OVERLAP_MS = 1_000;
 const CALLS_PER_READ = 10_000;
 const SLOW_AFTER_MS = 5;
@@ -71,8 +71,8 @@ function decode(line = ''): Block | undefined {
 }
 
 /**
- * Returns a function that puts a change into the log in Redis. Whoever changes a block calls it before the answer: from
- * then on it holds for all who read the log, and the event may take its time. Rejects with `unavailable` without Redis.
+ * Returns a function that puts a change into the log in Redis. Call it before answering a change of a block: from then
+ * on the change holds for all readers of the log, however late its event. Rejects with `unavailable` without Redis.
  */
 export const createAddToBlockLog =
   ({ redis, timeoutMs = 1_000 }: BlockLogOptions): AddToBlockLog =>
@@ -81,16 +81,16 @@ export const createAddToBlockLog =
     await answered(redis.xAdd(KEY, '*', { block: encode(block) }, { TRIM }), timeoutMs);
   };
 
-/** For a store that is set back to an earlier time: the log would be newer. */
+/** For a store that was restored to an earlier time: empties the log, which would be newer than the store. */
 export const deleteBlockLog = async (redis: { del(key: string): Promise<unknown> }): Promise<void> =>
   void (await redis.del(KEY));
 
 /**
- * Reads the log of changes beside a copy that is fed by events. If Redis loses the log, the copy alone holds. Calls of one
- * moment share one read, which asks only for what is new.
+ * Reads the log of changes, which is ahead of the copies that events write. If Redis loses the log, only the copies
+ * hold. Calls at the same moment share one read, which asks only for new entries.
  */
 export function createRecentBlocks({ redis, timeoutMs = 1_000 }: BlockLogOptions): RecentBlocks {
-  /** By pair; the oldest first. */
+  /** Entries by pair; the oldest first. */
   const changes = new Map<string, Block>();
   const keysByUser = new Map<number, Set<string>>();
   let newestAtMs = 0;
@@ -134,7 +134,7 @@ export function createRecentBlocks({ redis, timeoutMs = 1_000 }: BlockLogOptions
   const read = createBatcher<undefined, undefined>({
     name: 'recent-blocks',
     maxSize: CALLS_PER_READ,
-    // Who calls during a read needs the next one: this one may have been answered before their call.
+    // A call that comes during a read needs the next read: Redis may have answered the current one before the call.
     concurrency: 1,
     slowAfterMs: SLOW_AFTER_MS,
     async run(calls) {

@@ -43,7 +43,7 @@ export const csv = z
       .filter(Boolean),
   )
   .refine((list) => list.length > 0, 'must name at least one');
-/** Values separated by commas; an empty text has none. */
+/** Values separated by commas; an empty text gives an empty list. */
 export const list = z
   .string()
   .default('')
@@ -62,7 +62,7 @@ export const pem = z
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
-/** For moderation, which asks the model, and for the BFF, which tells the client whether there is one. */
+/** For moderation, which asks the model, and for the BFF, which tells the client whether a model is configured. */
 export const scanModelConfig = {
   SCAN_MODEL: z
     .union(
@@ -73,7 +73,7 @@ export const scanModelConfig = {
     .describe('the picture model that looks at new videos: built-in, the address of one of your own (http…), or off'),
 };
 
-/** Loopback: nothing outside this machine can reach it. */
+/** Loopback: cannot be reached from outside this machine. */
 export const LOOPBACK = '127.0.0.1';
 
 const exporters = (...known: [string, ...string[]]) =>

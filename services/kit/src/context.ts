@@ -2,18 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { TextLanguage } from '@tallscreen/proto/rules/text-languages';
 
-/** Belongs to the request being handled. Everything the handler calls can read it. */
+/** Context of the request being handled; all code that the handler calls can read it. */
 export interface RequestContext {
   readonly requestId: string;
   /** of the user's client, as the BFF sees it */
   readonly clientAddress?: string | undefined;
-  /** of mails, as the user's client asks for it; absent if we have none of those it asks for */
+  /** language of mails that the user's client asks for; absent if we have no mails in it */
   readonly language?: TextLanguage | undefined;
   /** ms since epoch; the limit of all calls made for the request */
   readonly deadlineAt?: number;
   /** aborts when the caller has gone or was answered, and cancels the calls made for the request */
   readonly signal?: AbortSignal;
-  /** Has `signal` aborted? Contexts may create the signal only when it is first read; this does not create it. */
+  /**
+   * Has `signal` aborted? Unlike reading `signal`, this does not create the signal, which some contexts make only when
+   * it is first read.
+   */
   readonly isCancelled?: () => boolean;
   /** the user's own token, passed on to methods that require a person */
   accessToken?: string;

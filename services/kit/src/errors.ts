@@ -21,9 +21,9 @@ const httpStatuses = {
   unauthenticated: 401,
 } as const;
 
-/** A status of gRPC by its name. */
+/** Name of a gRPC status. */
 export type RpcStatus = keyof typeof httpStatuses;
-/** A status of gRPC, or of HTTP where gRPC has none. */
+/** Name of a gRPC status, or an HTTP status that gRPC lacks. */
 export type Status = RpcStatus | (typeof errors)[ErrorCode][0];
 
 /** Further members of the JSON response beside `detail`, e.g. `cooldown_remaining`. */
@@ -36,7 +36,7 @@ export interface AppErrorOptions {
   readonly fields?: ErrorFields;
   /** of the HTTP response */
   readonly headers?: Readonly<Record<string, string>>;
-  /** these two of an error that a newer version of a service made, whose code this catalogue lacks */
+  /** status and sentence of an error from a newer service, whose code this version's catalogue lacks */
   readonly detail?: string;
   readonly status?: RpcStatus;
 }
@@ -44,7 +44,7 @@ export interface AppErrorOptions {
 /** The product's only error class. Made by `fail`. RPC and REST pass code, parameters and sentence on unchanged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  /** in the catalogue, proto/rules/errors.ts */
+  /** key in the catalogue, proto/rules/errors.ts */
   readonly code: ErrorCode;
   readonly params: Params;
   readonly status: Status;
@@ -83,5 +83,5 @@ export const isAppError = (error: unknown, status?: Status): error is AppError =
 
 export const httpStatusOf = (status: Status): number => (typeof status === 'number' ? status : httpStatuses[status]);
 
-/** For admins of an installation that asks admins for two-factor sign-in. */
+/** The error for an admin who must set up two-factor sign-in first, because the installation requires it. */
 export const totpMissing = () => fail('two_factor_setup_required', { fields: { totp_setup_required: true } });

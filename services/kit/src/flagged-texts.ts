@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A name for a text of a video that a scan reads, which does not tell the text. Media and moderation name them alike.
- * Captions are named by the path of their file, because the same captions get another path when they are set again.
+ * Returns a fingerprint of a text that a scan reads, which does not reveal the text. Media and moderation compute it
+ * the same way. For captions it is made from the path of their file, because the same captions get another path when
+ * they are set again.
  */
 const nameOf = (kind: 'title' | 'hashtag' | 'captions', text: string): string =>
   createHash('sha256').update(`${kind}\n${text}`).digest('base64url');

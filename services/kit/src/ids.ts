@@ -1,6 +1,6 @@
 import { fail } from '#errors';
 
-/** 41 bits of milliseconds since 2015 (so that today's ids have 16 digits), 8 bits of worker, 4 bits of sequence. */
+/** 41 bits of milliseconds since 2015 (an id of today has 16 digits), 8 bits of worker, 4 bits of sequence. */
 export const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
 export const WORKERS = 256;
 const PER_MS = 16;
@@ -13,8 +13,8 @@ export interface IdGeneratorOptions {
 }
 
 /**
- * Returns a generator of strictly rising ids. When the clock goes back, or for more than 16 ids in a millisecond, it
- * continues from its own last millisecond, ahead of the clock, instead of waiting.
+ * Returns a generator of strictly rising ids. It does not wait when the clock goes back, or for more than 16 ids in a
+ * millisecond: it counts on from its own last millisecond, which is then ahead of the clock.
  */
 export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions): () => number {
   if (!Number.isInteger(worker) || worker < 0 || worker >= WORKERS)

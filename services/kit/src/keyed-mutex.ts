@@ -5,9 +5,9 @@ import { fail } from '#errors';
 export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
 /**
- * Runs work on the same key one after the other, in the order of the calls, within this process. Keys that nobody uses
- * take no memory. Work whose request has reached its deadline while it waited is not begun: nobody waits for its
- * outcome, so it rejects with deadline_exceeded.
+ * Runs work on the same key one by one, in the order of the calls, within this process. Unused keys take no memory. If
+ * the request's deadline passes while its work waits, the work never begins and rejects with deadline_exceeded, because
+ * nobody waits for its outcome.
  */
 export function createKeyedMutex() {
   const mutexes = new Map<string | number, Mutex>();
@@ -21,7 +21,7 @@ export function createKeyedMutex() {
         return work();
       });
     } finally {
-      // A waiter that is next has locked the mutex by now.
+      // If a waiter is next, it has locked the mutex by now.
       if (!mutex.isLocked()) mutexes.delete(key);
     }
   };

@@ -35,7 +35,7 @@ export function createLoader<K, V>({ name, maxSize, keyOf, load }: LoaderOptions
     batchScheduleFn: (dispatch) =>
       void runDetached(() =>
         setImmediate(() => {
-          // Its cache is what merges equal keys; it must not outlive the batch.
+          // A cache for one batch only, which merges equal keys.
           loader.clearAll();
           dispatch();
         }),

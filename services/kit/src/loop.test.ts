@@ -7,7 +7,7 @@ import { until } from '#testing/until';
 const logger = pino({ level: 'silent' });
 const anHour = 3_600_000;
 
-/** A loop whose passes do `steps` one after the other, then nothing; `passes` are the times at which they began. */
+/** A loop whose passes do `steps` in turn, then nothing; `passes` records when each began. */
 function open(steps: (() => unknown)[], options: Partial<LoopOptions> = {}) {
   const passes: number[] = [];
   const loop = runLoop({

@@ -22,13 +22,13 @@ export interface LoopOptions {
   readonly pass: (signal: AbortSignal) => Promise<boolean | void>;
   readonly logger: Pick<Logger, 'warn'>;
   /**
-   * Only the replica that holds this lease runs passes. Resolves with undefined while another replica has it. The signal
-   * given to `pass` aborts when another replica takes the lease over.
+   * Returns the lease without which no pass runs. Resolves with undefined while another replica has it. The signal of
+   * the pass aborts when another replica takes the lease over.
    */
   readonly lease?: () => Promise<LoopLease | undefined>;
   /**
-   * While wakes keep coming, passes begin no more often than this, so that each has more to do. A wake after a quiet time
-   * is answered at once.
+   * While wakes keep coming, the shortest time between the beginnings of two passes, so that each has more to do. A
+   * wake after a quiet time starts a pass at once.
    */
   readonly minCycleMs?: number;
 }
@@ -87,7 +87,7 @@ export function runLoop({ name, everyMs, pass, logger, lease, minCycleMs = 0 }: 
   }
 
   async function run(): Promise<void> {
-    // So that the caller has the loop before its first pass begins.
+    // Wait a turn, so that the caller has the loop before its first pass begins.
     await nextTurn();
     while (!signal.aborted) {
       try {
@@ -113,7 +113,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** `ring` ends the wait under way, or the next one if nobody waits. */
+/** `ring` ends the current wait, or the next one if nobody waits. */
 function createAlarm(signal: AbortSignal) {
   let isRung = false;
   let endWait = (): void => undefined;

@@ -7,7 +7,7 @@ export interface OpsOptions {
   readonly port: number | undefined;
   readonly host: string;
   readonly scrape: Telemetry['scrape'];
-  /** whether the process has started, has reached its stores once or waited long enough, and has not begun to stop */
+  /** whether the process has started, has reached its stores once (or waited long enough), and has not begun to stop */
   readonly isReady: () => boolean;
 }
 

@@ -44,7 +44,10 @@ const outageCodes = new Set([
 
 /** MongoDB: a server that shuts down, or is not the primary any more or not yet. */
 const awayNumbers = [6, 7, 89, 91, 133, 189, 9001, 10058, 10107, 11600, 11602, 13435, 13436];
-/** MongoDB: lock timeout, lock busy, time limit of a command, write conflict, time limit of the server, lost transaction. */
+/**
+ * MongoDB codes: lock timeout, lock busy, time limit of a command, write conflict, time limit of the server, lost
+ * transaction.
+ */
 const busyNumbers = [24, 46, 50, 112, 251, 262];
 const outageNumbers = new Set([...awayNumbers, ...busyNumbers]);
 
@@ -59,6 +62,6 @@ export function isOutage(error: unknown, depth = 0): boolean {
   if (outageNames.has(String(name)) || outageNames.has(error.constructor?.name ?? '')) return true;
   if (typeof code === 'string' && outageCodes.has(code)) return true;
   if (typeof code === 'number' && String(name).startsWith('Mongo') && outageNumbers.has(code)) return true;
-  // MongoDB's driver wraps the failure of a bulk write as the server's answer, not as the cause.
+  // MongoDB's driver reports a connection failure in a bulk write as the server's answer, not as the cause.
   return isOutage(cause, depth + 1) || isOutage(errorResponse, depth + 1);
 }

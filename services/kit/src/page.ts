@@ -28,25 +28,25 @@ export interface PageSizes {
 
 const DEFAULT_SIZES: PageSizes = { fallback: 20, max: 100 };
 
-/** For a list that is sorted by an id, or by another number that no two entries share. */
+/** For a list that is sorted by an id, or by another number that is unique. */
 export const numberCursor = z.number().int().positive();
 
-/** Returns the size of a page; `wanted` is 0 if the caller wants the default. */
+/** Returns the size of a page; `wanted` is 0 for the default. */
 export const pageSizeOf = (wanted: number, { fallback, max }: PageSizes = DEFAULT_SIZES): number =>
   wanted > 0 ? Math.min(wanted, max) : fallback;
 
 export interface Paging<T, C extends z.ZodType> {
   readonly sizes?: PageSizes;
-  /** Reads an entry's place in the list. A page token holds that of the page's last entry. */
+  /** Reads the sort position of an entry. A page token holds the position of the page's last entry. */
   readonly cursor: C;
   readonly list: (keyset: Keyset<z.output<C>>) => Promise<readonly T[]>;
-  /** `after` is the place behind which the page begins. */
+  /** `after` is the position after which the page begins. */
   readonly cursorOf: (entry: T, after: z.output<C> | undefined) => z.input<C>;
 }
 
 /**
- * Reads one page of a list. Asks for one entry more than the page holds: it shows whether another page follows. Throws
- * invalid_argument for a malformed token.
+ * Reads one page of a list. Asks for one entry more than the page holds, which tells whether there is another page.
+ * Throws invalid_argument for a malformed token.
  */
 export async function readPage<T, C extends z.ZodType>(
   { pageSize, pageToken }: PageRequest,

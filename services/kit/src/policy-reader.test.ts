@@ -7,7 +7,7 @@ import { createPolicyReader } from '#policy-reader';
 const fallback = { ...policyDefaults['promo-caps'], frequency: 9 };
 const changed = { ...policyDefaults['promo-caps'], frequency: 3 };
 
-/** `answers` are [version, value as JSON], one for each call; none stands for an outage. */
+/** `answers` are [version, value as JSON], one for each call; a missing answer is an outage. */
 function reader(answers: readonly ([bigint, string] | undefined)[], maxAgeMs: number) {
   let calls = 0;
   const getPolicy = async () => {
@@ -20,7 +20,7 @@ function reader(answers: readonly ([bigint, string] | undefined)[], maxAgeMs: nu
   return { read, calls: () => calls };
 }
 
-test('a policy that nobody changed is the fallback; a changed one is used, and stays during an outage', async () => {
+test('the fallback is used until a policy is changed; a changed policy stays in use during an outage', async () => {
   const { read } = reader([[0n, '{}'], [1n, JSON.stringify(changed)], undefined, [2n, 'no JSON']], 0);
   expect([await read(), await read(), await read(), await read()]).toEqual([fallback, changed, changed, changed]);
 });

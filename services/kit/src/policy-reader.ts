@@ -14,7 +14,7 @@ const MAX_AGE_MS = 5_000;
 
 /**
  * Returns a function that reads a policy from moderation, at most once in `maxAgeMs`. While moderation does not answer,
- * the policy is what it was last; nothing waits for longer than one call.
+ * it returns the last known policy. It waits for one call at most.
  */
 export function createPolicyReader<Name extends PolicyName>(options: PolicyReaderOptions<Name>) {
   const { client, name, fallback, maxAgeMs = MAX_AGE_MS } = options;
@@ -28,7 +28,7 @@ export function createPolicyReader<Name extends PolicyName>(options: PolicyReade
       const isDefault = !current || current.version === 0n;
       known = isDefault ? fallback : (policySchemas[name].parse(JSON.parse(current.value)) as PolicyValues[Name]);
     } catch {
-      // Moderation is away, or sent what this version cannot read. The next call after `maxAgeMs` asks again.
+      // Moderation is away, or sent a policy that this version cannot read. The next call after `maxAgeMs` asks again.
     }
     readAt = performance.now();
     return known;

@@ -3,8 +3,8 @@ import { commonConfig, ConfigError, readConfig } from '#config';
 export type ProcessConfig = ReturnType<typeof readProcessConfig>;
 
 /**
- * Reads the settings of every process. Throws ConfigError, also when there is no time to drain before the end of a
- * stop.
+ * Reads the settings of every process. Throws ConfigError, for example when the time limit of a stop leaves no time to
+ * drain.
  */
 export function readProcessConfig(env?: Readonly<Record<string, string | undefined>>) {
   const config = readConfig(commonConfig, env);

@@ -30,7 +30,7 @@ test('concurrent reports share one check', async () => {
   expect(asked).toBe(1);
 });
 
-test('a part that did not answer is asked again soon, one that did after a second', async () => {
+test('a part that did not answer is asked again soon, a part that answered after a second', async () => {
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   const readiness = createReadiness();
@@ -50,7 +50,7 @@ test('a part that did not answer is asked again soon, one that did after a secon
   expect(asked).toBe(2);
 });
 
-test('waits for the first answer of each part that it is to wait for', async () => {
+test('waits for the first answer of each part that it must wait for', async () => {
   const readiness = createReadiness();
   let asked = 0;
   readiness.add('mongodb', async () => {
@@ -58,7 +58,7 @@ test('waits for the first answer of each part that it is to wait for', async () 
   });
   let hasAnswered = false;
   readiness.add('redis', async () => {
-    // Down again by the time at which mongodb answers.
+    // Down again when mongodb answers.
     if (hasAnswered) throw new Error('down');
     hasAnswered = true;
   });
@@ -67,7 +67,7 @@ test('waits for the first answer of each part that it is to wait for', async () 
   expect(asked).toBe(2);
 });
 
-test('names what has not answered at the limit, or when it is closed between two rounds', async () => {
+test('names the parts that have not answered at the limit, or when it is closed between two rounds', async () => {
   const readiness = createReadiness();
   let asked = 0;
   for (const name of ['redis', 'mongodb'])

@@ -10,15 +10,19 @@ export interface ReadinessReport {
 }
 
 export interface Readiness {
-  /** `isWaitedFor`: whether a new process is ready only when the part has answered once (`firstAnswers`); default: yes */
+  /**
+   * `isWaitedFor`: whether a new process becomes ready only after the part has answered once (see `firstAnswers`);
+   * default: yes
+   */
   readonly add: (name: string, check: ReadinessCheck, isWaitedFor?: boolean) => void;
-  /** of all parts */
+  /** names of all parts */
   readonly names: () => readonly string[];
   /** Checks all parts at once. The result is reused for a second, or for a tenth of one if a part does not answer. */
   readonly report: () => Promise<ReadinessReport>;
   /**
-   * Asks the parts that are waited for, until each has answered once, the limit is over, or the process begins to stop.
-   * Asks at least once, which may take two seconds. Returns the names of those that have not answered, sorted.
+   * Asks the parts that a new process waits for, until each has answered once, the time limit is over, or the process
+   * begins to stop. Asks at least once, which may take two seconds. Returns the names of those that have not answered,
+   * sorted.
    */
   readonly firstAnswers: (limitMs: number) => Promise<readonly string[]>;
   /** Reports not ready from now on, and aborts `closed`. */
@@ -28,7 +32,7 @@ export interface Readiness {
 
 const CHECK_LIMIT_MS = 2_000;
 const KEPT_MS = 1_000;
-/** Short, because whoever asks waits for the part to come back. */
+/** Short, because callers wait for the part to come back. */
 const KEPT_FAILING_MS = 100;
 const ASK_AGAIN_MS = 250;
 

@@ -5,23 +5,23 @@ const secretName =
   /(password|passphrase|secret|token|authorization|cookie|credential|e-?mail|api_?key|private_?key|^code$|reset_?code|^(content|text|body)$)/i;
 
 /**
- * Texts of strangers meet these expressions: each alternative begins at the first letter of a word, so that no word is
- * read again from its middle.
+ * Strangers choose the texts that these expressions read, so each alternative begins at the first letter of a word: no
+ * word is read again from its middle, and the time stays short.
  */
 const secretText =
   /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bBearer \S+|\bexports\/\d+\/[\w.-]+|(?<=[?&]access=)[\w-]+/g;
 const wordWithDots = /(?<![\w.-])[\w-]+(?:\.[\w-]*){2,}/g;
-/** how every JWT begins */
+/** the beginning of every JWT */
 const TOKEN = 'eyJ';
 
-/** What is longer is cut, because nobody reads more of a line. */
+/** Longer texts are cut, because nobody reads more of a line. */
 const MAX_LENGTH = 8_000;
-/** At least the longest e-mail address and token: one that the cut divides must still be found. */
+/** At least the length of the longest e-mail address and token: one that the cut divides must still be found. */
 const MARGIN = 2_000;
 
 /**
- * Removes e-mail addresses, tokens, and secret parts of links that let whoever knows them read a file, from free text
- * such as a driver's error message, and cuts it.
+ * Removes e-mail addresses, tokens and the secret parts of links from free text, such as a driver's error message, and
+ * cuts it.
  */
 export const scrub = (text: string): string =>
   text

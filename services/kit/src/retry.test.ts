@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pauseAfter, retry, waitAtMost, withTimeout, type RetryOptions } from '#retry';
 
-/** Fails with these errors, one a call, then returns its attempt. */
+/** Fails with these errors, one per call, then returns the number of the attempt. */
 function failing(...errors: unknown[]) {
   const calls: number[] = [];
   const work = async (attempt: number): Promise<number> => {
@@ -35,7 +35,7 @@ test('does not repeat what shouldRetry refuses', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('pauses double, with chance, up to the longest', async () => {
+test('pauses double, with jitter, up to the longest', async () => {
   const pauses: number[] = [];
   const { work } = failing(...Array.from({ length: 6 }, () => new Error('again')));
   const onRetry: RetryOptions['onRetry'] = (_, __, pauseMs) => void pauses.push(pauseMs);

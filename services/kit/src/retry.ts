@@ -4,29 +4,29 @@ import pTimeout from 'p-timeout';
 import { fail } from '#errors';
 
 export interface RetryOptions {
-  /** how often `work` is called at most, the first call included; Infinity for as long as it takes */
+  /** upper limit of calls of `work`, the first included; Infinity for no limit */
   readonly attempts: number;
-  /** pause after the first failure; doubles with each further one, and up to twice that by chance */
+  /** pause after the first failure; doubles with each further one; jitter adds up to the same time again */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
   /** Ends the pauses: the returned promise then rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Is another attempt of any use after this error? All errors are retried when absent. */
+  /** Whether another attempt can help after this error. All errors are retried when absent. */
   readonly shouldRetry?: (error: unknown) => boolean;
-  /** Called after each failure that another attempt follows, for the log. */
+  /** Called after each failure that will be retried, for the log. */
   readonly onRetry?: (error: unknown, attempt: number, pauseMs: number) => void;
 }
 
-/** For work that is stored and tried again later: the pause doubles with each failure before. */
+/** For work that is stored and tried again later: returns the pause, which doubles with each earlier failure. */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }): number =>
   Math.min(longestMs, firstMs * 2 ** Math.max(0, failures));
 
-/** Hides an error from p-retry, which never repeats a TypeError whatever the caller says. */
+/** Hides an error from p-retry, which never retries a TypeError. */
 class Failure extends Error {}
 
 /**
- * Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. Work that succeeds after the signal
- * aborted has been done, so its result is returned.
+ * Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. If work succeeds after the signal
+ * aborted, its result is still returned, because it has been done.
  */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
@@ -63,8 +63,8 @@ export async function retry<T>(
 }
 
 /**
- * Rejects with `deadline_exceeded` when `work` takes longer than `ms`; `work` itself goes on. An answer that has arrived
- * while this process stood still is not too late, although its timers run first.
+ * Rejects with `deadline_exceeded` when `work` takes longer than `ms`; `work` itself goes on. An answer that arrived
+ * while this process stood still counts as in time, although the timer fires first.
  */
 export const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
   pTimeout(work, {

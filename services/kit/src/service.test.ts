@@ -45,7 +45,7 @@ test('calls are taken during the delay of a drain, but loops stop and clients ar
     listen: () => Promise.resolve(7),
     sayGoodbye: () => {
       steps.push(`goodbye, ${scope.readiness.closed.aborted ? 'not ready' : 'ready'}`);
-      // Due before the end of the delay, so Node runs it before, however late both are.
+      // Its timer is due before the end of the delay, so Node runs it first, however late both are.
       setTimeout(() => steps.push('a call'), 10);
     },
     drain: (graceMs) => Promise.resolve(void steps.push(`drain ${graceMs}`)),
@@ -63,7 +63,7 @@ test('a process that serves nothing, or that has failed, does not wait for load 
   }
 });
 
-test('long calls are told before they are cut', async () => {
+test('long calls are warned before they are cut', async () => {
   const { scope, stop } = createScope('test', silent, { drainLimitMs: 1_000 });
   await scope.serve({
     listen: () => Promise.resolve(7),

@@ -10,26 +10,26 @@ import { createReadiness, type Readiness } from '#readiness';
 export interface Listener {
   /** Listens on this address, loopback when absent. Returns the port. */
   readonly listen: (host?: string) => Promise<number>;
-  /** Tells clients to open no further calls on their connections; calls are still answered. */
+  /** Tells clients to open no new calls on their connections; open calls are still answered. */
   readonly sayGoodbye?: () => void;
-  /** Accepts nothing new and waits for what is under way. */
+  /** Accepts nothing new and waits for the calls under way. */
   readonly drain: (graceMs: number) => Promise<void>;
 }
 
-/** Holds the parts of a process; they end with it. */
+/** Holds the parts of a process; they are disposed of when the process ends. */
 export interface Scope {
   readonly name: string;
   readonly logger: Logger;
-  /** aborts when the process begins to drain: at a stop, after the delay in which calls are still taken */
+  /** aborts when the process begins to drain; after a stop that is after the delay in which calls are still accepted */
   readonly signal: AbortSignal;
-  /** aborts shortly before connections are cut at the limit of the drain, so that long calls can say why */
+  /** aborts shortly before the time limit of the drain cuts connections, so that long calls can say why */
   readonly cutting: AbortSignal;
   /** how long connections have to end once `signal` has aborted */
   readonly drainLimitMs: number;
   readonly readiness: Readiness;
   readonly ready: Readiness['add'];
   /**
-   * Runs as soon as the process begins to stop, while listeners drain: for background loops, which must take no new
+   * Runs as soon as the process begins to stop, while listeners drain. For background loops, which must take no new
    * job. Disposals wait for it.
    */
   readonly onStop: (stop: () => unknown) => void;
@@ -48,13 +48,13 @@ export interface ScopeOptions {
 }
 
 const DRAIN_LIMIT_MS = 8_000;
-/** Time for the answer to a call that is cut. */
+/** Time to answer a call before its connection is cut. */
 const CUT_MS = 1_000;
 
 /**
- * Runs a process until SIGTERM or SIGINT: not ready and loops stop → delay → abort → drain → dispose, then exit code 0.
- * After a failed start or an uncaught error it does the same, without the delay, with exit code 1. `start` wires the
- * process and returns. The only caller of process.exit.
+ * Runs a process until SIGTERM or SIGINT. Then: not ready and loops stop → delay → abort → drain → dispose → exit code
+ * 0. After a failed start or an uncaught error it does the same without the delay and with exit code 1. `start` wires
+ * the process and returns. This is the only caller of process.exit.
  */
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
   const common = readOrEnd(name);

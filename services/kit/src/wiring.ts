@@ -13,8 +13,8 @@ export const ACCESS_TOKEN_SECONDS = 900;
 /** How much the clocks of two processes may differ. */
 const CLOCK_MARGIN_SECONDS = 360;
 /**
- * How long revocations are kept: until no method accepts the token any more. A process whose clock is fast signs tokens
- * that expire later.
+ * How long revocations are kept: until every method rejects the token for its age. A process whose clock is fast signs
+ * tokens that expire later.
  */
 export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + AFTER_UPLOAD_SECONDS + CLOCK_MARGIN_SECONDS;
 
@@ -25,7 +25,7 @@ type RedisSettings = {
 };
 type AuthSettings = { readonly SERVICE_PUBLIC_KEYS: ServicePublicKeys; readonly AUTH_PUBLIC_KEY: string };
 
-/** With `required` the process reports when Redis is away, and a new one waits for it before it is ready. */
+/** With `required` readiness includes Redis, and a new process waits for it before it is ready. */
 export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
   const { REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_TLS_CA_FILE: tlsCaFile } = config;
   const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });
@@ -42,7 +42,7 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   return redis;
 }
 
-/** Connects to another Redis for one use, so that it shares no memory with the rest; returns `main` if no address is given. */
+/** Connects to a separate Redis for one use, so that it has its own memory; returns `main` if no address is given. */
 export async function openOtherRedis(
   scope: Scope,
   config: Omit<RedisSettings, 'REDIS_URL'>,

@@ -5,7 +5,7 @@ import { createWorkQueue } from '#work-queue';
 const refusal = 'too_many_covers';
 const refused = { status: 'unavailable', code: refusal, retryAfterSeconds: 5 };
 
-test('runs so many at a time, lets so many wait and refuses the others at once', async () => {
+test('runs a limited number at a time, lets a limited number wait and refuses the others at once', async () => {
   const queue = createWorkQueue({ concurrency: 2, maxWaiting: 3, maxWaitMs: 10_000, refusal });
   const ends: (() => void)[] = [];
   let running = 0;
@@ -30,7 +30,7 @@ test('runs so many at a time, lets so many wait and refuses the others at once',
   await again;
 });
 
-test('work that waits too long is refused and never runs, and failed work makes room', async () => {
+test('work that waits too long is refused and never runs, and failed work makes room for the next', async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 3, maxWaitMs: 20, refusal });
   let end = (_error: Error): void => undefined;
   const first = queue(() => new Promise((_, reject) => (end = reject)));

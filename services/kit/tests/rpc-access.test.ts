@@ -60,7 +60,7 @@ afterAll(async () => {
   await redis.close();
 });
 
-/** A client that sends exactly these headers, and shows the error as it is on the wire. */
+/** A client that sends exactly these headers, and returns the error as the server sent it. */
 const bare = (headers: Record<string, string>) =>
   createClient(
     UserService,

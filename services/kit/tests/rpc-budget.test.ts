@@ -19,7 +19,7 @@ const afterwards: Promise<unknown>[] = [];
 let front: RpcClient<typeof UserService>;
 /** longer than a test may take */
 const ENDLESS_MS = 600_000;
-/** Each hop counts in whole milliseconds. */
+/** Rounding: each hop counts whole milliseconds. */
 const ROUNDING_MS = 10;
 
 /** `front` answers by asking `back`, as one service asks another. */
@@ -52,8 +52,8 @@ afterAll(() => house.close());
 beforeEach(() => void Object.assign(searches, noSearches()));
 
 /**
- * Returns the time that the last service of the chain has left, and the time that the caller has left, which is the
- * least possible.
+ * Returns the time that the last service of the chain has left, and the time that the caller has left: a lower bound of
+ * it.
  */
 async function timeLeft(limitMs: number, options?: CallOptions) {
   const startedAt = Date.now();
@@ -172,6 +172,6 @@ test('very many calls that end early leave the others on their connection alone'
   expect(ends.filter((end) => end.status === 'rejected' && isAppError(end.reason, 'canceled'))).toHaveLength(1_200);
   await until(() => searches.cutOff === others.length);
   expect(nameIn(await waiting)).toBe('3000');
-  // It would have been sent again on a new connection.
+  // A call on a new connection would have been sent again.
   expect(searches.begun).toBe(others.length + 1);
 });

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const stop of stopping.splice(0)) stop();
 });
 
-/** A feed that does what its first page token says, and answers with it. */
+/** A feed server whose page tokens say how it behaves; it answers with the token. */
 const feed = () =>
   implement(FeedService, {
     async batchListFeed({ requests }, context) {
@@ -107,7 +107,7 @@ test('a callee that cannot answer now is asked again as in a unary call', async 
 test('a callee that cannot answer for a while gets no more calls than by unary calls', async () => {
   const { call } = await start();
   for (let i = 0; i < 3; i++) await expect(call('away 100')).rejects.toMatchObject({ status: 'unavailable' });
-  // gRPC makes four attempts of each call. Only the first call was also made in a stream.
+  // gRPC makes four attempts of each call. Only the first call was made in a stream before.
   expect(seen).toHaveLength(3 * 4 + 1);
 });
 
@@ -194,7 +194,7 @@ test('most calls go to the server that answers while another hangs', async () =>
   await sleep(50);
   const results: string[] = [];
   for (let i = 0; i < 40; i++) results.push(await asks());
-  // By turns it would be half of them. A new stream, each second, may go to the server that hangs.
+  // With round robin it would be half of them. A new stream, at most one each second, may go to the server that hangs.
   expect(results.filter((result) => result === 'answered').length).toBeGreaterThan(30);
   await Promise.all(hung);
 });

@@ -33,7 +33,7 @@ const ENDLESS_MS = 600_000;
 const HANG = `slow ${ENDLESS_MS}`;
 const LONG = `slow ${ENDLESS_MS + 1}`;
 const HELLO = 'echo hello';
-/** The least number of calls that opens a circuit. */
+/** The smallest number of calls that opens a circuit. */
 const LEAST = 20;
 const REFUSED = { status: 'unavailable', retryAfterSeconds: 1 };
 const once = { share: 0.75, openMs: ENDLESS_MS };
@@ -55,7 +55,7 @@ async function serve(changes: Partial<Users> = {}) {
   return { address, asked: (query: string) => asked.get(query) ?? 0 };
 }
 
-/** A client of all these addresses whose calls may take for ever unless they say something else. */
+/** A client of all these addresses whose calls have no time limit unless they set one. */
 function connect(addresses: readonly string[], options: Partial<RpcChannelOptions> = {}) {
   const channel = createRpcChannel({
     target: `ipv4:${addresses.join()}`,
@@ -119,14 +119,14 @@ test('one call at a time finds out whether a callee answers again', async () => 
   const probing = until(() => ask().then(() => false, isCancelled));
   await until(() => asked(LONG) === 1);
   expect(codesOf(await errors(HELLO, 100))).toEqual(['unavailable']);
-  // A cancelled call has not found out anything.
+  // A cancelled test call has found out nothing.
   leaving.abort();
   await probing;
   expect(codesOf(await errors(HELLO, 1))).toEqual(['unavailable']);
   expect(asked(HELLO)).toBe(0);
 });
 
-test('a long call that is to find out does not keep the circuit open until its end', async () => {
+test('a long test call does not keep the circuit open until its end', async () => {
   const { address, asked } = await serve();
   const { errors, users } = connect([address], { circuit: briefly, timeoutMs: 500 });
   await errors(HANG, LEAST, 200);

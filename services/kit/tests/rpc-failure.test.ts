@@ -35,7 +35,7 @@ async function connect(...backends: Example[]) {
   };
 }
 
-/** The least number of calls that are answered before `meanwhile`, and after it. */
+/** The smallest number of calls that must be answered before `meanwhile`, and after it. */
 const ENOUGH = 20;
 
 /** Runs eight callers without a pause until `meanwhile` is over and enough calls were answered after it. */

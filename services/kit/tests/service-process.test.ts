@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const users = usersAt(port);
     await until(() => statuses.length > 0);
     const underWay = users.searchUsers({ query: 'slow 700' });
-    // When this call is answered, the process has received the earlier one too.
+    // When this call is answered, the process has received the earlier one, too.
     await users.searchUsers({ query: 'echo hi' });
     example.kill(signal);
     expect(nameIn(await underWay)).toBe('700');

@@ -6,7 +6,7 @@ import type { ClientAdmin } from '#kafka/client';
 import { openAdmin } from '#kafka/kafkajs/admin';
 
 const withoutLeader = () =>
-  // The types know only the message; the client itself gives all of it.
+  // The types declare only the message; kafkajs itself attaches more fields.
   new kafkajs.KafkaJSProtocolError({
     message: 'This server does not host this topic-partition',
     type: 'UNKNOWN_TOPIC_OR_PARTITION',
@@ -28,7 +28,7 @@ test('a topic is made also while another one that was just made has no leader ye
   expect(createTopics).toHaveBeenCalledTimes(2);
 });
 
-test('a topic that someone else creates after the list was read gets the settings of its spec', async () => {
+test('a topic that another process creates after the list was read gets the settings of its spec', async () => {
   let settings = new Map([['cleanup.policy', 'delete']]);
   const client = {
     isElection: () => false,
@@ -46,6 +46,6 @@ test('a topic that someone else creates after the list was read gets the setting
   expect(settings.get('cleanup.policy')).toBe('compact');
   settings = new Map([['cleanup.policy', 'delete']]);
   await admin.ensureTopics([{ name: 'new', compact: true }]);
-  // Read once: what the operator changes later stays.
+  // The spec is applied once; later changes by the operator stay.
   expect(settings.get('cleanup.policy')).toBe('delete');
 });

@@ -6,7 +6,7 @@ import { topicSettings } from '#kafka/topic-settings';
 import { verifyTopics } from '#kafka/verify-topics';
 
 const PARTITIONS = 6;
-/** A broker that has just started on a busy machine needs most of it. */
+/** Time limit of a call. A broker that has just started on a busy machine needs most of it. */
 const ELECTION_MS = 30_000;
 const ELECTION_PAUSE_MS = 50;
 
@@ -25,8 +25,8 @@ export function createAdmin(admin: ClientAdmin, logger: Logger) {
   };
 
   /**
-   * Right after a topic was created, some brokers do not know it or its leaders yet. Any question fails then, also about
-   * other topics: a client may first ask for all topics that it knows.
+   * Right after a topic was created, some brokers do not know it or its leaders yet. Every call then fails, even one
+   * about other topics, because kafkajs may first ask for all topics that it knows.
    */
   const untilElected = async <T>(question: () => Promise<T>): Promise<T> => {
     for (const giveUpAt = Date.now() + ELECTION_MS; ;) {
@@ -48,16 +48,16 @@ export function createAdmin(admin: ClientAdmin, logger: Logger) {
         const existing = new Set(await untilElected(() => admin.listTopics()));
         const missing = topics.filter(({ name }) => !existing.has(name));
         if (missing.length > 0) await untilElected(() => admin.createTopics(missing.map(newTopic)));
-        // Sending to a partition without a known leader would send some records twice.
+        // Wait for leaders: sending to a partition without a known leader would send some records twice.
         await Promise.all(topics.map(({ name }) => readSpans(name)));
-        // Also the missing ones: someone else may have created them by now, with other settings.
+        // Check the created topics, too: another process may have created them meanwhile with other settings.
         await untilElected(() => verifyTopics(admin, unknown, logger));
       });
       for (const { name } of unknown) known.add(name);
     },
     listTopics: (): Promise<string[]> => ask(() => admin.listTopics()),
     readSpans: (topic: string): Promise<PartitionSpan[]> => ask(() => readSpans(topic)),
-    /** partition → the offset that the group reads next; absent where it has not committed */
+    /** partition → offset that the group reads next; no entry where the group has not committed */
     readCommitted: (groupId: string, topic: string): Promise<Map<number, number>> =>
       ask(() => untilElected(() => admin.readCommitted(groupId, topic))),
     ping: (): Promise<void> => ask(() => admin.ping()),

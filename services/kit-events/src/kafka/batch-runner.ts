@@ -10,11 +10,10 @@ const OUTAGE_PAUSE_MS = 1_000;
 const CONCURRENT_GROUPS = 100;
 
 /**
- * Gives each partition's records to its handler, in order. A partition whose handler meets an outage is paused.
- *
- * In a steady stream a partition's batches begin no more often than every `cycleMs`: each costs a transaction, an
- * offset and mostly a batch of new events, whatever its size. A single record is handled at once. (With kafkajs, unless
- * another partition waits for its cycle: it fetches again only when all partitions of a fetch are done.)
+ * Gives each partition's records to its handler, in order. Pauses a partition whose handler meets an outage. In a
+ * steady stream, batches of a partition begin at most every `cycleMs`, because each batch costs a transaction, an
+ * offset commit and mostly a batch of new events, whatever its size. A single record is handled at once, except when
+ * another partition waits for its cycle: kafkajs fetches again only when all partitions of a fetch are done.
  */
 export function createBatchRunner(options: ConsumerOptions, stopping: AbortSignal) {
   const { topics, logger, batchSize, cycleMs, groupId } = options;
@@ -70,7 +69,7 @@ const idOf = ({ topic, partition }: PartitionBatch): string => `${topic}/${parti
 
 type Together = (records: readonly IncomingRecord[]) => Promise<unknown>;
 
-/** Handles together what several partitions of a topic have at the moment: one transaction for all. */
+/** Handles the waiting records of several partitions of a topic together, in one transaction. */
 const together = (handle: BatchHandler, { batchSize }: ConsumerOptions, signal: AbortSignal): Together =>
   createBatcher<readonly IncomingRecord[], undefined>({
     maxSize: CONCURRENT_GROUPS,
@@ -88,7 +87,7 @@ const together = (handle: BatchHandler, { batchSize }: ConsumerOptions, signal: 
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Takes neighbouring groups together while their records are no more than `size`; one group at least. */
+/** Takes groups from the front while their records are at most `size`; takes at least one group. */
 function upTo<T>(size: number, groups: readonly (readonly T[])[]): (readonly T[])[][] {
   const chunks: (readonly T[])[][] = [];
   let room = 0;
@@ -123,7 +122,7 @@ function deliverTraced(
   });
 }
 
-/** Sends heartbeats while `work` runs. A heartbeat that asks to rejoin is thrown after the work has ended. */
+/** Sends heartbeats while `work` runs. If a heartbeat asks the member to rejoin, throws that after `work` has ended. */
 async function beating<T>(batch: PartitionBatch, work: () => Promise<T>): Promise<T> {
   let failure: { error: unknown } | undefined;
   const timer = setInterval(() => {

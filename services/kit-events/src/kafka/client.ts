@@ -3,9 +3,9 @@ import type { ConnectionOptions } from 'node:tls';
 import type { Logger } from 'pino';
 import type { BatchHandler, IncomingRecord, OutgoingRecord } from '#kafka/port';
 
-/** Other members take over a killed member's partitions after the session timeout. */
+/** After this time without heartbeats other members take over a killed member's partitions. */
 export const SESSION = { sessionTimeout: 10_000, heartbeatInterval: 3_000, rebalanceTimeout: 30_000 } as const;
-/** A frozen process keeps a transaction open for this long at most; its successor ends it at once. */
+/** Longest time that a frozen process can keep a transaction open; its successor ends the transaction at once. */
 export const TRANSACTION_MS = 10_000;
 export const TIMEOUTS = { connectMs: 2_000, requestMs: 8_000 } as const;
 
@@ -37,7 +37,9 @@ export interface KafkaClient {
   readonly admin: ClientAdmin;
   /** Waits for all replicas. Finds a key's partition as Kafka's own client does. */
   readonly producer: Sender;
-  /** Sends each batch in a transaction. From then on brokers refuse what earlier ones with this id send. */
+  /**
+   * Sends each batch in a transaction. Once it is open, brokers refuse batches of earlier producers with the same id.
+   */
   readonly openFencedProducer: (id: string) => Promise<Sender>;
   readonly createMember: (options: ConsumerOptions, membership: Membership) => Member;
   readonly drain: (options: DrainOptions) => Promise<number>;
@@ -45,23 +47,23 @@ export interface KafkaClient {
 
 export interface ClientAdmin {
   readonly listTopics: () => Promise<string[]>;
-  /** Leaves topics alone that exist by then. May return before they have leaders. */
+  /** Leaves existing topics unchanged. May return before the new topics have leaders. */
   readonly createTopics: (topics: readonly NewTopic[]) => Promise<void>;
   readonly describeTopics: (names: readonly string[]) => Promise<Map<string, TopicShape>>;
   readonly readSettings: (names: readonly string[]) => Promise<Map<string, readonly TopicSetting[]>>;
-  /** The broker forgets settings that are not given. */
+  /** Send all settings: the broker resets those that are not given. */
   readonly writeSettings: (topic: string, settings: ReadonlyMap<string, string>) => Promise<void>;
   readonly growTopic: (topic: string, partitions: number) => Promise<void>;
   readonly readSpans: (topic: string) => Promise<PartitionSpan[]>;
-  /** partition → the offset that the group reads next; absent where it has not committed */
+  /** partition → offset that the group reads next; no entry where the group has not committed */
   readonly readCommitted: (groupId: string, topic: string) => Promise<Map<number, number>>;
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
-  /** A broker does not know the topic or its leader yet. */
+  /** Is the error that a broker does not know the topic or its leader yet? */
   readonly isElection: (error: unknown) => boolean;
-  /** The broker's access rules do not allow it. */
+  /** Is the error that the broker's access rules do not allow the call? */
   readonly isForbidden: (error: unknown) => boolean;
-  /** Turns an outage into `unavailable`. */
+  /** Turns an outage of Kafka into AppError `unavailable`. */
   readonly mapError: (error: unknown) => unknown;
 }
 
@@ -75,7 +77,7 @@ export interface NewTopic {
 
 interface TopicShape {
   readonly partitions: number;
-  /** of the partition with the fewest */
+  /** replicas of the partition that has the fewest */
   readonly replicas: number;
 }
 
@@ -115,9 +117,9 @@ export interface Membership {
   readonly handle: (batch: PartitionBatch) => Promise<void>;
 }
 
-/** A member of a group, from its join to its end. */
+/** One membership of a consumer group, from its join to its end. */
 export interface Member {
-  /** Resolves with the reason when the member has ended. */
+  /** Resolves with the reason when the membership has ended. */
   readonly run: () => Promise<unknown>;
   readonly leave: () => Promise<void>;
 }
@@ -127,13 +129,13 @@ export interface PartitionBatch {
   readonly partition: number;
   /** with the topic's name without prefix */
   readonly records: readonly IncomingRecord[];
-  /** The partition is about to be given to another member. */
+  /** Called before the partition is given to another member. */
   readonly isStale: () => boolean;
-  /** The record and those before it are done. */
+  /** Marks this record and all before it as done. */
   readonly resolve: (record: IncomingRecord) => void;
   /** Throws when the group asks the member to join again. */
   readonly heartbeat: () => Promise<void>;
-  /** Fetches nothing more from the partition until the function that it returns is called. */
+  /** Pauses the partition. Returns the function that resumes it. */
   readonly pause: () => () => void;
 }
 
@@ -145,6 +147,6 @@ export interface DrainOptions {
   readonly nameOf: (topic: string) => string;
   /** begins at the group's committed offsets and commits the new ones */
   readonly resume?: { readonly groupId: string };
-  /** names the group that a client needs for a while if nothing is resumed */
+  /** prefix of the name of a temporary group, used without `resume` */
   readonly groupPrefix: string;
 }

@@ -6,7 +6,8 @@ import type { Consumption } from '#kafka/port';
 const RESTART_MS = 250;
 
 /**
- * Keeps a member of the group running: when one ends for any reason, a new one is made after a pause, until stopped.
+ * Keeps one member of the group running until stopped: when a member ends for any reason, starts a new one after a
+ * pause.
  */
 export function startConsumer(client: KafkaClient, options: ConsumerOptions): Consumption {
   const { logger, groupId } = options;
@@ -28,7 +29,7 @@ export function startConsumer(client: KafkaClient, options: ConsumerOptions): Co
     batches.close();
     await member.leave().catch((err: unknown) => logger.debug({ err, group: groupId }, 'kafka: disconnect'));
     if (signal.aborted) return;
-    // Throw, so that the loop makes the pause before the next member longer each time.
+    // Throw, so that the loop makes its next pause longer.
     if (!hasJoined) throw error;
     logger.warn({ err: error, group: groupId }, 'kafka: consumer ended, starting again');
   }

@@ -16,7 +16,7 @@ import {
 } from '#kafka/port';
 import { retryTopic, toRetried } from '#kafka/retry';
 
-/** Time to find the cause, mend it and replay. */
+/** How long dead letters are kept: time to find the cause, mend it and replay. */
 const DAYS = 30;
 
 export interface DeadLetterOptions {

@@ -15,7 +15,7 @@ const record = (key: string): IncomingRecord => ({
 });
 const records = ['a', 'b', 'c'].map(record);
 
-/** `failures`: how often a record fails, and with which error. */
+/** `failures`: how many times each record fails, and with which error. */
 function setUp(failures: Record<string, { times: number; error: Error }>, options: Partial<DeliveryOptions> = {}) {
   const handled: string[] = [];
   const buried: string[] = [];
@@ -90,7 +90,7 @@ test.each([
   expect(await later.run()).toEqual({ done: 1, outage: error });
 });
 
-test('a record whose dead letter cannot be stored waits', async () => {
+test('a record waits while its dead letter cannot be stored', async () => {
   const failures = { b: { times: Infinity, error: new Error('no') } };
   const outage = refusal('unavailable', 'away');
   const { run } = setUp(failures, { bury: () => Promise.reject(outage) });

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { Undeliverable, type BatchHandler, type IncomingRecord } from '#kafka/port';
 
 export interface DeliveryOptions {
-  /** May handle records of other partitions in the same call. Then it fails if one of those fails. */
+  /** May handle records of other partitions in the same call; then it also fails if one of those fails. */
   readonly handleAll: (records: readonly IncomingRecord[]) => Promise<unknown>;
   readonly handleOne: (record: IncomingRecord) => Promise<void>;
   readonly attempts: number;
   readonly signal: AbortSignal;
-  /** Stores the record with the reason as a dead letter; throws when that is not possible now. */
+  /** Stores the record and the reason as a dead letter; throws when it cannot be stored now. */
   readonly bury: (record: IncomingRecord, error: unknown) => Promise<void>;
   readonly onFailure: (error: unknown, record?: IncomingRecord) => void;
 }
@@ -29,8 +29,8 @@ const LONGEST_PAUSE_MS = 5_000;
 const isForNow = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
 
 /**
- * Handles all records at once; if that fails one by one, so that only the faulty one is given up. An outage gives up
- * none.
+ * Handles all records at once. If that fails, handles them one by one, so that only the faulty one becomes a dead
+ * letter. During an outage no record becomes a dead letter.
  */
 export async function deliver(records: readonly IncomingRecord[], options: DeliveryOptions): Promise<DeliveryResult> {
   try {
@@ -51,7 +51,7 @@ export async function deliver(records: readonly IncomingRecord[], options: Deliv
   return { done: records.length };
 }
 
-/** Throws only what makes the record wait: an outage, or the abort of a pause. */
+/** Throws only errors after which the record must wait: an outage, or the abort of a pause. */
 async function deliverOne(record: IncomingRecord, options: DeliveryOptions): Promise<void> {
   const { attempts, signal, onFailure } = options;
   let failure: unknown;
@@ -73,7 +73,7 @@ async function deliverOne(record: IncomingRecord, options: DeliveryOptions): Pro
   await options.bury(record, failure);
 }
 
-/** For rebuilding: logs and skips a record that its handler cannot read, so that the rest is still read. */
+/** For rebuilds: logs and skips a record that its handler cannot read, so that the others are still read. */
 export function skippingUnreadable(
   topics: Readonly<Record<string, BatchHandler>>,
   logger: Logger,

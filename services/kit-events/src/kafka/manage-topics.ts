@@ -17,16 +17,19 @@ export interface Management {
   readonly wishes: TopicWishes;
   /** changes nothing */
   readonly isCheck: boolean;
-  /** adds missing partitions: from then on, later events of a key may overtake earlier ones that are not read yet */
+  /**
+   * adds missing partitions; from then on, events of a key can be read before earlier ones of that key that are still
+   * unread
+   */
   readonly canGrow: boolean;
 }
 
 interface Described extends FoundTopic {
-  /** settings of the topic itself, which the broker forgets if they are not sent with a change */
+  /** the topic's own settings; the broker resets those that are not sent with a change */
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** Creates and corrects the topics. Returns what it changed, and what differs afterwards. */
+/** Creates and corrects the topics. Returns what it changed and which differences remain. */
 export async function manageTopics(
   config: KafkaSettings,
   { logger, name: clientId }: Pick<Scope, 'logger' | 'name'>,

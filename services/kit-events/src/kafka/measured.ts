@@ -12,7 +12,7 @@ import {
 } from '@tallscreen/kit-telemetry/metrics/events';
 import type { BatchHandler, Bus, ConsumeOptions, Consumption } from '#kafka/port';
 
-/** How long a lag is kept: to read it costs two requests to a broker. */
+/** How long a measured lag is reused: each reading costs two requests to a broker. */
 const KEPT_MS = 10_000;
 
 type WithTopic = { readonly topic: string };
@@ -28,7 +28,7 @@ export const measured = (bus: Bus): Bus => ({
     ),
   publishAll: (records) => send(records, () => bus.publishAll(records)),
   openFencedPublisher: async (id) => {
-    // While Kafka is away, an outbox already fails to open its publisher, so that is measured, too.
+    // Measure also a failure to begin: while Kafka is away, an outbox already fails to open its publisher.
     const publisher = await timed('open', () => bus.openFencedPublisher(id));
     return { ...publisher, publishAll: (records) => send(records, () => publisher.publishAll(records)) };
   },
@@ -39,7 +39,7 @@ export const measured = (bus: Bus): Bus => ({
   },
 });
 
-/** `onEnd` gets the attributes that tell whether it failed. */
+/** `onEnd` gets attributes that say whether the call failed. */
 async function timed<T>(
   operation: string,
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { BusAdmin } from '#kafka/admin';
 import type { DrainOptions } from '#kafka/client';
 
-/** `topic/partition` → the offset to read up to, and where to begin, for partitions with records to read. */
+/** For each partition with unread records, `topic/partition` → the offset to begin at and the offset to read up to. */
 export type OpenPartitions = Map<string, OpenPartition>;
 
 interface OpenPartition {

@@ -1,7 +1,7 @@
 /** The product's interface to Kafka, implemented in `bus.ts` over a client library. Names are given without the deployment's prefix. */
 export interface OutgoingRecord {
   readonly key: string;
-  /** null marks the key as deleted in a compacted topic */
+  /** null deletes the key in a compacted topic */
   readonly value: Uint8Array | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** ms since epoch; now when absent */
@@ -17,7 +17,10 @@ export interface Position {
   readonly timestamp: number;
 }
 
-/** `topic`, `partition` and `offset` are those of the first delivery, also when the record is replayed. */
+/**
+ * Where the record was first delivered; a replayed record keeps the `topic`, `partition` and `offset` of its first
+ * delivery.
+ */
 export interface IncomingRecord {
   readonly topic: string;
   readonly partition: number;
@@ -27,12 +30,12 @@ export interface IncomingRecord {
   readonly headers: Readonly<Record<string, string>>;
   /** ms since epoch, given by the producer */
   readonly timestamp: number;
-  /** where it was read; for a replayed record in the topic of the replays */
+  /** where this delivery was read; for a replayed record a place in the topic of the replays */
   readonly position: Position;
 }
 
 export interface DeliveryContext {
-  /** aborts when the consumer stops; long work should end then */
+  /** aborts when the consumer stops; long work should then end */
   readonly signal: AbortSignal;
   /** absent when a topic is read from its beginning */
   readonly group?: string;
@@ -44,9 +47,9 @@ export type BatchHandler = (records: readonly IncomingRecord[], context: Deliver
 export interface ConsumeOptions {
   readonly group: string;
   readonly topics: Readonly<Record<string, BatchHandler>>;
-  /** records in one call of a handler at most; default 200 */
+  /** largest number of records in one call of a handler; default 200 */
   readonly batchSize?: number;
-  /** in a steady stream a partition's batches begin at most every `cycleMs`; default 250 */
+  /** shortest time between the beginnings of two batches of a partition in a steady stream; default 250 */
   readonly cycleMs?: number;
   /** attempts before a record goes to `<topic>.dlq`; default 5 */
   readonly attempts?: number;
@@ -79,7 +82,10 @@ export interface Bus {
   /** Waits for all replicas. Records of one key stay in order. Rejects with `unavailable`. */
   readonly publish: (topic: string, records: readonly OutgoingRecord[]) => Promise<void>;
   readonly publishAll: (records: readonly (OutgoingRecord & { readonly topic: string })[]) => Promise<void>;
-  /** Shuts out every earlier publisher with this id, in any process. Rejects with `unavailable`. */
+  /**
+   * Opens a fenced publisher: from now on brokers refuse every earlier publisher with this id, in any process. Rejects
+   * with `unavailable`.
+   */
   readonly openFencedPublisher: (id: string) => Promise<FencedPublisher>;
   /**
    * Returns at once; joins, rejoins and reconnects until stopped. After a handler has thrown, the records are retried one by
@@ -94,7 +100,10 @@ export interface Bus {
   /** Reads everything up to the end at the time of the call. Returns the number of records. */
   readonly readFromBeginning: (topics: Readonly<Record<string, BatchHandler>>) => Promise<number>;
   readonly deadLetters: DeadLetters;
-  /** Returns about how many records the group has not consumed yet, by topic: the marks of transactions count too. */
+  /**
+   * Returns about how many records of each topic the group has not consumed yet. The number includes transaction
+   * markers.
+   */
   readonly readLag: (group: string, topics: readonly string[]) => Promise<Map<string, number>>;
   /** `topic/partition` → the offset of the next record */
   readonly readEnds: (topics: readonly string[]) => Promise<Map<string, number>>;
@@ -107,11 +116,11 @@ export interface DeadLetters {
   /** Returns the records of all topics that wait for a replay. */
   readonly list: () => Promise<DeadLetter[]>;
   /**
-   * Delivers the topic's waiting records to the groups that failed on them, and to no other group. Returns how many. A record
-   * may be older than what its group knows by now.
+   * Delivers the topic's waiting records to the groups that failed on them, and to no other group. Returns how many.
+   * Handlers must expect records that are older than what they have stored.
    */
   readonly replay: (topic: string) => Promise<number>;
-  /** Forgets the topic's waiting records. Returns how many. */
+  /** Drops the topic's waiting records. Returns how many. */
   readonly drop: (topic: string) => Promise<number>;
   /** Returns how many records wait for a replay. */
   readonly count: (topic: string) => Promise<number>;
@@ -123,11 +132,11 @@ export interface DeadLetter {
   readonly group: string;
   readonly key: string;
   readonly error: string;
-  /** when it was given up: ISO 8601 */
+  /** when it became a dead letter: ISO 8601 */
   readonly at: string;
 }
 
-/** Thrown by a handler for a record that would fail at every attempt: it goes to the dead letters at once. */
+/** Thrown by a handler for a record that would fail at every attempt: it becomes a dead letter at once. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

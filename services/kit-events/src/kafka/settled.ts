@@ -5,7 +5,7 @@ const SETTLED_MS = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Asks again until the answer is right, because brokers show a change only a moment after they have accepted it.
+ * Asks repeatedly until the answer is right, because brokers show a change only a moment after they accepted it.
  * Returns the last answer if it never becomes right.
  */
 export async function settled<T>(

@@ -10,7 +10,7 @@ test('a correct topic has no difference', () => {
   expect(differencesOf(spec, { partitions: 6 }, { partitions: 12, replicas: 1, settings }).lines).toEqual([]);
 });
 
-test('each difference is one line; those that only an operator can remove are listed separately', () => {
+test('each difference is one line; those that only an operator can correct are listed separately', () => {
   const found = {
     partitions: 4,
     replicas: 1,

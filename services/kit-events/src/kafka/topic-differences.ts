@@ -10,7 +10,7 @@ export interface TopicWishes {
 
 export interface FoundTopic {
   readonly partitions: number;
-  /** of the partition with the fewest */
+  /** replicas of the partition that has the fewest */
   readonly replicas: number;
   readonly settings: ReadonlyMap<string, string>;
 }
@@ -22,7 +22,7 @@ export interface Differences {
   readonly missingPartitions: number;
   /** one line for each difference */
   readonly lines: readonly string[];
-  /** those that need an operator: brokers move replicas only by a plan that the operator gives them */
+  /** differences that only an operator can correct, because brokers move replicas only by the operator's plan */
   readonly unmendable: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function wantedSettings(spec: TopicSpec, { minIsr }: TopicWishes): Readon
   return settings;
 }
 
-/** More partitions than wanted are no difference: Kafka cannot take one away. */
+/** More partitions than wanted are accepted: Kafka cannot remove a partition. */
 export function differencesOf(spec: TopicSpec, wishes: TopicWishes, found: FoundTopic): Differences {
   const wrong = [...wantedSettings(spec, wishes)].filter(([name, value]) => found.settings.get(name) !== value);
   const settings = wrong.map(

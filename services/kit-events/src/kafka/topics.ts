@@ -23,7 +23,7 @@ export const TOPICS = {
   analyticsNeighbours: 'analytics.neighbours.v1',
 } as const;
 
-/** Topics whose newest record of a key holds its whole state; read models are rebuilt from these. */
+/** Compacted topics: the newest record of a key holds its whole state. Read models are rebuilt from them. */
 const stateful = new Set<string>([
   TOPICS.identityUser,
   TOPICS.mediaVideo,

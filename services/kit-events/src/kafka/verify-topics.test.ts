@@ -7,7 +7,7 @@ import { verifyTopics } from '#kafka/verify-topics';
 async function verifyOn(type: string): Promise<string[]> {
   const lines: string[] = [];
   const warn = (_details: object, line: string): void => void lines.push(line);
-  // The types know only the message; the client itself gives all of it.
+  // The types declare only the message; kafkajs itself attaches more fields.
   const error = new kafkajs.KafkaJSProtocolError({ message: type, type, code: 1, retriable: false } as never);
   const refuse = (): Promise<never> => Promise.reject(error);
   const admin = { readSettings: refuse, writeSettings: refuse, isForbidden, isElection: () => false };
@@ -24,7 +24,7 @@ test('any other error is thrown', async () => {
   await expect(verifyOn('NOT_CONTROLLER')).rejects.toThrow(/controller/i);
 });
 
-/** A broker that shows accepted settings only after it has been asked `late` times. */
+/** A broker that shows new settings only after it was asked `late` times. */
 function slowBroker(late: number) {
   let [shown, written] = [
     new Map([['cleanup.policy', 'delete']]),

@@ -7,8 +7,8 @@ import { topicSettings } from '#kafka/topic-settings';
 type TopicAdmin = Pick<ClientAdmin, 'readSettings' | 'writeSettings' | 'isForbidden' | 'isElection'>;
 
 /**
- * Gives topics the settings of their specs where they have others, and returns when the broker shows them. Logs what it
- * changes, and what it may not read or change.
+ * Corrects settings of topics that differ from their specs, and returns when the broker shows the new ones. Logs its
+ * changes and the settings that it may not read or change.
  */
 export async function verifyTopics(
   admin: TopicAdmin,
@@ -24,7 +24,7 @@ export async function verifyTopics(
     if (wrong.length === 0) continue;
     const changes = wrong.map(([name, value]) => `${name} ${found.get(name) ?? 'unset'} → ${value}`);
     try {
-      // The broker forgets settings that are not sent.
+      // Send all settings: the broker resets those that are not sent.
       const own = settings.filter(({ isOwn }) => isOwn).map(({ name, value }) => [name, value] as const);
       await admin.writeSettings(topic, new Map([...own, ...wanted]));
       const shown = await settled(

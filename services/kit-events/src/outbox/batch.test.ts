@@ -14,7 +14,7 @@ const take = async (...sizes: number[]): Promise<{ count: number; isFull: boolea
   return { count: batch.rows.length, isFull: batch.isFull };
 };
 
-test("a batch stays below the broker's limit, and the rest comes next", async () => {
+test("a batch stays below the broker's limit, and the rest follows in the next", async () => {
   expect(await take(300_000, 300_000, 300_000, 1)).toEqual({ count: 2, isFull: true });
   expect(await take(300_000, 300_000)).toEqual({ count: 2, isFull: false });
   expect(await take()).toEqual({ count: 0, isFull: false });

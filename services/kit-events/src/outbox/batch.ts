@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#outbox/outbox';
 
 export const BATCH_ROWS = 500;
-/** A broker refuses more than 1 MB for a partition in one request, its overhead for each record included. */
+/** A broker refuses requests with more than 1 MB for a partition; the overhead of each record counts. */
 const BATCH_BYTES = 700_000;
 const RECORD_OVERHEAD = 100;
 
@@ -11,7 +11,7 @@ export interface Batch {
   readonly isFull: boolean;
 }
 
-/** Takes as many of the first rows as can be published at once: one at least, however large. */
+/** Takes from the front as many rows as can be published at once; at least one, however large. */
 export async function takeBatch(rows: AsyncIterable<OutboxRow>): Promise<Batch> {
   const taken: OutboxRow[] = [];
   let bytes = 0;

@@ -14,7 +14,7 @@ interface InboxRow {
 
 const A_DAY_SECONDS = 24 * 60 * 60;
 const MARK_SECONDS = 7 * A_DAY_SECONDS;
-/** A day less than the marks are kept: a younger record without a mark has certainly not been handled. */
+/** One day less than marks are kept: a record younger than this and without a mark has certainly not been handled. */
 const MARKED_MS = (MARK_SECONDS - A_DAY_SECONDS) * 1000;
 
 /** Marks of handled events. List it among the collections of each service that calls `processOnce`. */
@@ -46,13 +46,11 @@ export interface Delivered {
 }
 
 /**
- * Makes the effect of each event happen once for a group, however often and however late it is delivered. One
- * transaction gives `effect` the events not handled before, in order, marks them as handled and stores how far their
- * partitions are handled. `effect` is not called without such events; it may run again after a conflict, so it must
- * have no effects but through `session`.
- *
- * The mark, kept for a week, finds an event that was published twice. The position finds a record that is read again
- * later than that.
+ * Makes the effect of each event happen once for a group, however often and however late the event is delivered. One
+ * transaction passes the unhandled events to `effect`, in order, marks them as handled and stores how far their
+ * partitions are handled. Does not call `effect` if all events were handled. After a conflict `effect` runs again, so
+ * it may change data through `session` only. The mark, kept for a week, recognises an event that was published twice.
+ * The position recognises a record that is read again after that week.
  */
 export async function processOnce<E extends Delivered>(
   connection: Connection,

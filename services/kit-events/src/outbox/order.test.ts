@@ -4,7 +4,7 @@ import { nextOutboxIds } from '#outbox/order';
 const sorted = (ids: string[]) => ids.toSorted();
 const now = Date.now();
 
-test('ids rise within a call, from call to call, and with the clock standing still or going back', () => {
+test('ids rise within a call and from call to call, even when the clock stands still or goes back', () => {
   const ids = [now, now, now - 60_000, now + 5].flatMap((ms) => nextOutboxIds(300, 'aaaaaaaa', ms));
   expect(new Set(ids).size).toBe(1_200);
   expect(ids).toEqual(sorted(ids));

@@ -1,8 +1,7 @@
 /**
- * Returns row ids that sort by time, so that rows of one key are published in the order of their commits. When this
- * machine's clock is behind, they continue from `newest`, the newest row that the transaction sees.
- *
- * 12 hex digits of milliseconds, 6 of a counter, 8 of the process: unique among processes.
+ * Returns row ids that sort by time, so that rows of one key are published in the order of their commits. If this
+ * machine's clock is behind, ids continue from `newest`, the newest row that the transaction sees. An id is 12 hex
+ * digits of milliseconds, 6 of a counter and 8 of the process, so it is unique among processes.
  */
 export function nextOutboxIds(count: number, instance: string, nowMs: number, newest?: string): string[] {
   const [ms, counter] = later({ ms: nowMs, counter: 0 }, clock, parse(newest));

@@ -33,20 +33,20 @@ export const outboxCollection = defineCollection<OutboxRow>(
 );
 
 export interface Outbox {
-  /** Commits state and events together or neither, then has the events published at once. */
+  /** Commits state and events together or not at all, then lets the relay publish the events at once. */
   readonly inTransaction: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
-  /** Adds events that are published if, and only if, the transaction commits. Several calls keep their order. */
+  /** Adds events, which are published if and only if the transaction commits. Calls keep their order. */
   readonly add: (session: Session, events: readonly OutgoingEvent[]) => Promise<void>;
-  /**
-   * Has the relay publish now instead of at its next poll (0.5 s); for transactions that were not run by
-   * `inTransaction`.
-   */
+  /** Lets the relay publish now, before its next poll (0.5 s). For transactions that `inTransaction` did not run. */
   readonly wake: () => void;
   /** For the relay. */
   readonly onWake: (listener: () => void) => void;
 }
 
-/** A broker refuses messages above 1 MB, and a row that can never be published would block all rows behind it. */
+/**
+ * A broker refuses messages above 1 MB. Refuse them here: a row that can never be published would block all rows behind
+ * it.
+ */
 const MAX_VALUE_BYTES = 900_000;
 
 export function createOutbox(connection: Connection): Outbox {
@@ -79,8 +79,8 @@ export function createOutbox(connection: Connection): Outbox {
 }
 
 /**
- * Returns ids that sort after every row that this transaction sees. Of two transactions that change the same aggregate
- * the later one sees the earlier one's row, unless that has been published already. A newer row exists only when
+ * Returns ids that sort after every row that this transaction sees. Of two transactions on the same aggregate, the
+ * later one sees the row of the earlier one unless that is already published. A row with a higher id exists only when
  * another machine's clock is ahead, so the query nearly always finds nothing.
  */
 async function takeIds(rows: mongo.Collection<OutboxRow>, session: Session, count: number, instance: string) {

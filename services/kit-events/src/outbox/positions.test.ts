@@ -15,7 +15,7 @@ test('a record beyond the stored offset, or of a partition without a row, was no
   expect(isPast(at(3, 10), undefined, MARKED_SINCE)).toBe(false);
 });
 
-test('a record whose mark would still be there was not handled', () => {
+test('a record without a mark, young enough to have one, was not handled', () => {
   expect(isPast(at(3, 10), row, 10)).toBe(false);
 });
 

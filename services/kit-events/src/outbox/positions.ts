@@ -4,18 +4,16 @@ import type { Position } from '#kafka/port';
 export interface PositionRow {
   /** `group:topic/partition` */
   _id: string;
-  /** of the last record handled */
+  /** offset of the last handled record */
   offset: number;
-  /** the latest timestamp among all records handled */
+  /** the latest timestamp of all handled records */
   newestAt: Date;
 }
 
 /**
- * Was the record at this position handled although it has no mark any more? Only for records older than `markedSince`
- * (ms since epoch), as the marks of younger ones are still there.
- *
- * A record later than all that were handled is new even if its offset is not: the topic was created again and counts
- * from 0.
+ * Was the record at this position handled although it has no mark? True only for records older than `markedSince` (ms
+ * since epoch), because younger handled ones still have their marks. A record with a later timestamp than all handled
+ * ones is new even if its offset is low: the topic was created again and counts from 0.
  */
 export const isPast = (position: Position, row: PositionRow | undefined, markedSince: number): boolean =>
   row !== undefined &&
@@ -23,7 +21,7 @@ export const isPast = (position: Position, row: PositionRow | undefined, markedS
   position.offset <= row.offset &&
   position.timestamp <= row.newestAt.getTime();
 
-/** Returns the row after these records of its partition were handled. */
+/** Returns the partition's new position, after these records were handled. */
 export function advance(_id: string, handled: readonly Position[], row?: PositionRow): PositionRow {
   const offset = Math.max(...handled.map((position) => position.offset));
   const newest = Math.max(...handled.map(({ timestamp }) => timestamp));

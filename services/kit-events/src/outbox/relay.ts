@@ -17,7 +17,7 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** Returns how many rows are not published, counted up to 10,000, and when the oldest was written. */
+  /** Returns the number of unpublished rows, counted up to 10,000, and when the oldest was written. */
   readonly readWaiting: () => Promise<{ readonly count: number; readonly oldestAt: Date | undefined }>;
   /** Ends the batch under way and releases the lease. */
   readonly stop: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface Relay {
 
 const POLL_MS = 500;
 const MOST_COUNTED = 10_000;
-/** In a steady stream of rows a batch is published no more often than this, so that batches are large. */
+/** In a steady stream of rows, the shortest time between two batches, so that batches are large. */
 const MIN_CYCLE_MS = 250;
 
 /**
@@ -48,7 +48,10 @@ export function startRelay({ connection, bus, outbox, logger }: RelayOptions): R
     await publisher?.close();
   }
 
-  /** One for each time that this relay has the lease. Earlier relays are shut out before the rows are read. */
+  /**
+   * One publisher for each time that this relay gets the lease. Open it before reading rows, so that earlier relays are
+   * fenced off.
+   */
   async function publisherFor(signal: AbortSignal): Promise<FencedPublisher> {
     if (open?.signal !== signal) {
       await closePublisher();

@@ -20,7 +20,7 @@ export async function readAuditEntries(bus: Bus, actorId: bigint, count: number)
   }
 }
 
-/** Returns an outbox that refuses audit entries, to test that an action without its entry does not happen. */
+/** Returns an outbox that refuses audit entries, to test that an action fails when its entry cannot be stored. */
 export function createOutboxWithoutAudit(connection: Connection): Outbox {
   const outbox = createOutbox(connection);
   return {

@@ -16,7 +16,7 @@ export function openTestBus(
   const prefix = `${id}.`;
   const brokers = testBrokers();
   const bus = createBus({ brokers, prefix, clientId: id, logger, ...options });
-  // Once, after all buses are closed: the broker lists a topic for a moment after it was deleted.
+  // Delete once, after all buses are closed, because the broker still lists a topic for a moment after its deletion.
   if (!cleaned.has(parts)) parts.onDispose(() => deleteTopics({ brokers, clientId: id, logger }, prefix));
   cleaned.add(parts);
   parts.onDispose(() => bus.close());

@@ -1,8 +1,11 @@
-/** A pool of buffers of one size. Waiting for the garbage collector would keep those of earlier uploads in memory. */
+/**
+ * A pool of buffers of one size. Without it, buffers of finished uploads stay in memory until the garbage collector
+ * runs.
+ */
 export interface BufferPool {
   readonly bufferBytes: number;
   readonly take: () => Buffer;
-  /** Only for a buffer that nothing reads any more. */
+  /** Call it only when nothing reads the buffer any more. */
   readonly giveBack: (buffer: Buffer) => void;
 }
 

@@ -8,11 +8,13 @@ import { checkKey, checkPrefix, outOfRange } from '#blobs/key';
 import { measure } from '#blobs/measured';
 import type { BlobEntry, Blobs } from '#blobs/port';
 
-/** Keys cannot hold a tilde, so an object can stand beside others "below" it: `a~` and `a/b~`. */
+/**
+ * Keys cannot contain a tilde, so the file of an object (`a~`) never collides with a folder of longer keys (`a/b~`).
+ */
 const CONTENT = '~';
 const TYPE = '~type';
 
-/** Files below a directory, for machines without an object store. Not for several machines. */
+/** Files below a directory, for a single machine without an object store. */
 export function createDiskBlobs({ directory }: { readonly directory: string }): Blobs {
   const incoming = path.join(directory, '.incoming');
   const fileOf = (key: string): string => path.join(directory, `${checkKey(key)}${CONTENT}`);
@@ -61,7 +63,7 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
         checkKey(key);
         const measured = measure(body, put);
         const write = async (file: string) => {
-          // Opened first: a stream that is destroyed while opening its file could create the file after its removal.
+          // Open it first: a stream that is destroyed while it opens its file could create the file after its removal.
           const handle = await open(file, 'w');
           await pipeline(measured.chunks, handle.createWriteStream({ highWaterMark: 1024 * 1024 }));
         };
@@ -110,7 +112,7 @@ const etagOf = ({ ino, size, mtimeMs }: Stats): string =>
 /** In S3's order: by key. */
 async function* walk(directory: string, below: string, prefix: string): AsyncGenerator<BlobEntry> {
   const names = await namesIn(path.join(directory, below));
-  // "a/" must sort like the keys below it, not like "a".
+  // "a/" must sort with the keys below it, not as "a".
   for (const { sortsAs, name, isDirectory } of names.toSorted((a, b) => (a.sortsAs < b.sortsAs ? -1 : 1))) {
     const key = below + sortsAs;
     if (!key.startsWith(prefix) && !(isDirectory && prefix.startsWith(key))) continue;

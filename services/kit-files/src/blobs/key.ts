@@ -2,8 +2,8 @@ import { fail } from '@tallscreen/kit/errors';
 
 const MAX_LENGTH = 512;
 /**
- * Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. Stores that keep objects as files refuse
- * segments of more than 255 bytes, some of which are theirs.
+ * Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. A segment is short enough for stores
+ * that keep objects as files: file names have at most 255 bytes, and the store adds some of its own.
  */
 const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
 const PREFIX = /^(?:[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*\/?)?$/;

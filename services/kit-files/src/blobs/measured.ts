@@ -6,7 +6,7 @@ import type { PutOptions, PutResult } from '#blobs/port';
 export interface Measured {
   /** the body's chunks; throws at the first byte above the limit and after an abort */
   readonly chunks: AsyncIterable<Buffer>;
-  /** call it when all chunks were read */
+  /** call it after all chunks were read */
   readonly result: () => PutResult;
 }
 
@@ -14,7 +14,7 @@ export interface Measured {
 export function measure(body: Readable, { maxBytes = Infinity, signal }: PutOptions): Measured {
   const hash = createHash('sha256');
   let size = 0;
-  // It may fail before it is read; the reader then gets the error.
+  // The body may fail before it is read; the reader then gets the error.
   body.once('error', () => undefined);
   async function* pass(): AsyncGenerator<Buffer> {
     signal?.throwIfAborted();

@@ -22,7 +22,7 @@ export interface BlobsConfig {
 export function openBlobs(config: BlobsConfig, maxSockets?: number): Blobs {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, BLOBS_DIR } = config;
   if (S3_ENDPOINT) {
-    // The client would look for the role of a virtual machine, which it reads wrongly.
+    // Without this the client would look for a role of the virtual machine, whose answer it reads wrongly.
     if (!S3_ACCESS_KEY && !config.AWS_WEB_IDENTITY_TOKEN_FILE)
       throw new ConfigError('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY, or AWS_WEB_IDENTITY_TOKEN_FILE.');
     return createS3Blobs({

@@ -7,7 +7,7 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
   for (const size of sizes) yield Buffer.from(Array.from({ length: size }, () => next++ % 256));
 }
 
-/** Copies each part when the next one has been asked for, as a sender that is slow would read it. */
+/** Copies each part only after the next one was asked for, like a slow sender. */
 async function cut(source: AsyncIterable<Buffer>, partBytes: number): Promise<number[][]> {
   const parts: number[][] = [];
   let held: Buffer | undefined;
@@ -43,7 +43,7 @@ test('the buffers of a finished upload serve the next one', async () => {
   expect(used.size).toBe(2);
 });
 
-test('only on request, the memory of large chunks is freed once all of its slices are copied', async () => {
+test('on request, the memory of large chunks is freed once all slices of it are copied', async () => {
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
   for (const freeChunks of [true, false]) {
     const memories = [0, 1, 2].map((i) => Buffer.from(content.subarray(i * 100_000, (i + 1) * 100_000)));

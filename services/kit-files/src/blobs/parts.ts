@@ -1,6 +1,9 @@
 import type { BufferPool } from '#blobs/buffer-pool';
 
-/** The least that S3 allows: two parts are in memory for each upload, and the limit of 10,000 parts allows 48 GiB. */
+/**
+ * The smallest part size of S3. Each upload has two parts in memory; with at most 10,000 parts an upload has at most 48
+ * GiB.
+ */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export interface Parts {
@@ -9,7 +12,10 @@ export interface Parts {
    * it is read.
    */
   readonly parts: AsyncGenerator<Buffer>;
-  /** Lets other uploads use the buffers. Call it only when every part was sent: a failed request may still read one. */
+  /**
+   * Gives the buffers back to the pool. Call it only after every part was sent: a failed request may still read its
+   * part.
+   */
   readonly giveBack: () => void;
 }
 
@@ -28,15 +34,15 @@ export function cutIntoParts(chunks: AsyncIterable<Buffer>, pool: BufferPool, fr
 }
 
 /**
- * Frees the memory of large chunks once a chunk from other memory is asked for: several may be slices of the same.
- * Small ones may lie in Node's pool, which others use. Without this the garbage collector lets 32 MiB and more of read
- * chunks pile up, because they weigh little in its own heap.
+ * Frees the memory of large chunks once a chunk of other memory arrives, because several chunks may be slices of the
+ * same memory. Leaves small chunks alone: they may lie in Node's pool, which others use. Without this, 32 MiB and more
+ * of chunks that were read pile up, because the garbage collector counts only their small heap objects.
  */
 async function* freeingUsed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let used: ArrayBufferLike | undefined;
   for await (const chunk of chunks) {
     if (used instanceof ArrayBuffer && used !== chunk.buffer) used.transfer(0);
-    // Node's pool never gives more than half of itself.
+    // Node's pool never gives a slice of more than half its size.
     if (chunk.length > Buffer.poolSize / 2) used = chunk.buffer;
     else if (chunk.buffer !== used) used = undefined;
     yield chunk;

@@ -6,7 +6,7 @@ export interface PutOptions {
   readonly maxBytes?: number;
   /** an abort rejects with its reason and stores nothing */
   readonly signal?: AbortSignal;
-  /** The body's chunks belong to nobody else, so the store may free their memory as soon as it has copied them. */
+  /** Nobody else uses the memory of the body's chunks, so the store may free it as soon as it has copied them. */
   readonly freeChunks?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface BlobStat {
   readonly etag: string;
 }
 
-/** An object that is being read, or a part of it. */
+/** An object, or a part of it, that is being read. */
 export interface OpenBlob extends BlobStat {
   readonly body: Readable;
   readonly start: number;
@@ -49,8 +49,8 @@ export interface Blobs {
   /** Reads bytes `start` to `end`, both included; without `end` up to the object's end. */
   readonly getRange: (key: string, start?: number, end?: number) => Promise<Readable>;
   /**
-   * Like `getRange`, and returns what it reads. Asks the store once. Throws `out_of_range` for a start outside the
-   * object.
+   * Like `getRange`, but returns the bytes and their range. Makes one request to the store. Throws `out_of_range` for a
+   * start outside the object.
    */
   readonly open: (key: string, start?: number, end?: number) => Promise<OpenBlob>;
   readonly stat: (key: string) => Promise<BlobStat | undefined>;

@@ -11,16 +11,19 @@ export interface S3Options {
   readonly endpoint: string;
   /** PEM file of the authorities to trust instead of Node's */
   readonly tlsCaFile?: string | undefined;
-  /** Is the bucket part of the path, not of the host name? Amazon is always asked by host name. */
+  /**
+   * Is the bucket part of the path instead of the host name? Ignored for Amazon, where it is always part of the host
+   * name.
+   */
   readonly pathStyle?: boolean;
-  /** absent: the pod's role by its web identity, as AWS_WEB_IDENTITY_TOKEN_FILE and AWS_ROLE_ARN say */
+  /** absent: uses the pod's web identity role from AWS_WEB_IDENTITY_TOKEN_FILE and AWS_ROLE_ARN */
   readonly accessKey?: string | undefined;
   readonly secretKey?: string | undefined;
   readonly bucket: string;
   readonly region?: string | undefined;
-  /** connections to the store; a call that finds all in use waits */
+  /** connections to the store; when all are in use, a call waits */
   readonly maxSockets?: number;
-  /** for tests that stand in for servers of AWS */
+  /** for tests, which stand in for servers of AWS */
   readonly agent?: https.Agent;
 }
 
@@ -54,7 +57,7 @@ export function createS3Client({
     pathStyle,
     transportAgent: agent as http.Agent,
     transport: { request: (...args: unknown[]) => withSilenceLimit(Reflect.apply(request, undefined, args)) },
-    // Callers decide about retries; the client would also print each one.
+    // Callers decide about retries; without this the client would also print each error.
     retryOptions: { disableRetry: true },
   });
 }
@@ -66,7 +69,7 @@ function withSilenceLimit(request: http.ClientRequest): http.ClientRequest {
 }
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
-/** MinIO's name, and those of servers with quotas. */
+/** Error codes of a full store: MinIO's, and those of servers with quotas. */
 const full = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded']);
 const overloaded = new Set(['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'NoSuchBucket']);
 
@@ -74,7 +77,7 @@ export const isMissing = (error: unknown): boolean => missing.has(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
-/** What servers answer to a key that they cannot have. */
+/** Error codes for keys that the server cannot store. */
 const impossible = new Set([
   'KeyTooLongError',
   'KeyTooLong',
@@ -89,7 +92,7 @@ export function mapS3Error(error: unknown): unknown {
   if (isMissing(error)) return fail('file_not_found', { cause: error });
   if (impossible.has(codeOf(error))) return fail('invalid_file_name');
   if (full.has(codeOf(error))) return fail('file_store_full', { cause: error });
-  // The client's message for any 5xx.
+  // The message that the client makes of any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');
   if (failed || overloaded.has(codeOf(error)) || isOutage(error)) return fail('file_store_away', { cause: error });
   return error;

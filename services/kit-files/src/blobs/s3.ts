@@ -14,9 +14,9 @@ import { uploadParts } from '#blobs/s3-upload';
 export function createS3Blobs(options: S3Options): Blobs {
   const { bucket } = options;
   const client = createS3Client(options);
-  // Its own connection, so that a busy process does not look like an unreachable store.
+  // Pings use a connection of their own, so that a busy process does not look like an unreachable store.
   const pinging = createS3Client({ ...options, maxSockets: 1 });
-  // Keeps the buffers of one upload.
+  // Buffers that one upload reuses.
   const pool = createBufferPool({ bufferBytes: PART_BYTES, maxIdle: 2 });
   const ready = lazily(() => ensureBucket(client, bucket));
   const read = (key: string, start: number, end: number | undefined) =>
@@ -69,7 +69,7 @@ export function createS3Blobs(options: S3Options): Blobs {
   };
 }
 
-/** The client's type says a stream; it is the HTTP response, whose headers describe the object. */
+/** The client's type says that this is a stream; it is in fact the HTTP response, whose headers describe the object. */
 function openedBlob(body: Readable): OpenBlob {
   const { headers } = body as IncomingMessage;
   const length = Number(headers['content-length']);
@@ -85,7 +85,7 @@ async function ensureBucket(client: Client, bucket: string): Promise<void> {
   try {
     await client.makeBucket(bucket);
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created the bucket meanwhile.
     if (!(await client.bucketExists(bucket))) throw error;
   }
 }

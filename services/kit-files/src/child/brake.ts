@@ -1,9 +1,9 @@
-/** Lets the children of one piece of work stand still while other work goes first. */
+/** Pauses the children of one piece of work while other work goes first. */
 export interface Brake {
   readonly isHeld: () => boolean;
   readonly hold: () => void;
   readonly release: () => void;
-  /** Calls back at each change. Returns a function that ends this. */
+  /** Calls back at each change of the brake. Returns a function that ends the callbacks. */
   readonly onChange: (listener: () => void) => () => void;
 }
 

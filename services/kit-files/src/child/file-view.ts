@@ -1,4 +1,4 @@
-/** Where programs and their libraries are; a machine has some of them. */
+/** Folders of programs and their libraries; a machine may lack some of them. */
 export const PROGRAM_FOLDERS = [
   '/usr/bin',
   '/usr/lib',
@@ -50,7 +50,7 @@ export interface View {
 /** Command prefix: what follows sees only this view, in its own mount and process namespaces. */
 export const viewPrefix = (unshare: readonly string[], view: View): string[] =>
   [
-    // Ends with its parent, and what it has started ends with it.
+    // The child ends with its parent, and its own children end with it.
     ['setpriv', '--pdeathsig', 'KILL', ...unshare, '--mount', '--pid', '--fork', '--kill-child'],
     ['sh', '-c', VIEW_SCRIPT, 'view', view.mountPoint, view.folder, view.programDirectory],
   ].flat();

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
- * Opens a file that a child has written below `folder`. Throws for anything but an ordinary file there: a child that an
- * uploaded file has taken over could leave a link to a file that it must not read itself.
+ * Opens a file that a child has written below `folder`. Throws unless it is a regular file there: a child that a
+ * malicious upload controls could leave a link to a file that the child itself must not read.
  */
 export async function openOutput(path: string, folder: string): Promise<Readable> {
   const [real, base] = await Promise.all([realpath(path), realpath(folder)]);

@@ -27,13 +27,13 @@ test('ends a child that writes more than it may', async () => {
 });
 
 test('kills the children of the child too', async () => {
-  // It would end only when the child's child closes the pipe.
+  // The run ends only when the grandchild closes the pipe.
   await expect(runChild(['sh', '-c', 'sleep 1000; echo'], { timeoutMs: 100 })).rejects.toMatchObject({
     reason: 'timeout',
   });
 });
 
-test('a child stands still while its brake is held, with its children, and that time counts for no limit', async () => {
+test('a child and its children pause while the brake is held, and that time counts for no limit', async () => {
   const brake = createBrake();
   const seen: string[] = [];
   const count = "sh -c 'for i in $(seq 1 40); do echo $i; sleep 0.02; done'; true";
@@ -50,7 +50,7 @@ test('a child stands still while its brake is held, with its children, and that 
   expect(seen.at(-1)).toBe('40');
 });
 
-/** The ids of the processes that this one has started. */
+/** The ids of the child processes of this process. */
 const childrenOfThis = () => readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
 
 test('no child is started while the brake is held, and one that waits can be ended', async () => {
@@ -70,13 +70,13 @@ test('no child is started while the brake is held, and one that waits can be end
   expect((await waiting).stdout.toString()).toBe('begun\n');
 });
 
-test('a child is not ended for time in which this process stood still', async () => {
+test('time in which this process itself stood still does not count for a child', async () => {
   const run = runChild(['sh', '-c', 'sleep 0.1; echo done'], { timeoutMs: 2_000 });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
   expect((await run).stdout.toString()).toBe('done\n');
 });
 
-test('the limit of a child goes on where it was when the brake is released', async () => {
+test('when the brake is released, the time limit of a child continues where it was', async () => {
   const brake = createBrake();
   const outcome = runChild(['sleep', '1000'], { timeoutMs: 150, brake }).catch((e: { reason: string }) => e.reason);
   brake.hold();

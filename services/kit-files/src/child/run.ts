@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Brake } from '#child/brake';
 import { programPath } from '#config';
 
-/** How others end a child, or hold it up. */
+/** How a caller ends or pauses a child. */
 export interface ChildControl {
   readonly signal?: AbortSignal;
-  /** While it is held, the child stands still, and the time counts for no limit. */
+  /** While it is held, the child is paused and the time counts for no limit. */
   readonly brake?: Brake;
 }
 
@@ -14,7 +14,7 @@ export interface RunOptions extends ChildControl {
   readonly cwd?: string;
   /** called with every chunk of standard output; collected when absent */
   readonly onOutput?: (chunk: Buffer) => void;
-  /** of collected output, 64 MiB when absent */
+  /** limit of collected output, 64 MiB when absent */
   readonly maxOutputBytes?: number;
 }
 
@@ -26,7 +26,7 @@ export interface RunResult {
 
 export type ChildFailureReason = 'exit' | 'signal' | 'timeout' | 'aborted' | 'output' | 'start';
 
-/** A child process failed. Only `exit` is the tool's own verdict on its input. */
+/** A child process failed. Only `exit` is the tool's own judgement of its input. */
 export class ChildFailure extends Error {
   override readonly name = 'ChildFailure';
   readonly reason: ChildFailureReason;
@@ -43,8 +43,9 @@ const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 const MAX_STDERR = 16 * 2 ** 10;
 
 /**
- * Runs a command to its end. Kills the child's whole group on timeout, on abort, or when its output is too long. While the
- * brake is held no child is started: stopped before it has begun, it would not end with this process.
+ * Runs a command to its end. Kills the child's whole process group on timeout, on abort, or when its output is too
+ * long. Starts no child while the brake is held: a child that is paused before its program has begun would not end with
+ * this process.
  */
 export async function runChild(command: readonly string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted();
@@ -90,7 +91,7 @@ function run(command: readonly string[], options: RunOptions): Promise<RunResult
   });
 }
 
-/** Returns after the brake's next change. Throws ChildFailure when the signal aborts before. */
+/** Resolves after the brake's next change. Throws ChildFailure if the signal aborts before that. */
 async function untilChange(brake: Brake, signal: AbortSignal | undefined): Promise<void> {
   const change = Promise.withResolvers<void>();
   const onAbort = () => change.reject(new ChildFailure('aborted', 'ended before it was started', ''));
@@ -122,14 +123,14 @@ function collectOutput(child: ChildProcess, options: RunOptions, onTooMuch: () =
   return () => ({ stdout: Buffer.concat(chunks), stderr });
 }
 
-/** A timer that comes later than this is late because this process stood still, and the child may have ended meanwhile. */
+/** A timer that fires later than this is late because this process stood still; the child may have ended meanwhile. */
 const TICK_MS = 1_000;
-/** So that a short limit has several of them. */
+/** Check often enough that a short limit gets several checks. */
 const TICKS = 4;
 
 /**
- * Calls back when the child has run for its time, without the time that its brake was held or this process stood still.
- * Returns a function that ends this.
+ * Calls back when the child has run for its time limit. Time in which the brake was held or this process stood still
+ * does not count. Returns a function that ends the check.
  */
 function startClock(child: ChildProcess, { timeoutMs, brake }: RunOptions, onTimeout: () => void): () => void {
   const tickMs = Math.min(TICK_MS, timeoutMs / TICKS);

@@ -6,7 +6,7 @@ import { PROGRAM_FOLDERS, viewPrefix } from '#child/file-view';
 import { ChildFailure, runChild } from '#child/run';
 import type { SandboxLimits } from '#child/sandbox';
 
-/** One run of a child. */
+/** What a layer must know about one run of a child. */
 export interface Use extends SandboxLimits {
   readonly command: readonly string[];
   /** empty for none */
@@ -21,10 +21,10 @@ export interface Layer {
   readonly prefixes: readonly ((use: Use) => string[])[];
 }
 
-/** "nobody". A service that runs as root gives the folder and its files to this user. */
+/** The user "nobody". A service that runs as root makes this user the owner of the folder and its files. */
 export const OWN_USER = 65_534;
 
-/** Gives up the rights that were needed to build the view. */
+/** Drops the capabilities that were needed to build the view. */
 const withoutRights =
   process.getuid?.() === 0
     ? ['setpriv', '--reuid', String(OWN_USER), '--regid', String(OWN_USER), '--clear-groups']
@@ -57,7 +57,7 @@ const landlock = ({ command: [program = ''], folder }: Use): string[] => {
 export const NO_NETWORK = 'no-network';
 export const OWN_FILES = 'own-files';
 
-/** From the outside to the inside. */
+/** The layers from the outermost to the innermost. */
 export const allLayers: readonly Layer[] = [
   { name: 'nice', prefixes: [() => ['nice', '-n', '10']] },
   { name: NO_NETWORK, prefixes: [() => ['unshare', '--net'], () => ['unshare', '--map-root-user', '--net']] },
@@ -80,12 +80,12 @@ export const allLayers: readonly Layer[] = [
 ];
 
 const CHECK_MS = 30_000;
-/** Fails where the child sees the file outside; otherwise writes what it reads inside. */
+/** Fails if the child can see the file outside; otherwise prints the file inside. */
 const OWN_FILES_CHECK = 'if cat "$2" >/dev/null 2>&1; then exit 1; fi; cat "$1/in" > "$1/out"';
 
 /**
- * Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. Throws
- * when the machine is too busy to find out.
+ * Runs a harmless command in the layer; for `own-files` one that tries to read a file outside of its folder. Throws
+ * when the machine is too busy to tell.
  */
 export async function checkLayer(
   name: string,
@@ -102,7 +102,7 @@ export async function checkLayer(
     await runChild([...prefix({ ...limits, command, folder }), ...command], { timeoutMs: CHECK_MS });
     return true;
   } catch (error) {
-    // A machine that is too busy to answer must not lose a layer for good.
+    // Retry: a machine that is too busy to answer must not lose a layer for good.
     if (error instanceof ChildFailure && error.reason === 'timeout') throw error;
     return false;
   } finally {

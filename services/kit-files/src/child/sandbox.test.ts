@@ -77,7 +77,7 @@ test('what a child leaves running ends with it', async () => {
   await expect(readFile(join(folder, 'late'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('the failure of a child has its real reason', async () => {
+test('a failed child is reported with its real reason', async () => {
   await expect(shell('exit 3')).rejects.toMatchObject({ reason: 'exit' });
   await expect(sandbox.run(['sleep', '20'], { folder, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timeout' });
 });
@@ -91,13 +91,13 @@ test('a sandbox that cannot run the program does not blame the file', async () =
       status: 'unavailable',
     },
   );
-  // As in a container that may not set priorities: the command runs, and its end is its own.
+  // As in a container that may not set priorities: the command still runs, and its exit code is its own.
   const complaint = 'echo "nice: cannot set niceness: Permission denied" >&2; exit 1';
   await expect(shell(complaint)).rejects.toMatchObject({ reason: 'exit' });
 });
 
-test('a layer that needs the one without network is chosen anew for a child that may use the network', async () => {
-  // As a user without rights, who may build a view only inside of the namespace that the layer before creates.
+test('a layer that builds on the one without network is chosen anew for a child with network', async () => {
+  // As a user without rights, who can build a view only inside the namespace that the previous layer creates.
   const layers = [
     { name: 'no-network', prefixes: [() => ['env', 'MAY=1']] },
     { name: 'view', prefixes: [() => ['sh', '-c', 'test "$MAY" && exec "$@"', 'x'], () => ['env', 'OTHER=1']] },

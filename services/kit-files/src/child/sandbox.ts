@@ -15,20 +15,22 @@ export interface SandboxLimits {
 }
 
 export interface SandboxedRun extends RunOptions {
-  /** the only folder that the child sees and may write to; it sees none when absent */
+  /** the only folder that the child sees and may write to; absent: it sees none */
   readonly folder?: string;
   /** With `network` the tool can reach the network, e.g. to read from a loopback address. */
   readonly network?: boolean;
-  /** in place of the sandbox's own limit */
+  /** replaces the sandbox's own limit */
   readonly memoryMb?: number;
-  /** memory that the child may write to; unlike the address space it hardly depends on the program's libraries */
+  /**
+   * limit of the memory that the child writes to; unlike the address space it hardly depends on the program's libraries
+   */
   readonly dataMb?: number;
 }
 
 export interface Sandbox {
   /**
    * Runs a command to its end, like `runChild`. Throws unavailable if the sandbox could not be set up or has no such
-   * program, which says nothing about the file that the command was to read.
+   * program: that says nothing about the file that the command should read.
    */
   readonly run: (command: readonly string[], options: SandboxedRun) => Promise<RunResult>;
   /** the layers that this machine supports, for the log */
@@ -42,7 +44,7 @@ export interface SandboxOptions {
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
   /** throw when a layer is missing */
   readonly isRequired?: boolean;
-  /** holds the empty folder that a child's view covers; the system's folder for temporary files when absent */
+  /** folder for the empty folder that a child's view covers; absent: the system's folder for temporary files */
   readonly directory?: string;
   /** for tests */
   readonly layers?: readonly Layer[];
@@ -91,8 +93,8 @@ type CheckLimits = SandboxLimits & { readonly mountPoint: string };
 const isNotNetwork = ({ name }: { readonly name: string }): boolean => name !== NO_NETWORK;
 
 /**
- * Returns the layers of a child that may use the network. Without rights a view can be built only in a user namespace,
- * which may be that of the layer without network, so that the others may have to be found again.
+ * Returns the layers for a child that may use the network. Without root, a view can be built only in a user namespace.
+ * If the layer without network made that namespace, the other layers must be chosen again.
  */
 async function withoutNetworkLayer(all: readonly Layer[], offline: Found[], limits: CheckLimits): Promise<Found[]> {
   const rest = offline.filter(isNotNetwork);
@@ -101,7 +103,7 @@ async function withoutNetworkLayer(all: readonly Layer[], offline: Found[], limi
   return doesWork ? rest : findLayers(all.filter(isNotNetwork), limits);
 }
 
-/** Returns the layers that this machine supports, each within those before it. */
+/** Returns the layers that this machine supports. Each is tried inside those before it. */
 async function findLayers(all: readonly Layer[], limits: CheckLimits): Promise<Found[]> {
   const found: Found[] = [];
   for (const { name, prefixes } of all) {
@@ -116,8 +118,8 @@ async function findLayers(all: readonly Layer[], limits: CheckLimits): Promise<F
 }
 
 /**
- * The tools of the layers begin their errors with their names; `view` is the script of file-view.ts. `nice` runs the
- * command although it complains.
+ * Error output of the layers' own tools begins with their names; `view` is the script of file-view.ts. `nice` is not
+ * listed: it runs the command even when it complains.
  */
 const OWN_ERROR = /^(?:unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): |: error while loading shared libraries: /m;
 
@@ -126,7 +128,7 @@ function blameSandbox(error: unknown): never {
   throw isOurs ? fail('unavailable', { cause: error }) : error;
 }
 
-/** Never follows links: an earlier child may have made some. */
+/** Never follow links: an earlier child may have made some. */
 async function giveTo(user: number, folder: string): Promise<void> {
   await lchown(folder, user, user);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

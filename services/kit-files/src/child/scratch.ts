@@ -6,8 +6,8 @@ export interface Scratch {
   /** Creates a folder for one job and removes it when `use` ends. */
   readonly within: <T>(use: (directory: string) => Promise<T>) => Promise<T>;
   /**
-   * Removes folders of killed processes on this host. Call it at start only: folders with this process's own id are
-   * removed too.
+   * Removes folders of killed processes on this host. Call it at start only: it also removes folders with this
+   * process's own id.
    */
   readonly sweep: () => Promise<string[]>;
 }
@@ -49,7 +49,7 @@ export function createScratch(base: string, name: string): Scratch {
   };
 }
 
-/** Its own process may just have removed it. */
+/** The process that owns it may just have removed it. */
 function ifMissing(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
 }

@@ -2,7 +2,7 @@ import { partAddress, type TestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { connectMongo, databaseOf } from '#connection';
 
-/** Opens the test's own database; it is dropped with the other parts of the test. */
+/** Opens a database for this test; it is dropped with the other parts of the test. */
 export async function openTestDatabase({
   id,
   logger,

@@ -9,13 +9,16 @@ import { toId } from '#ids';
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'tallscreen';
 const CACHE_MS = 30_000;
-/** How often the cache reads the clock. A token's expiry is checked each time. */
+/** How often the cache of tokens reads the clock. A token's own expiry is checked at each use. */
 const CLOCK_MS = 1_000;
 const CACHED_TOKENS = 50_000;
 
 /** The longest time that an upload may take. */
 export const UPLOAD_SECONDS = 1_800;
-/** How long after its expiry a token is accepted by methods that declare `after_upload`. A minute for what follows. */
+/**
+ * Methods that declare `after_upload` accept a token for this long after its expiry: an upload, and a minute for what
+ * follows it.
+ */
 export const AFTER_UPLOAD_SECONDS = UPLOAD_SECONDS + 60;
 
 export interface IssuedToken {
@@ -26,7 +29,7 @@ export interface IssuedToken {
 
 export interface VerifierOptions {
   readonly readToken: AccessTokenReader;
-  /** called on every verification; rejects when it cannot find out */
+  /** called on every verification; rejects when the state of the token cannot be found out */
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 

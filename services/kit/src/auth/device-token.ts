@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { toId } from '#ids';
 
 const ALGORITHM = 'EdDSA';
-/** Not the issuer of access tokens, so that neither is ever taken for the other. */
+/** Differs from the issuer of access tokens, so that neither token is accepted as the other. */
 const ISSUER = 'tallscreen-device';
 
 /** How long a device stays known after its last login. */
 export const DEVICE_TOKEN_SECONDS = 180 * 24 * 60 * 60;
 
-/** A browser in which a user has signed in before. It proves nothing else and opens no session. */
+/** A browser in which a user has signed in before. The token opens no session. */
 export interface Device {
   readonly id: string;
   readonly userId: number;
-  /** The user's `deviceGeneration` at that time: with a new one, earlier devices are unknown. */
+  /** The user's `deviceGeneration` when the token was made; a higher one makes earlier devices unknown. */
   readonly generation: number;
 }
 

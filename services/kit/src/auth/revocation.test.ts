@@ -30,7 +30,7 @@ test('all tokens of an ended session and earlier ones of a revoked user are revo
   await revokeUser(2);
   const after = Date.now() + 1;
   expect(await isRevoked(token(1, 's-1', before))).toBe(true);
-  // Of a process whose clock is fast.
+  // A token signed by a process whose clock is fast.
   expect(await isRevoked(token(1, 's-1', after + 300_000))).toBe(true);
   expect(await isRevoked(token(1, 's-2', before))).toBe(false);
   expect(await isRevoked(token(2, 's-3', before))).toBe(true);

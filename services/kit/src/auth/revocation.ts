@@ -3,7 +3,7 @@ import type { IssuedToken } from '#auth/access-token';
 import { createBatcher } from '#batch';
 import { answered } from '#redis/answered';
 
-/** The part of a node-redis client that is used. */
+/** The part of the node-redis client that is used here. */
 export interface RevocationStore {
   mGet(keys: string[]): Promise<(string | null)[]>;
   set(key: string, value: string, options: { expiration: { type: 'PX'; value: number } }): Promise<unknown>;
@@ -14,20 +14,20 @@ export interface RevocationOptions {
   readonly redis: RevocationStore;
   /** the same in every process of one installation */
   readonly prefix: string;
-  /** how long a revocation is kept: until no method accepts a token that it ends */
+  /** how long a revocation is kept: until every method rejects the tokens that it ends for their age */
   readonly ttlSeconds: number;
   readonly timeoutMs?: number;
 }
 
 export interface Revocations {
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
-  /** Revokes all access tokens of a session for good: a session that has ended gets no others. */
+  /** Revokes all access tokens of a session for good: an ended session never gets new ones. */
   readonly revokeSession: (sessionId: string) => Promise<void>;
-  /** Revokes the user's access tokens issued until `atMs` (default: now). */
+  /** Revokes the user's access tokens that were issued until `atMs` (default: now). */
   readonly revokeUser: (userId: number, atMs?: number) => Promise<void>;
 }
 
-/** Later than any token, also one that was signed by a process whose clock is fast. */
+/** Far enough ahead to cover a token of a process whose clock is fast. */
 const FOR_GOOD_MS = Number.MAX_SAFE_INTEGER;
 
 const LOOKUPS_PER_BATCH = 500;
@@ -42,11 +42,14 @@ export const revocationKeys = (prefix: string) => ({
   userKey: (id: number) => `${prefix}revoked:user:${id}`,
 });
 
-/** Published on `revocationChannel` when it takes effect, for those who do not look up each time: sockets, messaging. */
+/**
+ * Published on `revocationChannel` when the revocation takes effect, for listeners that do not look up each call:
+ * sockets and messaging.
+ */
 export type Revoked = RevokedWho & { readonly atMs: number };
 type RevokedWho = { readonly sessionId: string } | { readonly userId: number };
 
-/** Pub/sub reaches only those who listen at that moment. Only the marks are reliable. */
+/** Pub/sub reaches only current listeners. Only the marks are reliable. */
 export const revocationChannel = (prefix: string): string => `${prefix}revoked`;
 
 const encodeRevoked = (revoked: Revoked): string => JSON.stringify(revoked);
@@ -62,7 +65,7 @@ export const isEndedBy = (revoked: Revoked, token: IssuedToken): boolean =>
   token.issuedAtMs <= revoked.atMs &&
   ('sessionId' in revoked ? revoked.sessionId === token.sessionId : revoked.userId === token.userId);
 
-/** Without Redis nobody knows whether a token is revoked, so every call then rejects with `unavailable`. */
+/** Without Redis nobody knows whether a token is revoked, so every call rejects with `unavailable`. */
 export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000 }: RevocationOptions): Revocations {
   const { sessionKey, userKey } = revocationKeys(prefix);
   const channel = revocationChannel(prefix);
@@ -70,7 +73,7 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
   const lookUp = createBatcher<IssuedToken, boolean>({
     name: 'is-revoked',
     maxSize: LOOKUPS_PER_BATCH,
-    // While one lookup is under way the next one gathers; a slow one does not hold it up.
+    // While one lookup is under way, the next one collects calls; a slow lookup does not hold up the next.
     concurrency: 1,
     slowAfterMs: SLOW_AFTER_MS,
     async run(tokens) {
@@ -82,7 +85,10 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
     },
   });
 
-  /** First the mark, then the message: who opens a socket in between finds the mark or receives the message. */
+  /**
+   * Write the mark before the message: a client that opens a socket in between either finds the mark or gets the
+   * message.
+   */
   const mark = async (key: string, who: RevokedWho, atMs = Date.now()) => {
     const expiration = { type: 'PX', value: ttlSeconds * 1000 } as const;
     await answered(redis.set(key, String(atMs), { expiration }), timeoutMs);

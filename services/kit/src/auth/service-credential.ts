@@ -3,7 +3,7 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 const ALGORITHM = 'EdDSA';
-/** With the renewal after four minutes, clocks may differ by five. */
+/** Lifetime of a credential. It is renewed after four minutes, so clocks may differ by five. */
 const LIFETIME_MS = 10 * 60_000;
 const RENEW_BEFORE_MS = 6 * 60_000;
 const CACHED = 1_000;
@@ -37,13 +37,13 @@ export function createServiceCredential({ service, privateKey }: ServiceCredenti
   };
 }
 
-/** By service name. More than one key while a service changes its own. */
+/** Keys by service name; a service has several while it changes its own. */
 export type ServicePublicKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the name of the calling service. Rejects if the credential is not valid or is not for `audience`. */
 export type ServiceCredentialVerifier = (credential: string, audience: string) => Promise<string>;
 
-/** Accepts a credential only if it is signed by the key of the service that it names. */
+/** Accepts a credential only if the named service's own key has signed it. */
 export function createServiceCredentialVerifier(publicKeys: ServicePublicKeys): ServiceCredentialVerifier {
   const keys = new Map(Object.entries(publicKeys).map(([service, own]) => [service, own.map(toPublicKey)]));
   const verified = new LRUCache<string, { service: string; audience: string; expiresAtMs: number }>({ max: CACHED });

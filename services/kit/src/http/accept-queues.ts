@@ -4,20 +4,20 @@ import { promisify } from 'node:util';
 export interface AcceptQueues {
   /** Listens and returns the port. Rejects if anybody else listens there. */
   readonly listen: (port: number, host: string) => Promise<number>;
-  /** Takes no more connections. Resolves once those of the server have ended. */
+  /** Accepts no more connections. Resolves when those of the server have ended. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Connections that wait to be accepted, on each socket; the system may allow fewer. With Node's own 511 a burst of new
- * connections to a busy process was reset instead of answered.
+ * Length of the queue of connections to be accepted, for each socket; the system may allow less. With Node's default of
+ * 511, bursts of new connections to a busy process were reset instead of answered.
  */
 const BACKLOG = 4_096;
 
 /**
- * Accepts connections of the server on `count` sockets of the same address. In a turn of the event loop libuv accepts
- * one connection a socket. A turn of a busy server takes tens of milliseconds, so that with one socket new clients wait
- * for seconds (ADR 94). Only Linux spreads connections over sockets; elsewhere there is one.
+ * Accepts connections on `count` sockets of the same address. In one turn of the event loop libuv accepts one
+ * connection per socket, and a turn of a busy server takes tens of milliseconds: with one socket, new clients would
+ * wait for seconds (ADR 94). Only Linux spreads connections over sockets; other systems get one socket.
  */
 export function createAcceptQueues(server: Server, count: number): AcceptQueues {
   const isShared = count > 1 && process.platform === 'linux';
@@ -43,10 +43,10 @@ export function createAcceptQueues(server: Server, count: number): AcceptQueues 
   };
 }
 
-/** What Node's HTTP server sets for its own connections. */
+/** The options that Node's HTTP server sets for its own connections. */
 const connectionOptions = { allowHalfOpen: true, noDelay: true } as const;
 
-/** Sockets that share a port do not say that it is taken. This one does. */
+/** Sockets that share a port do not report that another process uses it. This one does. */
 async function freePort(port: number, host: string): Promise<number> {
   const probe = createServer();
   const found = await listenOn(probe, { port, host });
@@ -63,5 +63,5 @@ const listenOn = (server: Server, at: { port: number; host: string; reusePort?: 
     });
   });
 
-/** A server that does not listen is closed already. */
+/** Already closed if the server does not listen. */
 const closeOne = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

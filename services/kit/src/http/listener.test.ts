@@ -36,7 +36,7 @@ test('drain cuts off requests that take longer than the grace time', async () =>
   await drained;
 });
 
-test('a drain does not wait for a connection whose response had begun before it', async () => {
+test('a drain does not wait for a connection whose response began before the drain', async () => {
   const goOn = Promise.withResolvers<void>();
   const listener = listenerOf((_request, response) => {
     response.write('be');
@@ -50,7 +50,7 @@ test('a drain does not wait for a connection whose response had begun before it'
   await drained;
 });
 
-test('after the goodbye calls are answered and their connections closed', async () => {
+test('after goodbye() calls are answered and their connections closed', async () => {
   const listener = listenerOf((_request, response) => void response.end('done'));
   const address = `http://127.0.0.1:${await listener.listen()}/`;
   const connectionOf = async () => (await fetch(address)).headers.get('connection');
@@ -75,7 +75,7 @@ test('the connections of all accept queues have the options of an HTTP server', 
   const listener = createHttpListener(server, { port: 0, host: '127.0.0.1', acceptQueues: 8 });
   const accepted: unknown[] = [];
   server.on('connection', (socket: Socket) => {
-    // Node has no public name for it.
+    // Node offers no public API for it.
     const noDelay = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'kSetNoDelay');
     accepted.push({ allowHalfOpen: socket.allowHalfOpen, noDelay: noDelay && Reflect.get(socket, noDelay) });
   });

@@ -8,7 +8,7 @@ const SWEEP_MS = 50;
 export interface HttpListenerOptions {
   readonly port: number;
   readonly host?: string;
-  /** sockets on which connections are accepted, for a server that may be overloaded; otherwise one */
+  /** number of sockets that accept connections; more than one for a server that may be overloaded */
   readonly acceptQueues?: number;
 }
 
@@ -19,7 +19,7 @@ export interface HttpListenerOptions {
 export function createHttpListener(server: Server, options: HttpListenerOptions): Listener {
   const queues = createAcceptQueues(server, options.acceptQueues ?? 1);
   let isLeaving = false;
-  // Before the application, which may send the headers at once.
+  // Listen before the application does, because it may send the headers at once.
   server.prependListener('request', (_request, response) => {
     if (isLeaving) response.shouldKeepAlive = false;
   });
@@ -31,7 +31,7 @@ export function createHttpListener(server: Server, options: HttpListenerOptions)
     async drain(graceMs) {
       isLeaving = true;
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-      // Node keeps a connection whose response had begun before.
+      // Without this Node keeps a connection whose response began before the drain.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       await queues.close();
       clearTimeout(timer);

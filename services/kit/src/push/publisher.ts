@@ -11,7 +11,7 @@ export interface PersonalPush {
 }
 
 /**
- * Publishes nothing when the mark exists, so that two senders may push the same thing. KEYS: the mark. ARGV: its
+ * Publishes nothing if the mark exists, so that two senders may push the same message. KEYS: the mark. ARGV: its
  * lifetime in ms, then channel and bytes for each user.
  */
 const publishOnce = defineScript<number>(`
@@ -20,20 +20,20 @@ for i = 2, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end
 return 1
 `);
 
-/** How long a mark is kept; after that a repeated push is published again. */
+/** How long a mark is kept; afterwards a repeated push is published again. */
 export const PUSH_MARK_MS = 600_000;
 
 export type PushPublisher = ReturnType<typeof createPushPublisher>;
 
 /**
- * Pushes messages to users' open sockets on any replica. Users without one miss them: store first what must not be
- * missed.
+ * Pushes messages to users' open sockets on any replica. A user without a socket misses them: store first what must not
+ * be missed.
  */
 export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: string }) {
   const bytesOf = (event: PersonalPush['event']): Buffer =>
     Buffer.from(toBinary(PushSchema, create(PushSchema, { event })));
   return {
-    /** `mark` identifies the push; senders of the same thing use the same mark. */
+    /** `mark` identifies the message; all senders of it use the same mark. */
     async once(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
       const args: ScriptArgument[] = [PUSH_MARK_MS];
       for (const { userId, event } of pushes) args.push(pushChannel(prefix, userId), bytesOf(event));

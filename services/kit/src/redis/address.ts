@@ -8,18 +8,21 @@ export interface Login {
   readonly password?: string;
 }
 
-/** Where several Redis servers are that hold the same data (Sentinel) or a part of it each (Cluster). */
+/**
+ * Addresses of several Redis servers that hold copies of the same data (Sentinel), or a part of the data each
+ * (Cluster).
+ */
 export interface RedisAddress {
   readonly kind: 'sentinel' | 'cluster';
   readonly isTls: boolean;
-  /** at the servers with the data */
+  /** login at the servers with the data */
   readonly login: Login;
   /** the Sentinels, or some servers of the Cluster */
   readonly hosts: readonly [Host, ...Host[]];
   /** the name by which the Sentinels watch the primary; empty for a Cluster */
   readonly primary: string;
   readonly database: number;
-  /** at the Sentinels */
+  /** login at the Sentinels */
   readonly sentinelLogin: Login;
 }
 
@@ -28,9 +31,10 @@ const SENTINEL_PATH = /^\/([\w.:-]+)(?:\/(\d{1,4}))?$/;
 const DEFAULT_PORT = { sentinel: 26_379, cluster: 6_379 };
 
 /**
- * Reads `redis+sentinel://user:password@host:port,host:port/primary/database?sentinel_username=…&sentinel_password=…` and
- * `redis+cluster://user:password@host:port,host:port`; `rediss` for TLS. Returns undefined for the address of a single
- * server, which node-redis reads itself, and for anything else. URL accepts only one host with a port.
+ * Reads `redis+sentinel://user:password@host:port,host:port/primary/database?sentinel_username=…&sentinel_password=…`
+ * and `redis+cluster://user:password@host:port,host:port`; `rediss` for TLS. URL accepts only one host with a port, so
+ * this is our own parser. Returns undefined for the address of a single server, which node-redis reads itself, and for
+ * any other text.
  */
 export function parseRedisAddress(text: string): RedisAddress | undefined {
   const [, scheme, kind, user = '', list = '', rest = ''] = SHAPE.exec(text) ?? [];
@@ -60,7 +64,7 @@ export function parseRedisAddress(text: string): RedisAddress | undefined {
 export const isRedisUrl = (text: string): boolean =>
   /^rediss?:\/\//.test(text) ? URL.canParse(text) : parseRedisAddress(text) !== undefined;
 
-/** Returns the hosts without any secret, to name the Redis in metrics. */
+/** Returns the hosts without login or password, to name the Redis in metrics. */
 export const hostsOf = (url: string): string =>
   parseRedisAddress(url)?.hosts.map(nameOf).join(',') ?? new URL(url).host;
 

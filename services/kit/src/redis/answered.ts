@@ -2,8 +2,8 @@ import { fail } from '#errors';
 import { withTimeout } from '#retry';
 
 /**
- * Returns the reply; rejects with `unavailable` if there is none in time. A client that is reconnecting queues commands
- * without a time limit, and no caller should wait that long.
+ * Returns the reply; rejects with `unavailable` if none arrives in time. A client that is reconnecting queues commands
+ * without a time limit, longer than any caller should wait.
  */
 export async function answered<T>(reply: Promise<T>, timeoutMs: number): Promise<T> {
   try {

@@ -11,10 +11,10 @@ export interface ClientSettings {
 
 export type ServerClient = ReturnType<typeof createServerClient>;
 
-/** Options that hold for every connection, to a single server or to one of several. */
+/** Options of every connection, to a single server or to one of several. */
 export const connectionOptions = ({ isTls, tlsCaFile }: Omit<ClientSettings, 'prefix'>) => ({
   disableOfflineQueue: true,
-  // A time limit would start a timer for every command and cover only the time until it is sent.
+  // No time limit for commands: it would start a timer for each, and cover only the time until the command is sent.
   commandOptions: { timeout: 0 },
   socket: {
     connectTimeout: 2_000,

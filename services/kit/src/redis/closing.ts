@@ -7,7 +7,7 @@ interface Closable {
   readonly destroy: () => void;
 }
 
-/** How long a close waits for replies that are still to come. */
+/** How long a close waits for outstanding replies. */
 const LAST_REPLIES_MS = 2_000;
 const CONNECT_MS = 5_000;
 
@@ -17,7 +17,7 @@ export async function closeSoon(client: Closable): Promise<void> {
   client.destroy();
 }
 
-/** Rejects, and closes the client, if it is not connected within some seconds or `failure` is emitted. */
+/** Rejects, and closes the client, if it does not connect within some seconds or emits `failure`. */
 export async function connectAtOnce(
   client: Closable & { readonly once: (event: string, listener: (error: unknown) => void) => unknown },
   failure: string,

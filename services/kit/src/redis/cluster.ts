@@ -16,13 +16,14 @@ export interface ClusterOptions extends ClientSettings {
 type Cluster = ReturnType<typeof createClusterClient>;
 type NodeClient = NonNullable<Cluster['masters'][number]['client']>;
 
-/** For so many seconds the client itself looks for the new primary of a part. */
+/** For this many seconds the client itself looks for the new primary of a failed part. */
 const LOST_SECONDS = 3;
 const REFRESH_MS = 500;
 
 /**
- * Opens a client of all primaries. It follows moved slots and failovers by itself. It cannot recover from a server that
- * was away at its start, or that stops answering; then a new client replaces it once connected to all primaries.
+ * Opens a client connected to all primaries. It handles moved slots and failovers itself. It cannot recover from a
+ * server that was away at its start, or that stops answering: then a new client is opened, and replaces it once
+ * connected to all primaries.
  */
 export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions): Open {
   return async (tell) => {
@@ -38,7 +39,7 @@ export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions
       await closeSoon(cluster);
       for (const client of heartbeats.keys()) client.destroy();
     };
-    /** Returns the clients of all primaries. Each has a heartbeat until its server leaves the Cluster. */
+    /** Returns the clients of all primaries. Each has a heartbeat until its server is no longer part of the Cluster. */
     const clients = () => {
       const present = cluster.masters.map(({ client }) => client);
       for (const [client, heartbeat] of heartbeats) {
@@ -69,8 +70,8 @@ export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions
 }
 
 /**
- * Opens a client for subscriptions at any server of the Cluster: a message published at one of them is sent to all.
- * `members` returns the servers that are known now.
+ * Opens a client for subscriptions at any server of the Cluster: a message that is published at one server reaches all.
+ * `members` returns the currently known servers.
  */
 export function atAnyMember(
   { address, logger, silenceLimitMs, ...settings }: ClusterOptions,
@@ -90,7 +91,7 @@ export function atAnyMember(
   };
 }
 
-/** Whether the server has left the Cluster. It would still accept subscriptions. */
+/** Whether the server is no longer part of the Cluster. It would still accept subscriptions. */
 const isForeign = (name: string, members: readonly string[]): boolean => members.length > 0 && !members.includes(name);
 
 /** Returns the addresses of the Cluster's primaries. */
@@ -113,10 +114,7 @@ function createClusterClient({ address, prefix, ...settings }: Omit<ClusterOptio
   });
 }
 
-/**
- * Two commands differ from those of a single server: INFO would ask any one server, and raw commands need a key. See
- * `sendRaw`.
- */
+/** Two commands need changes: INFO would ask only one, arbitrary server, and raw commands need a key. See `sendRaw`. */
 function asServerClient(cluster: Cluster): ServerClient {
   const everyInfo = async (section?: string): Promise<string> => {
     const clients = await Promise.all(cluster.masters.map((node) => cluster.nodeClient(node)));

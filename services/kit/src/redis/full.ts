@@ -5,7 +5,7 @@ const FULL = /\bOOM command not allowed\b/;
 const RETRY_AFTER_SECONDS = 5;
 const ALARM_EVERY_MS = 60_000;
 
-/** Does Redis refuse to write because its memory is at maxmemory? Reads and removals go on. */
+/** Does Redis refuse writes because its memory is at maxmemory? It still serves reads and deletions. */
 export const isMemoryFull = (error: unknown): boolean =>
   error instanceof Error && (FULL.test(error.message) || isMemoryFull(error.cause));
 

@@ -4,7 +4,10 @@ import { closeSoon, connectAtOnce } from '#redis/closing';
 import { startHeartbeat } from '#redis/heartbeat';
 import type { Tell } from '#redis/moving';
 
-/** Connects the client of one server at once or rejects, tells its events, and watches it. Returns how to close it. */
+/**
+ * Connects the client of one server at once or rejects, reports its events, and watches it. Returns a function that
+ * closes it.
+ */
 export async function connectHost(
   client: ServerClient,
   tell: Tell,

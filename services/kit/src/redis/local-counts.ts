@@ -5,7 +5,8 @@ const MAX_KEYS = 100_000;
 export type LocalCounts = ReturnType<typeof createLocalCounts>;
 
 /**
- * Counts in this process, for limits that must hold while Redis is away. A key's window begins with its first count.
+ * Counts in this process, for limits that must hold even while Redis is away. The window of a key begins with its first
+ * count.
  */
 export function createLocalCounts(windowSeconds: number) {
   const counts = new LRUCache<string, number>({ max: MAX_KEYS, ttl: windowSeconds * 1000, noUpdateTTL: true });

@@ -12,14 +12,14 @@ export interface SentinelOptions extends ClientSettings {
   readonly silenceLimitMs: number;
 }
 
-/** A Sentinel that does not answer within this time is passed over. */
+/** Time limit of a Sentinel's answer; then the next one is asked. */
 const ANSWER_MS = 1_500;
-/** How many seconds a connection that works is kept without asking where the primary is. */
+/** Every so many seconds the Sentinels are asked although the connection works. */
 const ASK_EVERY = 5;
 
 /**
- * Opens a client to the primary that the Sentinels name, and asks them again every second while it cannot be reached
- * and every five seconds otherwise: a primary that the others have given up may still answer this process.
+ * Opens a client to the primary that the Sentinels name. Asks them again every second while the primary cannot be
+ * reached, and every five seconds otherwise, because a primary that was replaced may still answer this process.
  */
 export function atPrimary({ address, logger, silenceLimitMs, ...settings }: SentinelOptions): Open {
   const locate = createLocator(address, settings);

@@ -4,7 +4,7 @@ import { watchServerId } from '#redis/server-id';
 
 type Redis = Parameters<typeof watchServerId>[0];
 
-/** A connected client; each question for the run id is answered by the next of `replies`. */
+/** A connected client; `replies` answer its questions for the run id in turn. */
 function setUp() {
   const replies: (() => Promise<string>)[] = [];
   const client = Object.assign(new EventEmitter(), { isReady: true, info: () => replies.shift()!() });
@@ -36,7 +36,7 @@ test('the run id is read anew after a connection was lost', async () => {
   expect(id()).toBe('22222222');
 });
 
-test('after an error on a connection that stays, and after failed questions, it is asked again when it is wanted', async () => {
+test('after an error on a connection that stays, and after failed questions, the id is asked again when it is needed', async () => {
   const { client, replies, reply, serverId, lines } = setUp();
   const refuse = () => Promise.reject(new Error('MISCONF'));
   replies.push(
@@ -56,7 +56,7 @@ test('after an error on a connection that stays, and after failed questions, it 
   expect(lines).toEqual(['redis: could not read the run id']);
 });
 
-test('the late answer of a server that is gone is not believed', async () => {
+test('the late answer of a replaced server is ignored', async () => {
   const { client, replies, reply, serverId } = setUp();
   const late = Promise.withResolvers<string>();
   replies.push(

@@ -9,9 +9,9 @@ import type { Redis } from '#redis/connection';
 const DIGITS = 8;
 
 /**
- * Returns the beginning of the Redis server's run id, which is new at each start of a server. Another id than before
- * means that the newest writes may be missing: the server was restored from an older copy, or a replica took its place.
- * A Cluster has one id for the run ids of all primaries.
+ * Returns the beginning of the Redis server's run id, which is new at each start of a server. A different id than
+ * before means that the newest writes may be missing: the server was restored from an older copy, or a replica took its
+ * place. For a Cluster the ids of all primaries are combined into one.
  */
 export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
   const info = await redis.info('server');
@@ -23,9 +23,9 @@ export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> 
 }
 
 /**
- * Reads the server's run id after every connect, and whenever it is wanted and not known. The returned function throws
- * AppError unavailable while it is not known. A cache that has it in its keys never shows entries of a server that was
- * replaced.
+ * Reads the server's run id after every connect, and whenever it is needed and unknown. The returned function throws
+ * AppError unavailable while the id is unknown. A cache whose keys contain the id never shows entries of a replaced
+ * server.
  */
 export function watchServerId(
   redis: Pick<Redis, 'info' | 'isReady' | 'on'>,
@@ -46,11 +46,11 @@ export function watchServerId(
     const asked = connections;
     try {
       const found = await readServerId(redis);
-      // The answer of a server that is gone says nothing about the next one.
+      // Ignore an answer of the previous server.
       if (asked === connections) id = found;
       isReported = false;
     } catch (err) {
-      // Every call may ask for it until it is known.
+      // Limits the questions: until the id is known, every call may ask.
       if (!isReported) logger.warn({ err }, 'redis: could not read the run id');
       isReported = true;
     } finally {
@@ -67,7 +67,7 @@ export function watchServerId(
   void learn();
   return () => {
     if (id !== undefined) return id;
-    // Some errors, such as an unreadable reply, come without a new connection.
+    // Some errors, such as an unreadable reply, do not open a new connection.
     void learn();
     throw fail('unavailable');
   };

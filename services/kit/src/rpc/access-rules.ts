@@ -55,11 +55,11 @@ function problemOf(rule: MethodAccess | undefined): string | undefined {
   return unknown === undefined ? undefined : `names the unknown role ${unknown}`;
 }
 
-/** A call whose stream broke is sent once more. */
+/** A call is sent again when its stream breaks. */
 const sharingProblemOf = (method: DescMethod): string | undefined =>
   sharesStream(method) && method.idempotency === Idempotency.IDEMPOTENCY_UNKNOWN
     ? 'shares a stream but has no idempotency level'
     : undefined;
 
-/** Returns the service that a credential for a call of `desc` is made out to: `media` for tallscreen.media.v1. */
+/** Returns the service that a credential for a call of `desc` must name: `media` for tallscreen.media.v1. */
 export const audienceOf = ({ typeName }: Pick<DescService, 'typeName'>): string => typeName.split('.')[1] ?? '';

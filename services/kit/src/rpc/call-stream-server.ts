@@ -31,7 +31,7 @@ export const sharedMethods = <S extends DescService>(desc: S, impl: ServiceImpl<
     (spec): spec is SharedMethod => spec.kind === 'unary' && sharesStream(spec.method),
   );
 
-/** Serves these methods in shared streams, each call with the interceptors of a call of its own. */
+/** Serves these methods in shared streams. Each call gets its own run of the interceptors. */
 export function addCallStreams(server: Server, specs: readonly SharedMethod[], options: ServingOptions): void {
   const byName = new Map(specs.map((spec) => [nameOf(spec.method), spec]));
 
@@ -65,7 +65,7 @@ export function addCallStreams(server: Server, specs: readonly SharedMethod[], o
     const endIfDone = () => hasEnded && unanswered === 0 && stream.end();
     stream.on('data', (request: CallRequest) => {
       unanswered++;
-      // What is wrong with one call, its headers for example, must not end the others.
+      // An error of one call, for example in its headers, must not end the others.
       answer(request, running).then(write, (error: unknown) => write(failure(request, toConnectError(error))));
     });
     stream.on('end', () => {

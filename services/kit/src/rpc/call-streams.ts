@@ -14,7 +14,7 @@ import { fromStatus, namesTime } from '#rpc/metadata';
 export interface CallStreams {
   /**
    * Rejects with the callee's ConnectError, with `deadline_exceeded` or `canceled`; with NotAnswered if the caller may
-   * repeat it as a unary call.
+   * repeat the call as a unary one.
    */
   readonly call: <I extends DescMessage, O extends DescMessage>(
     request: UnaryRequest<I, O>,
@@ -23,14 +23,19 @@ export interface CallStreams {
   readonly close: () => void;
 }
 
-/** The stream broke, or the callee cannot answer in a stream now. */
+/** The stream broke, or the callee cannot answer calls in a stream now. */
 export class NotAnswered extends Error {}
 
-/** The next stream goes to the next address, so that the load is spread. A server that shuts down waits until its streams end. */
+/**
+ * Each new stream goes to the next address, so that the load is spread. A server that shuts down waits until its
+ * streams end.
+ */
 const MAX_AGE_MS = 1_000;
-/** Calls that are under way at the same time get a stream each, up to this number. */
+/** Upper limit of streams; up to it, calls that are under way at the same time get a stream each. */
 const MAX_STREAMS = 4;
-/** No new stream is opened for so long after one broke. Unary calls then fill gRPC's retry budget again (ADR 102). */
+/**
+ * After a stream broke, no new one is opened for this time. Unary calls meanwhile refill gRPC's retry budget (ADR 102).
+ */
 const PAUSE_MS = 10_000;
 
 /** Sends calls to one callee over a few streams (ADR 43). */
@@ -44,7 +49,7 @@ export function createCallStreams(client: Client): CallStreams {
     if (isBroken) pausedUntil = performance.now() + PAUSE_MS;
   }
 
-  /** The stream with the fewest calls under way; a new one if all have some. */
+  /** Returns the stream with the fewest calls under way, or a new one if all are in use. */
   function pick(): CallStream | undefined {
     let best = open[0];
     for (const stream of open) if (stream.underWay() < best!.underWay()) best = stream;
@@ -71,7 +76,7 @@ export function createCallStreams(client: Client): CallStreams {
 }
 
 interface CallStream {
-  /** Calls that the callee has not answered, also those whose callers no longer wait. */
+  /** Number of calls that the callee has not answered, including those whose callers gave up. */
   readonly underWay: () => number;
   /** Resolves with the encoded response. */
   readonly send: (request: UnaryRequest, deadline: number | undefined) => Promise<Uint8Array>;
@@ -79,7 +84,7 @@ interface CallStream {
   readonly retire: () => void;
 }
 
-/** `remove` is called once, when the stream takes no more calls. */
+/** `remove` is called once, when the stream accepts no more calls. */
 function openCallStream(client: Client, remove: (stream: CallStream, isBroken: boolean) => void): CallStream {
   const wire: ClientDuplexStream<CallRequest, CallResponse> = client.makeBidiStreamRequest(
     pathOf(CallStreamService.method.call),
@@ -88,14 +93,14 @@ function openCallStream(client: Client, remove: (stream: CallStream, isBroken: b
     new Metadata(),
   );
   const waiting = new Map<number, (answer: CallResponse | undefined) => void>();
-  /** Calls whose callers no longer wait, until the callee answers them. */
+  /** Calls whose callers gave up, until the callee answers them. */
   const abandoned = new Set<number>();
   let lastId = 0;
   let isRetired = false;
 
   function endIfDone(): void {
     if (!isRetired || waiting.size > 0) return;
-    // A callee that hangs would never end its half of the stream.
+    // Needed because a callee that hangs would never end its half of the stream.
     if (abandoned.size > 0) wire.cancel();
     else wire.end();
   }
@@ -120,7 +125,7 @@ function openCallStream(client: Client, remove: (stream: CallStream, isBroken: b
     if (isRefusal(answer)) retire(true);
     finish(answer.callId, answer);
   });
-  // Every error also comes as a status.
+  // Every error also arrives as a status, which handles it.
   wire.on('error', () => undefined);
   wire.on('status', ({ code }) => {
     retire(code !== Status.OK);
@@ -164,8 +169,8 @@ function openCallStream(client: Client, remove: (stream: CallStream, isBroken: b
 }
 
 /**
- * Can the callee not answer the call in a stream? It may know the method only as a unary call (another release), or be
- * unavailable without a time to try again: gRPC repeats unary calls then.
+ * Is the callee unable to answer the call in a stream? Another release of it may offer the method only as a unary call,
+ * or it may be unavailable without a time to try again: gRPC then repeats a unary call.
  */
 function isRefusal({ error }: CallResponse): boolean {
   if (!error) return false;

@@ -8,7 +8,7 @@ import { isAnswer } from '#rpc/errors';
 export interface RpcCircuitOptions {
   /** The circuit opens when more than this share of the calls fails; 1: never. */
   readonly share: number;
-  /** How long an open circuit refuses all calls before one may find out whether the callee answers again. */
+  /** How long an open circuit refuses all calls; then one call may test whether the callee answers again. */
   readonly openMs: number;
 }
 
@@ -21,9 +21,9 @@ export interface RpcCircuitCallee {
 }
 
 export interface CallLimits {
-  /** what the caller would give the call */
+  /** the time limit of the call itself */
   readonly wantedMs: number;
-  /** the same, or what its request has left */
+  /** the time limit of the call or what is left of its request's, whichever is shorter */
   readonly limitMs: number;
 }
 
@@ -38,18 +38,18 @@ export function readRpcCircuit(env?: Readonly<Record<string, string | undefined>
   return { share: GRPC_CIRCUIT_SHARE, openMs: GRPC_CIRCUIT_SECONDS * 1_000 };
 }
 
-/** Calls are counted for so long. */
+/** Window in which calls are counted. */
 const WINDOW_SECONDS = 5;
-/** Fewer calls in that time open no circuit. */
+/** With fewer calls in the window the circuit stays closed. */
 const LEAST_CALLS = 20;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Never leaves this file: tells the breaker that a call failed. */
+/** Used in this file only: tells the breaker that a call failed. */
 const FAILED = new Error('The callee did not answer.');
-/** Tells the breaker to count a call neither as answered nor as failed. */
+/** Tells the breaker to ignore a call. */
 const UNKNOWN = new Error('It is not known whether the callee answers.');
 
-/** While most calls to `callee` fail, refuses all but one at a time, at once (ADR 102). */
+/** While most calls to `callee` fail, refuses calls at once, except one test call at a time (ADR 102). */
 export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitCallee): RpcCircuit {
   if (options.share >= 1) return { run: (_limits, call) => call(), close: () => {} };
   const policy = circuitBreaker(
@@ -74,7 +74,7 @@ export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitC
   let changes = 0;
   policy.onStateChange(() => changes++);
 
-  /** Judges a call made while the circuit is closed; one that ends after the circuit has opened says nothing new. */
+  /** Judges a call made while the circuit is closed. A call that ends after the circuit has opened is ignored. */
   async function judge(answer: Promise<unknown>, limits: CallLimits): Promise<void> {
     const startedAt = performance.now();
     const before = changes;
@@ -83,7 +83,7 @@ export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitC
     if (verdict) throw verdict;
   }
 
-  /** Judges the one call that finds out whether the callee answers again: only an answer in good time closes the circuit. */
+  /** Judges the test call: only an answer in good time closes the circuit. */
   async function judgeProbe(answer: Promise<unknown>, limits: CallLimits): Promise<void> {
     const done = new AbortController();
     const late = sleep(callee.timeoutMs, FAILED, { signal: done.signal, ref: false }).catch(() => FAILED);
@@ -95,7 +95,7 @@ export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitC
   return {
     run: (limits, call) =>
       new Promise((resolve, reject) => {
-        // The library would let these calls wait for the end of the one that finds out.
+        // The library would let these calls wait for the end of the test call.
         if (policy.state === CircuitState.HalfOpen) return reject(refuse());
         const judged = policy.execute(() => {
           const answer = call();
@@ -108,10 +108,10 @@ export function createRpcCircuit(options: RpcCircuitOptions, callee: RpcCircuitC
   };
 }
 
-/** A deadline passes on each hop in whole milliseconds, and not at the same moment. */
+/** Allows for deadlines being rounded to milliseconds on each hop and not passing at the same moment. */
 const ROUNDING_MS = 50;
 
-/** Returns undefined for a call that the callee has answered, be it with an error. */
+/** Returns undefined for a call that the callee has answered, even with an error. */
 async function verdictOn(
   answer: Promise<unknown>,
   { wantedMs, limitMs }: CallLimits,
@@ -123,11 +123,11 @@ async function verdictOn(
   } catch (error) {
     const { status, retryAfterSeconds } = error as AppError;
     const hasEnded = status === 'canceled' && performance.now() - startedAt >= limitMs - ROUNDING_MS;
-    // A request that had little time left says nothing about the callee.
+    // A request that had little time left tells nothing about the callee.
     if (status === 'deadline_exceeded' || hasEnded) return limitMs >= wantedMs / 2 ? FAILED : UNKNOWN;
     if (status === 'canceled') return UNKNOWN;
     if (status !== 'unavailable' || retryAfterSeconds !== undefined) return undefined;
-    // Without a connection gRPC itself refuses calls at no cost, and commands wait for the connection.
+    // Without a connection gRPC itself refuses reads at no cost, and commands wait for the connection.
     return isAnswer(error as AppError) ? FAILED : UNKNOWN;
   }
 }

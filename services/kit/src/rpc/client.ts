@@ -19,21 +19,21 @@ import { recordCall, traceRpcClient } from '#rpc/telemetry';
 export interface RpcChannelOptions {
   /** `dns:///host:port`, `ipv4:10.0.0.1:1,10.0.0.2:1`, `host:port` */
   readonly target: string;
-  /** the services called through the channel; their descriptors say which calls may be retried */
+  /** the services called through this client; their descriptors say which calls may be retried */
   readonly services: readonly DescService[];
   /** who calls */
   readonly credential: ServiceCredential;
   /** default time limit of a call; 3 s when absent */
   readonly timeoutMs?: number;
   /**
-   * Calls that wait for a connection within their deadline. `commands` (default): calls with side effects; reads fail
-   * right after their retries, so that a page can be shown without them.
+   * Which calls wait for a connection within their deadline. `commands` (default): calls with side effects; reads fail
+   * after their retries, so that a page can be shown without them.
    */
   readonly waitForReady?: 'commands' | 'all' | 'none';
   readonly channelOptions?: ClientOptions;
   /** default: what GRPC_TLS_* say */
   readonly tls?: RpcTls;
-  /** what metrics call the circuit; default: the service that is called */
+  /** name of the circuit in metrics; default: the called service */
   readonly name?: string;
   /** default: what GRPC_CIRCUIT_* say */
   readonly circuit?: RpcCircuitOptions;
@@ -49,8 +49,8 @@ export type RpcClient<S extends DescService> = Client<S> & { readonly close: () 
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /**
- * Connects to all addresses of one service. Calls reject with AppError only. A call made for a request has the rest of
- * the request's deadline and is cancelled with it.
+ * Connects to all addresses of one service. Calls reject with AppError only. A call made while handling a request gets
+ * the rest of that request's deadline and is cancelled with it.
  */
 export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
   const inner = createGrpcTransport({
@@ -66,7 +66,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       'grpc.dns_min_time_between_resolutions_ms': 1_000,
       'grpc.keepalive_time_ms': 20_000,
       'grpc.keepalive_timeout_ms': 5_000,
-      // Counts of each call that only a channelz service would show.
+      // Turned off: per-call counters that only a channelz service would show.
       'grpc.enable_channelz': 0,
       // Large enough for a batched response without waiting for window updates.
       'grpc-node.flow_control_window': 4 << 20,
@@ -105,7 +105,7 @@ const isRead = (method: DescMethod) => method.idempotency === Idempotency.NO_SID
 const waitRule = (rule: 'commands' | 'all' | 'none') => (method: DescMethod) =>
   rule === 'all' || (rule === 'commands' && !isRead(method));
 
-/** Health tells of the process, and not whether its calls are answered. */
+/** The health service tells about the process, not whether its calls are answered. */
 const isJudged = (method: DescMethod) => method.parent !== Health;
 
 function withinRequest(inner: Transport, defaultTimeoutMs: number, circuit: RpcCircuit): Transport {
@@ -141,9 +141,9 @@ const joined = (a: AbortSignal | undefined, b: AbortSignal | undefined) =>
   a && b ? AbortSignal.any([a, b]) : (a ?? b);
 
 /**
- * A call that fails takes a token of its callee, one that succeeds gives half a token back, and with half of them left no
- * call is retried: while a callee is away its calls cost one attempt instead of four (ADR 102). The most that gRPC
- * allows, so that all calls under way at a killed process are still sent to another.
+ * gRPC's retry budget: a failed call takes one token of its callee, a successful one gives back half a token; below
+ * half of the tokens no call is retried. So while a callee is away its calls cost one attempt instead of four (ADR
+ * 102). The budget is the largest that gRPC allows, so that all calls to a killed process are still retried at another.
  */
 const RETRY_BUDGET = { maxTokens: 1_000, tokenRatio: 0.5 };
 

@@ -31,7 +31,7 @@ const names = new Map(Object.entries(codes).map(([name, code]) => [code, name as
 
 export const statusOf = (error: ConnectError): RpcStatus => names.get(error.code) ?? 'unknown';
 
-/** The errors that stand for those of the transport itself, whose own texts go to the log only. */
+/** Replacements for errors of the transport, whose own texts go to the log only. */
 const transportErrors: Partial<Record<RpcStatus, 'request_cancelled' | 'took_too_long' | 'unavailable'>> = {
   canceled: 'request_cancelled',
   deadline_exceeded: 'took_too_long',
@@ -47,7 +47,7 @@ export function toConnectError(error: unknown, signal?: AbortSignal): ConnectErr
   return fromAppError(fail('internal', { cause: error }));
 }
 
-/** Refuses the calling service. Its user must not see 401 or 403, so the client turns this into `internal`. */
+/** Refuses the calling service. Its user must not see 401 or 403, so the client turns this error into `internal`. */
 export const callerFault = (
   status: 'unauthenticated' | 'permission_denied',
   detail: string,
@@ -78,7 +78,7 @@ const retryInfo = (seconds: number | undefined) =>
 
 const infoOf = (error: ConnectError) => error.findDetails(ErrorInfoSchema).find((info) => info.domain === DOMAIN);
 
-/** Client side: was a failed call answered by the callee, and not ended on the way to it? */
+/** Client side: did the callee answer the failed call? False if it ended on the way. */
 export const isAnswer = ({ cause }: AppError): boolean => cause instanceof ConnectError && infoOf(cause) !== undefined;
 
 /** Client side: turns every error of a call into an AppError. */
@@ -90,7 +90,7 @@ export function toAppError(error: unknown): AppError {
   if (info.reason === CALLER_FAULT) return fail('internal', { cause: error });
   const [retry] = error.findDetails(RetryInfoSchema);
   const { fields = '{}', params = '{}' } = info.metadata;
-  // A newer callee may have a code that this version does not know, so status and sentence are taken as sent.
+  // A newer callee may send a code that this version does not know, so its status and sentence are used.
   return new AppError(info.reason.toLowerCase() as ErrorCode, JSON.parse(params) as AppError['params'], {
     cause: error,
     status: statusOf(error),

@@ -58,7 +58,7 @@ export function addConnectService<S extends DescService>(
 }
 
 export const callerIsGone = (): ConnectError => new ConnectError('the caller has gone', Code.Canceled);
-/** Shared: making an error with a stack at the end of every call would cost more than a small call. */
+/** One shared error: making an error with a stack trace at the end of every call would cost more than a small call. */
 export const ENDED = new ConnectError('the call has ended', Code.Canceled);
 
 function contextFor(call: Call, spec: MethodImplSpec, service: DescService) {

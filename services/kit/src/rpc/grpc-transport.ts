@@ -35,7 +35,7 @@ export interface GrpcTransportOptions {
   readonly interceptors: Interceptor[];
   readonly credentials: ChannelCredentials;
   readonly channelOptions: ClientOptions;
-  /** does a call wait for a connection within its deadline instead of failing at once? */
+  /** does the call wait for a connection within its deadline instead of failing at once? */
   readonly waitsForReady: (method: DescMethodUnary) => boolean;
 }
 
@@ -76,7 +76,7 @@ const intercept = <I extends DescMessage, O extends DescMessage>(
   call: UnaryCall<I, O>,
 ): UnaryCall<I, O> => interceptors.reduceRight((next, around) => around(next as never) as never, call);
 
-/** For calls without a signal. */
+/** A signal that never aborts, for calls without one. */
 const never = new AbortController().signal;
 
 /** Connect's Transport for unary calls over a grpc-js channel, with its load balancing, retries and wait-for-ready. */
@@ -122,8 +122,8 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
 interface Sending {
   readonly waitForReady: boolean;
   /**
-   * Is the call sent once more when its connection ends between the response's headers and its message, or with an
-   * error of HTTP/2? Only a call that is safe to repeat. grpc-js retries such a call itself in all other cases.
+   * Is the call repeated when its connection ends between the response's headers and its message, or with an HTTP/2
+   * error? Only if the call is safe to repeat. In all other cases grpc-js retries such a call itself.
    */
   readonly repeatsCutResponse: boolean;
   /** Unix milliseconds */
@@ -131,9 +131,9 @@ interface Sending {
 }
 
 /**
- * Did the connection end, and not the server's handler fail? grpc-js reports a stream that was reset with its connection
- * as INTERNAL, which callers would take for a fault of the server. It words a stream that the server itself resets in the
- * same way; a server of ours does that only if it breaks HTTP/2.
+ * Did the connection end, as opposed to a failed handler? grpc-js reports a stream that was reset with its connection
+ * as INTERNAL, which looks like a fault of the server. It reports a stream that the server resets in the same words;
+ * our servers do that only if they break HTTP/2.
  */
 const isConnectionLoss = ({ code, details }: StatusObject): boolean =>
   code === Status.INTERNAL && details.startsWith('Received RST_STREAM');
@@ -158,7 +158,7 @@ function send<I extends DescMessage, O extends DescMessage>(
     call.on('metadata', (received: Metadata) => {
       header = received;
     });
-    // Not in the callback: trailers arrive with the status.
+    // Not in the callback, because trailers arrive with the status.
     call.on('status', (status) => {
       request.signal.removeEventListener('abort', cancel);
       const isLost = isConnectionLoss(status);

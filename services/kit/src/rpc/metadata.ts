@@ -29,7 +29,10 @@ export function toHeaders(metadata: Metadata): Headers {
   return headers;
 }
 
-/** Other servers encode with encodeURIComponent; grpc-js decodes with decodeURI, which skips reserved characters. */
+/**
+ * Other servers encode with encodeURIComponent; grpc-js decodes with decodeURI, which leaves reserved characters
+ * encoded.
+ */
 const decodeReserved = (text: string): string =>
   text.replace(/%(?:3B|2F|3F|3A|40|26|3D|2B|24|2C|23)/g, decodeURIComponent);
 
@@ -60,7 +63,7 @@ export function fromStatus(status: Status): ConnectError {
 const detailsOf = ({ details }: Status): ConnectError['details'] =>
   details.map((any) => ({ type: any.typeUrl.slice(any.typeUrl.lastIndexOf('/') + 1), value: any.value }));
 
-/** Does the error tell the caller when to retry? */
+/** Does the error say when to retry? */
 export const namesTime = ({ details }: ConnectError): boolean =>
   details.some((d) => ('desc' in d ? d.desc.typeName : d.type) === RetryInfoSchema.typeName);
 

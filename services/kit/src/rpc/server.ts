@@ -62,7 +62,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   const credentials = serverCredentials(options.tls ?? readRpcTls());
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
-    // Makes clients resolve addresses again, so that added pods get their share.
+    // Age limit of connections: clients reconnect and resolve addresses again, so that new pods get their share.
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
     'grpc.enable_channelz': 0,
@@ -91,9 +91,9 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
 }
 
 /**
- * Lets callers end this many calls early, per connection: at once, and then per second. Above Node's default (1,000 and
- * 33) the server closes the connection with all calls on it, so that an overload in which calls pass their deadlines
- * would end the others, too. The limit is meant against attackers; only our own services connect here.
+ * Limits of calls that callers may cancel, per connection: at once, and then per second. Above Node's defaults (1,000
+ * and 33) the server closes the connection with all its calls, so during an overload calls that pass their deadlines
+ * would end the others. The limit protects against attackers, and only our own services connect here.
  */
 const endedCalls = { streamResetBurst: 100_000, streamResetRate: 10_000 };
 

@@ -33,7 +33,7 @@ export const traceRpcServer: Interceptor = (next) => (request) => {
   return inSpan({ ...specOf(request.method, SpanKind.SERVER), parent }, () => next(request));
 };
 
-/** Must be outside the interceptor that turns every error into a ConnectError. */
+/** Must be outermost: the next interceptor turns every error into a ConnectError. */
 export const measureRpcServer: Interceptor = (next) => async (request) => {
   const startedAt = performance.now();
   try {
@@ -48,7 +48,7 @@ export const measureRpcServer: Interceptor = (next) => async (request) => {
 
 const failures = new Set(['unknown', 'deadline_exceeded', 'unimplemented', 'internal', 'unavailable', 'data_loss']);
 
-/** One object for each method and code instead of one for each call. */
+/** Reuses one object for each method and code. */
 const combinations = new Map<DescMethod, Map<string, Attributes>>();
 
 /** `code` is that of AppError, `ok` when absent. */

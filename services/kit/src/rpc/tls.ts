@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { credentials, ServerCredentials, type ChannelCredentials } from '@grpc/grpc-js';
 import { ConfigError, readConfig, rpcTlsConfig } from '#config';
 
-/** PEM contents of the process's own certificate, its key, and of the authority that signs the others'. */
+/**
+ * PEM contents: the process's own certificate, its key, and the authority that signs the other processes' certificates.
+ */
 export interface RpcTls {
   readonly cert?: Buffer | undefined;
   readonly key?: Buffer | undefined;
@@ -21,12 +23,12 @@ export function readRpcTls(env?: Readonly<Record<string, string | undefined>>): 
   return { cert: read(GRPC_TLS_CERT_FILE), key: read(GRPC_TLS_KEY_FILE), ca: read(GRPC_TLS_CA_FILE) };
 }
 
-/** With an authority the server accepts only clients with a certificate of it (mTLS). */
+/** With an authority the server accepts only clients whose certificate it has signed (mTLS). */
 export const serverCredentials = ({ cert, key, ca }: RpcTls): ServerCredentials =>
   cert && key
     ? ServerCredentials.createSsl(ca ?? null, [{ cert_chain: cert, private_key: key }], ca !== undefined)
     : ServerCredentials.createInsecure();
 
-/** Without an authority of its own the client trusts the public ones. */
+/** Without an authority the client trusts the public ones. */
 export const channelCredentials = ({ cert, key, ca }: RpcTls): ChannelCredentials =>
   cert || ca ? credentials.createSsl(ca ?? null, key ?? null, cert ?? null) : credentials.createInsecure();

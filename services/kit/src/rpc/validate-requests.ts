@@ -4,7 +4,7 @@ import type { Interceptor } from '@connectrpc/connect';
 import { fail } from '#errors';
 import { lazily } from '#lazily';
 
-/** Loaded by the first request, because this takes 0.1 s of CPU that a start should not wait for. */
+/** Loaded by the first request, because loading takes 0.1 s of CPU that would delay the start. */
 const loadValidator = lazily(async () => {
   const { createValidator } = await import('@bufbuild/protovalidate');
   return createValidator({ failFast: true });
@@ -12,7 +12,7 @@ const loadValidator = lazily(async () => {
 
 /**
  * Refuses requests that break a rule of their proto, with invalid_argument. The sentence names the field and is meant
- * for developers: rules about what users type have sentences of their own, in the domain of a service.
+ * for developers; rules about user input have their own sentences, in the domain of a service.
  */
 export const validateRequests: Interceptor = (next) => async (request) => {
   if (!request.stream) await checkMessage(request.method.input, request.message);

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Stands between a client and a part; can go away, fall silent, and come back. */
+/** A proxy in front of a part. It can go away, fall silent, and come back. */
 export async function createProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<net.Socket>();
@@ -23,12 +23,12 @@ export async function createProxy(address: string) {
   const cutAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
-    /** Keeps listening, because another process could take a port that is given up. */
+    /** Keep listening, because another process could take a port that is freed. */
     goAway: (): void => {
       isAway = true;
       cutAll();
     },
-    /** As when the server's machine is lost: no connection ends, and none brings an answer. */
+    /** As when the server's machine is lost: connections stay open and nothing arrives. */
     fallSilent: (): void => {
       isSilent = true;
       sockets.forEach((socket) => socket.unpipe().pause());

@@ -53,7 +53,7 @@ export function createTestWorld(label: string) {
     client<S extends DescService>(desc: S, port: number, as = 'bff'): RpcClient<S> {
       const credential = createServiceCredential({ service: as, privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
       const target = `127.0.0.1:${port}`;
-      // A test asks for the errors of the service itself.
+      // Tests want the errors of the service itself, so retries are off.
       const client = createRpcClient(desc, { target, credential, timeoutMs: 20_000, circuit: NEVER_OPEN });
       parts.onDispose(() => client.close());
       return client;

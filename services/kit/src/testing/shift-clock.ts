@@ -1,6 +1,6 @@
 let setRight = (): void => undefined;
 
-/** Does something as a process would whose clock is off by so many milliseconds. Calls must not overlap. */
+/** Runs `work` while the clock of this process is off by this many milliseconds. Calls must not overlap. */
 export async function withClockOff<T>(byMs: number, act: () => Promise<T>): Promise<T> {
   setRight = shiftClock(byMs);
   try {
@@ -10,7 +10,7 @@ export async function withClockOff<T>(byMs: number, act: () => Promise<T>): Prom
   }
 }
 
-/** For `afterEach`: a test that ran out of time has left the clock off, and files of a worker share it. */
+/** For `afterEach`: a test that timed out may leave the clock shifted, and test files of a worker share it. */
 export const setClockRight = (): void => setRight();
 
 /** Sets the clock of this process off by so many milliseconds. Returns the function that sets it right. */

@@ -5,7 +5,7 @@ import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { lazily } from '#lazily';
 
 export interface ExportedSpan {
-  /** the process that made it */
+  /** name of the process that made it */
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
@@ -33,7 +33,7 @@ const spansOf = ({ resource, scopeSpans }: ResourceSpans): ExportedSpan[] => {
 export const listenOnLoopback = (server: http.Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 
-/** An OTLP collector that keeps the spans it is sent. It answers them to GET, for tests in other processes. */
+/** An OTLP collector that stores received spans and returns them to GET requests, for tests in other processes. */
 export async function startTraceCollector() {
   const spans: ExportedSpan[] = [];
   const paths: (string | undefined)[] = [];

@@ -1,2 +1,2 @@
-/** Loaded before main.ts: each message of the parent makes an unhandled rejection. */
+/** Loaded before main.ts: each message from the parent causes an unhandled rejection. */
 process.on('message', () => void Promise.reject(new Error('nobody')));

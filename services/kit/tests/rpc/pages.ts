@@ -24,9 +24,9 @@ const echo = ({ requests }: BatchListFeedRequest) =>
   create(BatchListFeedResponseSchema, { pages: [{ nextPageToken: requests[0]?.pageToken ?? '' }] });
 
 /**
- * Starts a server of connect-node that answers with the word it was asked for. A shared stream breaks at the call after
- * `breaksAfter`. With 0 the server serves no shared streams; with -1 it answers that the method is not called in them.
- * `paths` are those of all HTTP/2 streams.
+ * Starts a connect-node server that answers with the requested word. A shared stream breaks at the call after
+ * `breaksAfter`; 0: the server serves no shared streams; -1: it answers that the method cannot be called in them.
+ * `paths` lists all HTTP/2 streams.
  */
 export async function startForeign(house: House, { breaksAfter }: { breaksAfter: number }) {
   const paths: string[] = [];

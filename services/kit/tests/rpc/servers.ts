@@ -17,7 +17,7 @@ export interface Running {
 
 const health = () => createHealth(createReadiness(), [UserService.typeName]);
 
-/** The adapter alone, without access: so that foreign clients can call it. */
+/** Only the adapter, without access rules, so that foreign clients can call it. */
 export async function startOurs(users: Users): Promise<Running> {
   const server = new Server();
   const options = { interceptors: [mapErrors], around: <T>(_context: unknown, call: () => T) => call() };

@@ -7,7 +7,7 @@ import { personOf } from '#rpc/access';
 export type Users = ServiceImpl<typeof UserService>;
 type Search = (word: string, context: HandlerContext) => unknown;
 
-/** What SearchUsers does for a query `<behaviour> <word>`; the answer comes back as the one user's name. */
+/** What SearchUsers does for a query `<behaviour> <word>`; the answer is a user with the word as name. */
 const behaviours: Record<string, Search> = {
   echo: (word) => word,
   pid: () => process.pid,
@@ -43,7 +43,7 @@ export interface Searches {
 }
 export const noSearches = (): Searches => ({ begun: 0, cutOff: 0 });
 
-/** Real handlers of the identity contract, driven by their request; they count their searches. */
+/** Real handlers of the identity contract whose behaviour the request chooses; they count their searches. */
 export function createUsers(searches = noSearches()): Users {
   const user = (username: string) => ({ user: { id: 1n, username } });
   return {

@@ -15,7 +15,7 @@ const lines: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
 let redis: Redis;
 
-/** Stands for a Redis whose memory is full, or that refuses for another reason all but what opens a connection. */
+/** A fake Redis that accepts connections and refuses all other commands, for example because its memory is full. */
 const full = createServer((socket) => {
   connections++;
   socket.on('error', () => undefined);
@@ -60,7 +60,7 @@ test.each([
   await expect(redis.get('key')).rejects.toThrow('wrong number');
 });
 
-test('a server that has become a replica is left for the one that its address names now', async () => {
+test('when a server has become a replica, the client connects to the server that its address names now', async () => {
   refusal = "READONLY You can't write against a read only replica.";
   const second = await connectSubscriber(redis);
   for (const client of [redis, second]) {

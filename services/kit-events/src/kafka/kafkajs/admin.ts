@@ -24,7 +24,7 @@ export function openAdmin(kafka: Kafka): KafkajsAdmin {
     },
     createTopics: async (topics) => {
       await connect();
-      // Returns false if another process has created them.
+      // Returns false if another process has created the topics meanwhile.
       await admin.createTopics({
         waitForLeaders: false,
         topics: topics.map(({ name, partitions, replication, settings }) => ({

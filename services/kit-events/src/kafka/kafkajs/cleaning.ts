@@ -2,7 +2,7 @@ import type { Admin } from 'kafkajs';
 import type { ClientOptions } from '#kafka/client';
 import { createKafka } from './client.ts';
 
-/** For tests: removes every topic and idle group with this prefix, but Kafka's own. */
+/** For tests: removes every topic and idle group with this prefix, except Kafka's own topics. */
 export async function deleteTopics(options: ClientOptions, prefix: string): Promise<void> {
   const admin = createKafka(options).admin();
   await admin.connect();
@@ -19,7 +19,7 @@ export async function deleteTopics(options: ClientOptions, prefix: string): Prom
   }
 }
 
-/** A group with a killed member counts as in use until the session times out. The broker removes it later. */
+/** A group with a killed member counts as in use until its session times out. The broker removes it later. */
 async function idleAmong(admin: Admin, groupIds: string[]): Promise<string[]> {
   if (groupIds.length === 0) return [];
   const { groups } = await admin.describeGroups(groupIds);

@@ -4,7 +4,7 @@ import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { TIMEOUTS, type ClientOptions } from '#kafka/client';
 import { calmRequestQueues } from '#kafka/kafkajs/request-queue';
 
-/** About a second in all, so that callers soon learn that no broker answers. */
+/** Retries for about a second in all, so that callers soon learn that no broker answers. */
 export const QUESTION_RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 } as const;
 
 calmRequestQueues();
@@ -27,7 +27,10 @@ export const createKafka = ({ brokers, clientId, logger, ssl = false, sasl, dial
         logger.debug({ namespace, details }, `kafkajs: ${message}`),
   });
 
-/** A broker does not know the topic, its leader or the group's coordinator, even after kafkajs has retried. */
+/**
+ * Is the error that a broker still does not know the topic, its leader or the group's coordinator after kafkajs's
+ * retries?
+ */
 export const isElection = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
     ? isElection(error.cause)
@@ -37,7 +40,9 @@ export const isElection = (error: unknown): boolean =>
 export const isForbidden = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSProtocolError && error.type.endsWith('_AUTHORIZATION_FAILED');
 
-/** The broker itself says that the request may be retried: an election, a move of partitions. */
+/**
+ * Does the broker itself say that the request may be retried, for example during an election or a move of partitions?
+ */
 const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
 
 export const mapKafkaError = (error: unknown): unknown =>

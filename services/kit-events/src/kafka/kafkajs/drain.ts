@@ -10,7 +10,7 @@ import { toRecord } from './records.ts';
 
 const STALL_MS = 30_000;
 
-/** Uses the group named by `resume`, else one of its own, which it deletes afterwards. */
+/** Reads with the group named in `resume`; without it, with a temporary group that it deletes afterwards. */
 export async function drain(kafka: Kafka, admin: KafkajsAdmin, options: DrainOptions): Promise<number> {
   if (options.resume) return drainAs(options.resume.groupId, kafka, admin, options);
   const groupId = options.groupPrefix + randomUUID();
@@ -53,7 +53,7 @@ async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options
     const { topic, partition, messages } = payload.batch;
     const end = ends.get(`${topic}/${partition}`)?.end ?? 0;
     const wanted = messages.filter(({ offset }) => Number(offset) < end);
-    // Newer records stay unread; without the pause they would be fetched again and again.
+    // Stop fetching: newer records stay unread, and without the pause they would be fetched again and again.
     if (wanted.length < messages.length) payload.pause();
     const last = wanted.at(-1);
     if (!last) return;

@@ -3,12 +3,13 @@ import { TRANSACTION_MS, type Sender } from '#kafka/client';
 import { mapKafkaError } from './client.ts';
 import { toMessage } from './producer.ts';
 
-/** The broker refuses a transaction that follows the last one within milliseconds. */
+/** The broker refuses a transaction that begins within milliseconds of the end of the previous one. */
 const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
 
 /**
- * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what
- * they prepared before: so a process that was frozen cannot break the order of a log that only one process may write.
+ * Opens a transactional producer. From then on brokers refuse earlier producers with the same id, including
+ * transactions that those have already begun. So a process that was frozen cannot break the order of a log that only
+ * one process may write.
  */
 export async function openFencedProducer(kafka: Kafka, transactionalId: string): Promise<Sender> {
   const producer = kafka.producer({
@@ -20,7 +21,7 @@ export async function openFencedProducer(kafka: Kafka, transactionalId: string):
     allowAutoTopicCreation: false,
     retry: RETRY,
   });
-  // kafkajs asks for the id with the first transaction, so it is begun here.
+  // Begin the first transaction now, because kafkajs asks for the producer id only then.
   let begun: Transaction | undefined;
   try {
     await producer.connect();
@@ -30,7 +31,7 @@ export async function openFencedProducer(kafka: Kafka, transactionalId: string):
     throw mapKafkaError(error);
   }
   return {
-    /** All records or none. After an error the producer must be closed. */
+    /** Sends all records or none. After an error the producer must be closed. */
     send: async (byTopic) => {
       try {
         const transaction = begun ?? (await producer.transaction());

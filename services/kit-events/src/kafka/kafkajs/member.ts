@@ -3,7 +3,10 @@ import { SESSION, type ConsumerOptions, type Member, type Membership, type Parti
 import { QUESTION_RETRY } from './client.ts';
 import { toRecord } from './records.ts';
 
-/** More than there are: the batch runner handles together what several partitions have. */
+/**
+ * More than any member has: all its partitions are given at once, and the batch runner handles several of them
+ * together.
+ */
 const CONCURRENT_PARTITIONS = 100;
 
 export function createMember(kafka: Kafka, options: ConsumerOptions, membership: Membership): Member {
@@ -13,7 +16,7 @@ export function createMember(kafka: Kafka, options: ConsumerOptions, membership:
     ...SESSION,
     allowAutoTopicCreation: false,
     maxWaitTimeInMs: 500,
-    // The bus restarts it.
+    // kafkajs must not restart the member: the bus does.
     retry: { ...QUESTION_RETRY, restartOnFailure: async () => false },
   });
 

@@ -3,7 +3,7 @@ import KafkaRequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 interface RequestQueue {
   readonly pending: readonly unknown[];
-  /** ms since 1970, -1 for never */
+  /** ms since the Unix epoch, -1 for never */
   readonly throttledUntil: number;
   scheduleCheckPendingRequests: (this: RequestQueue) => void;
 }
