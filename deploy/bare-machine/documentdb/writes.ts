@@ -67,7 +67,7 @@ async function writeAlone(call: Call, sql: Statement): Promise<Reply> {
 
 async function findAndModify(call: Call): Promise<Reply> {
   const { command, gateway } = call;
-  const once = async (): Promise<Reply> => {
+  const writeOnce = async (): Promise<Reply> => {
     const [reply] = await callEngine(call, FIND_AND_MODIFY, [command.db, command.body]);
     return reply as Buffer;
   };
@@ -79,7 +79,7 @@ async function findAndModify(call: Call): Promise<Reply> {
       isUpsert ? (command.field('query') ?? {}) : undefined,
     );
   await gateway.collections.ensure(call);
-  return once().catch(async (cause: unknown) => {
+  return writeOnce().catch(async (cause: unknown) => {
     if (isEngineLost(cause)) throw cause;
     const error = toCommandError(cause);
     if (error.code !== DUPLICATE_KEY || !isUpsert) throw error;

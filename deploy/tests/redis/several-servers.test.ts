@@ -139,8 +139,8 @@ test('a Cluster takes every kind of command that the product uses', async () => 
   const { subscriber, heard } = await listen(redis, `${prefix}push:7`);
   const pushes = createPushPublisher({ redis, prefix });
   const push = { userId: 7, event: { case: 'resync', value: {} } } as never;
-  await pushes.once('mark', [push, push]);
-  await pushes.once('mark', [push]);
+  await pushes.publishOnce('mark', [push, push]);
+  await pushes.publishOnce('mark', [push]);
   await pushes.publish(push);
   await until(() => heard.length === 3);
   const revocations = createRevocations({ redis, prefix, ttlSeconds: 60 });

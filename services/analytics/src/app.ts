@@ -22,7 +22,7 @@ import { createRecordEngagement } from '#app/record-engagement';
 import { createRecordFollows } from '#app/record-follows';
 import { createRecordMediaItems } from '#app/record-media-items';
 import { createRecordReports } from '#app/record-reports';
-import { createRecordTrackEvents, type Once } from '#app/record-track-events';
+import { createRecordTrackEvents, type CountOnce } from '#app/record-track-events';
 import { createRecordUsers } from '#app/record-users';
 import { createSaveViewings } from '#app/save-viewings';
 import { createListRisingVideos } from '#app/list-rising-videos';
@@ -77,14 +77,14 @@ function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: A
   const { connection, outbox, users, addressDays, prices } = deps;
   const recordActivity = createRecordActivity(deps);
   const scoreVideos = createScoreVideos({ ...deps, rules: rules.score, toEvents });
-  const once: Once = async (events, effect) => {
+  const countOnce: CountOnce = async (events, effect) => {
     await processOnce(connection, CONSUMER_GROUP, events, effect);
     outbox.wake();
   };
   const readAudience = createReadAudience({ users, addressDays, rules: rules.audience });
   const counting = {
     ...deps,
-    once,
+    countOnce,
     readAudience,
     saveViewings: createSaveViewings(deps),
     recordActivity,

@@ -1,7 +1,7 @@
 import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
-import type { Once } from '#app/record-track-events';
+import type { CountOnce } from '#app/record-track-events';
 import type { SaveViewings } from '#app/save-viewings';
 import type { ScoreVideos } from '#app/score-videos';
 import { countEngagement, viewingsOf, type Engagement } from '#domain/apply-events';
@@ -12,7 +12,7 @@ import type { ViewingStore } from '#store/viewings';
 
 export interface RecordEngagementDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
-  readonly once: Once;
+  readonly countOnce: CountOnce;
   readonly items: MediaItemStore;
   readonly viewings: Pick<ViewingStore, 'read'>;
   readonly saveViewings: SaveViewings;
@@ -24,9 +24,9 @@ export interface RecordEngagementDeps {
 
 /** Creates the function that takes over social's counters and counts likes and comments over time. */
 export function createRecordEngagement(deps: RecordEngagementDeps) {
-  const { once, items, viewings, saveViewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
+  const { countOnce, items, viewings, saveViewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
   return async function recordEngagement(events: readonly (Engagement & Delivered)[]): Promise<void> {
-    await once(events, async (fresh, session) => {
+    await countOnce(events, async (fresh, session) => {
       const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))];
       const changes = createItemChanges(await items.read(itemIds, session));
       const keys = viewingsOf(fresh);

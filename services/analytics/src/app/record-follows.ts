@@ -1,5 +1,5 @@
 import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
-import type { Once } from '#app/record-track-events';
+import type { CountOnce } from '#app/record-track-events';
 import type { ScoreVideos } from '#app/score-videos';
 import { applyFollows, followKeyOf, type FollowChange } from '#domain/follow';
 import { createItemChanges } from '#domain/item-changes';
@@ -11,7 +11,7 @@ import type { UserStore } from '#store/users';
 
 export interface RecordFollowsDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
-  readonly once: Once;
+  readonly countOnce: CountOnce;
   readonly follows: Pick<FollowStore, 'read' | 'save' | 'delete'>;
   readonly items: Pick<MediaItemStore, 'read'>;
   readonly users: Pick<UserStore, 'readDeleted'>;
@@ -23,9 +23,9 @@ export interface RecordFollowsDeps {
  * Creates the function that records follows, to be attributed to a video later, and subtracts unfollows from the video
  * that had won them.
  */
-export function createRecordFollows({ once, follows, items, users, timeline, scoreVideos }: RecordFollowsDeps) {
+export function createRecordFollows({ countOnce, follows, items, users, timeline, scoreVideos }: RecordFollowsDeps) {
   return async function recordFollows(events: readonly (FollowChange & Delivered)[]): Promise<void> {
-    await once(events, async (fresh, session) => {
+    await countOnce(events, async (fresh, session) => {
       const changed = fresh.map(({ followerId, followeeId, atMs, isFollowing }) => ({
         followerId,
         followeeId,

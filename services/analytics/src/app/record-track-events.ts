@@ -16,7 +16,7 @@ import type { ViewingStore } from '#store/viewings';
 
 export interface RecordTrackEventsDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
-  readonly once: Once;
+  readonly countOnce: CountOnce;
   readonly items: MediaItemStore;
   readonly viewings: Pick<ViewingStore, 'read'>;
   readonly saveViewings: SaveViewings;
@@ -29,17 +29,17 @@ export interface RecordTrackEventsDeps {
   readonly scoreVideos: ScoreVideos;
 }
 
-export type Once = <E extends Delivered>(
+export type CountOnce = <E extends Delivered>(
   events: readonly E[],
   effect: (fresh: readonly E[], session: Session) => Promise<void>,
 ) => Promise<void>;
 
 /** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
-  const { once, items, viewings, saveViewings, timeline, readAudience, addressDays } = deps;
+  const { countOnce, items, viewings, saveViewings, timeline, readAudience, addressDays } = deps;
   const { prices, charges, recordActivity, scoreVideos } = deps;
   return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
-    await once(events, async (fresh, session) => {
+    await countOnce(events, async (fresh, session) => {
       const knownItems = await items.read([...new Set(fresh.map(({ itemId }) => itemId))], session);
       const believed = withoutUnknown(fresh, knownItems);
       const counting = believed.filter(({ type, itemType }) => type !== 'impression' || itemType === 'promo');

@@ -1,3 +1,4 @@
+import { lazily } from '@tallscreen/kit/lazily';
 import type { SyncedBlocks } from '#app/sync-blocks';
 import { createDetachedItem, type FeedItem } from '#domain/catalogue';
 import type { IsLeftOut } from '#domain/choice-filter';
@@ -16,14 +17,8 @@ export interface ReadLiveVideosDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'items' | 'uploaders'>>;
   readonly syncedBlocks: Pick<SyncedBlocks, 'catchUp' | 'blocksOf'>;
   readonly filterOf: (choices: Choices) => IsLeftOut | undefined;
-  /** what is read; videos when absent */
+  /** videos or promos; videos when absent */
   readonly itemType?: ItemType;
-}
-
-/** Returns a function that opens the read model at its first call, for all reads of one request. */
-export function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => (opened ??= open());
 }
 
 /** Returns the reader of one request. */
@@ -32,8 +27,8 @@ export type ReadLiveVideos = (
 ) => (ids: readonly number[]) => Promise<readonly (FeedItem | undefined)[]>;
 
 /**
- * Creates readers that return the videos of these ids, undefined for those the viewer may not see. They ask the database
- * and not the search index, which may lag behind: a hidden video is never found.
+ * Creates readers that return the videos with these ids; undefined for those that the viewer may not see. They ask the
+ * database and not the search index, which may lag behind: so a hidden video is never found.
  */
 export const createReadLiveVideos = ({
   openCurrent,
@@ -42,8 +37,8 @@ export const createReadLiveVideos = ({
   itemType = 'video',
 }: ReadLiveVideosDeps): ReadLiveVideos =>
   function readLiveVideos({ viewerId, isAdmin, language }) {
-    const open = once(openCurrent);
-    const catchUp = once(() => syncedBlocks.catchUp());
+    const open = lazily(openCurrent);
+    const catchUp = lazily(() => syncedBlocks.catchUp());
     const isForeign = language ? filterOf({ ...noChoices, languages: checkLanguages([language]) }) : undefined;
     return async (ids) => {
       if (ids.length === 0) return [];

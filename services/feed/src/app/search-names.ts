@@ -1,7 +1,8 @@
+import { lazily } from '@tallscreen/kit/lazily';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { fillPage, toPageSize } from '#app/fill-page';
 import type { SyncedBlocks } from '#app/sync-blocks';
-import { once, type SearchViewer } from '#app/read-live-videos';
+import type { SearchViewer } from '#app/read-live-videos';
 import { readTypos, type SearchVideosDeps } from '#app/search-videos';
 import type { Uploader } from '#domain/media-item';
 import { textOf, userIdOf, type SearchTerm } from '#domain/search-entry';
@@ -27,7 +28,7 @@ const CHUNK = 60;
 
 interface NameSearch<T> extends NameRequest {
   readonly kind: 't' | 'u';
-  /** the query as names are compared */
+  /** the query in the form in which names are compared */
   readonly text: string;
   /** a name that comes first on the first page */
   readonly first?: string;
@@ -35,7 +36,7 @@ interface NameSearch<T> extends NameRequest {
   readonly resolve: (values: readonly string[]) => Promise<readonly (T | undefined)[]>;
 }
 
-/** Finds names that begin with the text; after the last of them, those with one typo as far as the page has room. */
+/** Finds names that begin with the text. If the page has room after the last of them, adds names with one typo. */
 async function searchNames<T>({ rows, terms }: IndexDeps, search: NameSearch<T>): Promise<NamesPage<T>> {
   const { kind, text, first, resolve } = search;
   const { position: after } = decodePlace(search.pageToken);
@@ -77,7 +78,7 @@ export const createSearchTags = (deps: IndexDeps) =>
     });
   };
 
-/** A user whose name has several parts that begin with the text is found under the first of them in the index only. */
+/** A user of whose name several parts begin with the text has several rows in the index: keep only the first. */
 const firstTextOf = (username: string, text: string): string | undefined =>
   nameTextsOf(username)
     .filter((own) => own.startsWith(text))
@@ -94,7 +95,7 @@ export const createSearchUsers = ({ openCurrent, syncedBlocks, ...deps }: Search
     const text = nameTextOf(request.query);
     await syncedBlocks.catchUp();
     const isBlocked = request.isAdmin ? undefined : syncedBlocks.blocksOf(request.viewerId);
-    const open = once(openCurrent);
+    const open = lazily(openCurrent);
     return searchNames(deps, {
       ...request,
       kind: 'u',

@@ -34,7 +34,7 @@ export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: s
     Buffer.from(toBinary(PushSchema, create(PushSchema, { event })));
   return {
     /** `mark` identifies the message; all senders of it use the same mark. */
-    async once(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
+    async publishOnce(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
       const args: ScriptArgument[] = [PUSH_MARK_MS];
       for (const { userId, event } of pushes) args.push(pushChannel(prefix, userId), bytesOf(event));
       await publishOnce(redis, [`told:${mark}`], args);

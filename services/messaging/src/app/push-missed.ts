@@ -47,7 +47,7 @@ export function createPushMissed({ publisher, findBlocked }: PushMissedDeps) {
     const old = withUsers.filter(({ occurredAtMs }) => occurredAtMs < newestOld);
     const usersToResync = new Set(old.flatMap(({ pushes }) => pushes.map(({ userId }) => userId)));
     await Promise.all([
-      ...fresh.map(({ mark, pushes }) => publisher.once(mark, pushes)),
+      ...fresh.map(({ mark, pushes }) => publisher.publishOnce(mark, pushes)),
       ...[...usersToResync].map((userId) => publisher.publish({ userId, event: { case: 'resync', value: {} } })),
     ]);
   };

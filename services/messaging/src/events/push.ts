@@ -12,11 +12,11 @@ const MAX_WAIT_MS = 50;
  * Pushes to open sockets as soon as something is stored: the way through outbox and Kafka takes up to half a second. If
  * this process dies first, or Redis is away, the consumer of the events makes up for it; see app/push-missed.ts.
  */
-export function createPushAtOnce(publisher: Pick<PushPublisher, 'once'>, logger: Logger) {
+export function createPushAtOnce(publisher: Pick<PushPublisher, 'publishOnce'>, logger: Logger) {
   const push = ({ mark, pushes }: PushGroup): Promise<void> =>
     waitAtMost(
       publisher
-        .once(mark, pushes)
+        .publishOnce(mark, pushes)
         .catch((err: unknown) => logger.debug({ err }, 'could not push at once, left to the consumer of the events')),
       MAX_WAIT_MS,
     );
