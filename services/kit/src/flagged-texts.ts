@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
  * the same way. For captions it is made from the path of their file, because the same captions get another path when
  * they are set again.
  */
-const nameOf = (kind: 'title' | 'hashtag' | 'captions', text: string): string =>
+const fingerprintOf = (kind: 'title' | 'hashtag' | 'captions', text: string): string =>
   createHash('sha256').update(`${kind}\n${text}`).digest('base64url');
 
-export const nameOfTitle = (title: string): string => nameOf('title', title);
-export const nameOfHashtag = (hashtag: string): string => nameOf('hashtag', hashtag);
+export const fingerprintOfTitle = (title: string): string => fingerprintOf('title', title);
+export const fingerprintOfHashtag = (hashtag: string): string => fingerprintOf('hashtag', hashtag);
 /** `url` is that of the WebVTT file, with or without a query. */
-export const nameOfCaptions = (url: string): string => nameOf('captions', url.split('?', 1)[0] ?? '');
+export const fingerprintOfCaptions = (url: string): string => fingerprintOf('captions', url.split('?', 1)[0] ?? '');

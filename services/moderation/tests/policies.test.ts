@@ -5,7 +5,7 @@ import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { fingerprintOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { Connection } from 'mongoose';
 import { createListPolicies } from '#app/list-policies';
@@ -138,7 +138,7 @@ test('the next scan of another process uses the changed word list, and a trial h
   await scan(503);
   expect(reasons).toEqual([
     ['', []],
-    ['flagged_language', [nameOfTitle('More butter')]],
+    ['flagged_language', [fingerprintOfTitle('More butter')]],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
-import { nameOfCaptions, nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { fingerprintOfCaptions, fingerprintOfTitle } from '@tallscreen/kit/flagged-texts';
 import { sampleFiles, sampleDetails, sampleItem } from '../../tests/sample-item.ts';
 import type { Captions } from '#domain/captions';
 import { decide } from '#domain/video-life';
@@ -49,7 +49,7 @@ describe('captions', () => {
   });
 
   test('are approved only if the admin had them to read, and when they are set again they are new', () => {
-    const names = [nameOfTitle('Bad'), nameOfCaptions(`/media/${english.key}?access=x`)];
+    const names = [fingerprintOfTitle('Bad'), fingerprintOfCaptions(`/media/${english.key}?access=x`)];
     const approve = { type: 'approve', decisionId: 3, seenRevision: null } as const;
     const approvedOf = (captions: Captions[]) =>
       decide(
@@ -58,9 +58,9 @@ describe('captions', () => {
         now,
       );
     expect(approvedOf([english])).toMatchObject({ item: { approvedTexts: names } });
-    expect(approvedOf([])).toMatchObject({ item: { approvedTexts: [nameOfTitle('Bad')] } });
+    expect(approvedOf([])).toMatchObject({ item: { approvedTexts: [fingerprintOfTitle('Bad')] } });
     const again = { ...english, key: 'videos/5/captions/en-a-9.vtt' };
-    expect(approvedOf([again])).toMatchObject({ item: { approvedTexts: [nameOfTitle('Bad')] } });
+    expect(approvedOf([again])).toMatchObject({ item: { approvedTexts: [fingerprintOfTitle('Bad')] } });
   });
 
   test('of a video that waits for a decision go to the scan first', () => {

@@ -1,4 +1,4 @@
-import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { fingerprintOfCaptions, fingerprintOfHashtag, fingerprintOfTitle } from '@tallscreen/kit/flagged-texts';
 import { codesIn } from '@tallscreen/proto/rules/reason-texts';
 import type { MediaItem } from '#domain/media-item';
 import { urlOf } from '#domain/object-keys';
@@ -34,9 +34,9 @@ const isEachApproved = (texts: readonly string[], { approvedTexts }: MediaItem):
 /** What an approval approves: the flagged texts that the video still has, not those that were deleted since the scan. */
 export function approvedTextsOf({ flaggedTexts, details: { title, hashtags }, captions }: MediaItem): string[] {
   const present = [
-    nameOfTitle(title),
-    ...hashtags.map(nameOfHashtag),
-    ...captions.map(({ key }) => nameOfCaptions(urlOf(key))),
+    fingerprintOfTitle(title),
+    ...hashtags.map(fingerprintOfHashtag),
+    ...captions.map(({ key }) => fingerprintOfCaptions(urlOf(key))),
   ];
   return flaggedTexts.filter((text) => present.includes(text));
 }

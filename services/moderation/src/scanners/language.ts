@@ -1,5 +1,5 @@
 import { wordsOfCaptions } from '#domain/caption-words';
-import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { fingerprintOfCaptions, fingerprintOfHashtag, fingerprintOfTitle } from '@tallscreen/kit/flagged-texts';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
@@ -8,9 +8,9 @@ export const languageScanner: ContentScanner = {
   readsOnlyWords: true,
   scan({ title, hashtags, captions, hasBadWord }) {
     const texts = [
-      ...(hasBadWord(title) ? [nameOfTitle(title)] : []),
-      ...hashtags.filter(hasBadWord).map(nameOfHashtag),
-      ...captions.filter(({ file }) => hasBadWord(wordsOfCaptions(file))).map(({ url }) => nameOfCaptions(url)),
+      ...(hasBadWord(title) ? [fingerprintOfTitle(title)] : []),
+      ...hashtags.filter(hasBadWord).map(fingerprintOfHashtag),
+      ...captions.filter(({ file }) => hasBadWord(wordsOfCaptions(file))).map(({ url }) => fingerprintOfCaptions(url)),
     ];
     return Promise.resolve({ labels: [{ ...toLabel('language', texts.length > 0 ? 1 : 0, 1), texts }] });
   },

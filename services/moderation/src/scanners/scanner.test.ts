@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nameOfCaptions, nameOfHashtag, nameOfTitle } from '@tallscreen/kit/flagged-texts';
+import { fingerprintOfCaptions, fingerprintOfHashtag, fingerprintOfTitle } from '@tallscreen/kit/flagged-texts';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { scene } from '../../tests/frames.ts';
 import { fingerprintOf } from '#domain/fingerprint';
@@ -63,9 +63,9 @@ test('only the flagged texts are named, captions by their file', async () => {
     flaggedTextsOf(await runScanners([languageScanner], { ...input, ...words }, () => undefined));
   const bad = asCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\nWhat the fuck');
   expect(await flaggedOf({ hashtags: ['fun', 'shit'], captions: [bad, asCaptions('WEBVTT')] })).toEqual([
-    nameOfTitle('A shitty title'),
-    nameOfHashtag('shit'),
-    nameOfCaptions(bad.url),
+    fingerprintOfTitle('A shitty title'),
+    fingerprintOfHashtag('shit'),
+    fingerprintOfCaptions(bad.url),
   ]);
   expect(await flaggedOf({ title: 'A title' })).toEqual([]);
 });
