@@ -30,7 +30,7 @@ import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(
   { logger }: Scope,
   config: FeedConfig,

@@ -55,7 +55,7 @@ test('an older event changes nothing, and a process that starts later knows the 
   expect(await shown(ANA, feed.client(FeedService, port))).toEqual(without(OF_BOB));
 });
 
-test('videos and promos of a muted uploader leave the feed of the one who mutes, but not what they ask for', async () => {
+test('videos and promos of a muted uploader leave the feed of the user who mutes, except by id', async () => {
   const DAN = 75;
   await feed.bus.publishAll([blockEvent(DAN, BOB, false, 1, true), blockEvent(DAN, SHOP, false, 1, true)]);
   await until(async () => (await shown(DAN)).length === 4);
@@ -65,7 +65,7 @@ test('videos and promos of a muted uploader leave the feed of the one who mutes,
   await until(async () => (await shown(DAN)).length === all.length);
 });
 
-test('from the moment a block or mute is answered no page shows the other, before any event; nor after an unblock', async () => {
+test('from the answer to a block or mute on no page shows the other user, until an unblock', async () => {
   const [EVE, FAY] = [76, 77];
   const log = createAddToBlockLog({ redis: await feed.redis() });
   const block = { blockerId: EVE, blockedId: BOB, isBlocked: true, isMuted: false, revision: 1 };

@@ -29,7 +29,7 @@ const video = (id: number, ageDays: number): MediaItem => ({
 
 test('the least viewed videos on trial are candidates, though twenty are newer and better', async () => {
   const better = Array.from({ length: 20 }, (_, i) => video(100 + i, 1));
-  // 1 has no views stored yet, 2 and 3 have few; 4 was seen enough, and 5 is no longer on trial.
+  // 1 has no stored views yet, 2 and 3 have few; 4 has enough views, and 5 is no longer on trial.
   await items.saveItems([...better, video(1, 13), video(2, 3), video(3, 2), video(4, 2), video(5, 15)]);
   await items.saveScores(better.map(({ id }) => ({ id, score: 80, views: 500, revision: 1 })));
   await items.saveScores([{ id: 4, score: 10, views: 50, revision: 1 }]);

@@ -140,15 +140,15 @@ test('muted words keep videos and promos out, and are stored as typed', async ()
   });
 });
 
-test('a video that the viewer asks for by its id is shown first all the same', async () => {
+test('a video that the viewer asks for by its id is shown first in spite of a choice', async () => {
   const { id, as } = await newViewer();
   await leaveOut(as, OF_BOB[0]!, CREATOR);
   expect(idsOf((await feed.page(id, { pin: OF_BOB[0]! })).items)[0]).toBe(OF_BOB[0]);
 });
 
-test('another process knows a choice at its next page, also one that starts later', async () => {
+test('another process knows a choice at its next page, and so does one that starts later', async () => {
   const { id, as } = await newViewer();
-  // It never reads changes again, so that only the viewer's own mark can tell it.
+  // This process never reads changes again, so that it can learn the choice from the viewer's mark only.
   const slow = await feed.start({ FEED_REFRESH_MS: '3600000' });
   const other = feed.client(FeedService, slow.port);
   await leaveOut(as, OF_BOB[0]!, CREATOR);
@@ -231,7 +231,7 @@ test('choices are exported, and removed with the account', async () => {
   await until(async () => (await read()).length === 0);
 });
 
-test('while no word of its views comes a promo is shown above its cap, and leaves the feed once they are counted', async () => {
+test('until its views are counted a promo is shown above its cap; then it leaves the feed', async () => {
   await feed.bus.publishAll([
     promoEvent(PROMO, { uploaderId: BOB, title: 'Cheap tea', campaign: { totalCap: 3n }, revision: 2 }),
     ...range(600, 5).map((viewerId) => impressionEvent(viewerId, PROMO)),

@@ -144,7 +144,7 @@ describe('a pinned video', () => {
     }
   });
 
-  test.each([901, 101, 4_711])('is ignored when it is not a video that may be seen: %d', async (pin) => {
+  test.each([901, 101, 4_711])('is ignored when the video does not exist or may not be seen: %d', async (pin) => {
     const { items } = await feed.page(OWNER, { pin, isAdmin: pin === 101 });
     expect(videosOf(items)).toHaveLength(2);
     expect(idsOf(videosOf(items))).not.toContain(pin);
@@ -196,7 +196,7 @@ describe('a long scroll', () => {
 
   test('continues when Redis loses its data', async () => {
     const ids = idsOf(videosOf(await feed.scroll(3, 20, (page) => (page === 4 ? emptyRedis() : Promise.resolve()))));
-    // The token knows an index of the ranking, not every video: videos that moved may be missed or repeated.
+    // The token holds an index of the ranking, not every video: videos that moved may be missed or repeated.
     expect(new Set(ids).size).toBeGreaterThan(150);
     expect(ids.length - new Set(ids).size).toBeLessThan(20);
   });

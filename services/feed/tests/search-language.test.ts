@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => feed?.dispose());
 
-test('a search and a tag can be narrowed to a language, and videos that name none stay', async () => {
+test('a search and a tag can be narrowed to a language; videos that name no language stay', async () => {
   const search = feed.client(SearchService, feed.port);
   const viewer = { userId: 1n, isAdmin: false };
   const ids = ({ items }: { items: readonly FeedItem[] }) => items.map(({ id }) => Number(id));

@@ -49,7 +49,7 @@ test('videos are found by a word with a pattern around it, but not by the patter
   expect([await find('^sunset$'), await find('.*'), await find('b.*h')]).toEqual([[11, 12], [], []]);
 });
 
-test('the index is written by nobody else while a killed process has its lease, and goes on afterwards', async () => {
+test('while a killed process has its lease no other process writes the index, and afterwards one does', async () => {
   const other = await openFeed('feed-search-lease', { indexLeaseMs: 15_000 });
   try {
     const client = other.client(SearchService, other.port);

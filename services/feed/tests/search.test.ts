@@ -69,12 +69,12 @@ describe('videos', () => {
     expect(await find(query)).toContain(id);
   });
 
-  test('with the very word come before those with similar words', async () => {
+  test('with exactly the word come before those with similar words', async () => {
     expect(await find('sunset')).toEqual([11, 12]);
     expect(await find('sunsets')).toEqual([12, 11]);
   });
 
-  test('must have every word, and short words as they were typed', async () => {
+  test('must contain every word, and short words as they were typed', async () => {
     expect(await find('sunset beach')).toEqual([11, 12]);
     expect(await find('sunset cat')).toEqual([]);
     expect(await find('moun cat')).toEqual([]);
@@ -255,7 +255,7 @@ test('active users are found by their beginning and with one typo, the shortest 
   expect(await users('marialo', 2)).toEqual(['marialo', 'Mária.Lopez']);
 });
 
-test('a rebuild keeps what is found, and the index goes on', async () => {
+test('after a rebuild everything is still found, and the index is kept up to date', async () => {
   const before = [await find('sunset'), await tags('beach'), await users('mar')];
   const readModel = createReadModel(feed.connection);
   const rebuild = { readModel, bus: feed.bus, handlersOf: readModelHandlers, onProgress: () => undefined };
@@ -273,13 +273,13 @@ test('an index filled under other rules is read again', async () => {
   expect(await progress.read('tests', 'first')).toBe(0);
 });
 
-test('a tag too long for a key is not indexed, and the video is found by its words', async () => {
+test('a hashtag too long for a key is not indexed, and its video is found by the words', async () => {
   await feed.bus.publishAll([videoEvent(42, { title: 'Longtagged', hashtags: ['猫'.repeat(1_200), 'short-one'] })]);
   await finds('longtagged', 42);
   expect(await withTag('short-one')).toEqual([42]);
 });
 
-test('the index skips states older than its own, and writes over rows left by others', async () => {
+test('the index skips states older than its own, and overwrites rows that others left', async () => {
   const index = createSearchIndex(feed.connection);
   const stateOf = (tag: string | undefined, changedAtMs: number) =>
     ({ id: 'v 900', terms: tag ? [`t ${tag}`] : [], position: '01 1', changedAtMs }) as const;

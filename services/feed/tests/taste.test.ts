@@ -91,14 +91,14 @@ function follow(isFollowing: boolean) {
 }
 
 describe('the next page', () => {
-  test('follows what a viewer watched to the end and skipped, and nobody else sees that', async () => {
+  test('depends on what a viewer watched to the end and skipped, and nobody else sees that', async () => {
     const { id } = await likesCats();
     const other = await newViewer();
     expect(await cats(other.id)).toBeLessThan(0.8);
     expect(await cats(id)).toBeGreaterThanOrEqual(0.8);
   });
 
-  test('counts a watch of one second as skipped, unless more was watched before or is watched later', async () => {
+  test('counts a watch of one second as skipped, unless the viewer watched more before or later', async () => {
     const { id, as } = await newViewer();
     const counts = async () => (({ watched, skipped }) => [watched, skipped])(await taste.getTaste({}, as));
     await feed.bus.publishAll(report(TrackType.WATCH, id, [DOGS[0]!], 1));
@@ -153,7 +153,7 @@ describe('the next page', () => {
     ).toEqual([]);
   });
 
-  test("is everybody's for a viewer who does not want their own, and remembers the taste", async () => {
+  test('is the shared order for a viewer who turned the personal one off, and the taste is remembered', async () => {
     const { id, as } = await likesCats();
     expect(await taste.getFeedSettings({}, as)).toMatchObject({ isPersonalised: true });
     await taste.setFeedSettings({ isPersonalised: false }, as);
@@ -188,7 +188,7 @@ describe('what the feed believes', () => {
     expect((await why()).because).toEqual([]);
   });
 
-  test('starts anew after a reset, and what happened before counts no more', async () => {
+  test('starts anew after a reset, and earlier signals no longer count', async () => {
     const { id, as } = await likesCats();
     await taste.pickTaste({ tags: ['#cats'] }, as);
     await taste.forgetTaste({}, as);
@@ -231,7 +231,7 @@ describe('what the feed believes', () => {
     await expect(missing).rejects.toMatchObject({ status: 'not_found', detail: 'Video not found.' });
   });
 
-  test('names nobody whom the viewer muted or blocked, or who blocked them', async () => {
+  test('names nobody whom the viewer muted or blocked, or who blocked the viewer', async () => {
     const { id, as } = await likesCats();
     const named = async () => (await beliefs(as)).filter(([type]) => type !== 'TAG').length;
     expect(await named()).toBe(6);
@@ -257,7 +257,7 @@ describe('what the feed believes', () => {
     ).toMatchObject({ because: [] });
   });
 
-  test('says since when it was learned', async () => {
+  test('says since when it has learned', async () => {
     const { id, as } = await newViewer();
     expect((await taste.getTaste({}, as)).since).toBeUndefined();
     const at = Date.now() - 3_600_000;

@@ -11,7 +11,7 @@ import { blockEvent, openFeed, promoEvent, range, scoreEvent, userEvent, videoEv
 const VIEWER = 1;
 const [ANA, BOB, CLEO, BANNED] = [71, 72, 73, 74];
 const PROMOS = range(901, 12);
-/** Of Ana and Bob in turns, 101 approved first. */
+/** Alternately of Ana and Bob; 101 was approved first. */
 const VIDEOS = range(101, 9);
 const NEWEST_FIRST = VIDEOS.toReversed();
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   lists = feed.client(VideoListService, feed.port);
   const start = Date.now() - 3_600_000;
   await feed.bus.publishAll([
-    // Two were approved in the same moment.
+    // Two were approved at the same moment.
     ...VIDEOS.map((id, i) =>
       videoEvent(id, {
         uploaderId: i % 2 ? BOB : ANA,
@@ -108,7 +108,7 @@ test('the uploaders of the best videos are suggested, without the viewer and tho
   expect(await suggestions([], ANA)).toEqual(['cleo', 'bob']);
 });
 
-test('what is blocked is in none of the lists', async () => {
+test('blocked videos are in none of the lists', async () => {
   await feed.bus.publishAll([blockEvent(6, ANA, true, 1)]);
   await until(async () => !(await suggestions([], 6)).includes('ana'));
   const { ids } = await page([ANA, CLEO], { viewerId: 6 });

@@ -46,7 +46,7 @@ test('counts an item as seen if any view of it is recent enough', async () => {
   expect([...history!.seen]).toEqual([5]);
 });
 
-test('keeps at most 5,000 views of a week, however many come', async () => {
+test('keeps at most 5,000 views of a week, even if there are more', async () => {
   const store = open();
   const total = 12_000;
   for (let from = 1; from <= total; from += 100)
@@ -86,7 +86,7 @@ test('forgets one seen item, or all of a viewer, and nothing of others', async (
   expect([await seenBy(7), await seenBy(8)]).toEqual([[], [2]]);
 });
 
-test('counts what a scroll was served, and reads when a promo was shown, also after the watch history is deleted', async () => {
+test('counts served items, and showings of promos even after the watch history is deleted', async () => {
   const store = open();
   const times = [NOW - 2 * HOUR, NOW - HOUR];
   await store.addSeen([{ viewerId: 8, itemId: 6, atMs: NOW - HOUR }]);

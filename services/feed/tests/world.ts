@@ -167,7 +167,7 @@ const topics = [
 export async function openFeed(label: string, { indexLeaseMs = 0 } = {}) {
   const world = createTestWorld(label);
   const connection = await openTestDatabase(world);
-  // What a process leaves that was killed while it wrote the search index.
+  // Leaves the state of a process that was killed while it wrote the search index.
   if (indexLeaseMs > 0) await acquireLease(connection, { name: 'search-index', holder: 'killed', ttlMs: indexLeaseMs });
   const bus = openTestBus(world);
   const redis = await world.redis();

@@ -13,7 +13,7 @@ export interface ChangeTasteDeps {
 }
 
 const MAX_WISHES = 50;
-/** Far more than anybody picks or removes by hand. Above this number the oldest is forgotten. */
+/** Limit of each list; far more than anybody picks or removes by hand. Above it the oldest entry is forgotten. */
 const MAX_SUBJECTS = 1_000;
 
 const change = (apply: (taste: TasteChoices) => Partial<TasteChoices>) => (choices: Choices) => ({
@@ -27,7 +27,7 @@ const without = (subjects: readonly Subject[], gone: readonly Subject[]): Subjec
 const withNew = (subjects: readonly Subject[], added: readonly Subject[]): Subject[] =>
   [...without(subjects, added), ...added].slice(-MAX_SUBJECTS);
 
-/** What viewers say about their taste. All of it holds from the next page on, and may be repeated. */
+/** Records what viewers say about their taste. Changes hold from the next page on, and may be repeated. */
 export function createChangeTaste({ saveChoices, readLiveVideos, viewers }: ChangeTasteDeps) {
   return {
     async setPersonalised(viewerId: number, isPersonalised: boolean): Promise<void> {
@@ -62,7 +62,7 @@ export function createChangeTaste({ saveChoices, readLiveVideos, viewers }: Chan
         change(({ picks, ignored }) => ({ picks: withNew(picks, picked), ignored: without(ignored, picked) })),
       );
     },
-    /** Takes something out of what the feed believes until the taste is forgotten. */
+    /** Removes something from what the feed believes, until the viewer resets their taste. */
     async remove(viewerId: number, subject: Subject): Promise<void> {
       await saveChoices(
         viewerId,
@@ -73,10 +73,10 @@ export function createChangeTaste({ saveChoices, readLiveVideos, viewers }: Chan
         })),
       );
     },
-    /** Throws unavailable, having forgotten nothing, while Redis is away. */
+    /** Throws unavailable while Redis is away; then nothing is forgotten. */
     async forget(viewerId: number): Promise<void> {
       await viewers.forgetSignals(viewerId);
-      // What is still on its way counts no more either.
+      // Signals that are still on their way must not count either.
       const sinceMs = Date.now();
       await saveChoices(
         viewerId,

@@ -13,7 +13,7 @@ export interface ExplainPromoDeps {
   readonly rules: PageRules;
 }
 
-/** Explains why a live promo is shown to a viewer. Throws not_found for one that the viewer may not see. */
+/** Explains why a live promo is shown to a viewer. Throws not_found if the viewer may not see it. */
 export const createExplainPromo = ({ catalogue, readLivePromos, viewers, rules }: ExplainPromoDeps) =>
   async function readWhyPromo(viewer: SearchViewer, promoId: number): Promise<Explanation> {
     const [promo] = await readLivePromos(viewer)([promoId]);

@@ -19,7 +19,7 @@ interface FitsTaste {
   readonly because: readonly TitledCause[];
 }
 
-/** Explains why the feed shows a live video. Throws not_found for one that the viewer may not see. */
+/** Explains why the feed shows a live video. Throws not_found if the viewer may not see it. */
 export function createExplainVideo(deps: ExplainVideoDeps) {
   const { catalogue, readLiveVideos, readProfile, toTitled } = deps;
 

@@ -5,12 +5,12 @@ import type { Catalogue, FeedItem } from '#domain/catalogue';
 import type { Uploader } from '#domain/media-item';
 
 export interface ExploreRequest extends SearchViewer {
-  /** the steepest first */
+  /** the fastest rising first */
   readonly risingIds: readonly number[];
 }
 
 export interface RisingTag {
-  /** as its cover shows it */
+  /** the hashtag as its cover video spells it */
   readonly tag: string;
   readonly videos: number;
   readonly cover: FeedItem;
@@ -32,10 +32,10 @@ export interface ExploreDeps {
 const MAX_VIDEOS = 30;
 const MAX_TAGS = 12;
 const MAX_PEOPLE = 12;
-/** The best of the shared order fill up to this many, of which hashtags and people are counted. */
+/** Videos to count hashtags and users among: the rising ones, filled up with the best of the shared ranking. */
 const COUNTED = 100;
 
-/** Returns rising videos that the viewer may see, their hashtags and their uploaders, the steepest first. */
+/** Returns rising videos that the viewer may see, their hashtags and their uploaders, the fastest rising first. */
 export const createExplore = ({ catalogue, readLiveVideos, readHidden, readWords }: ExploreDeps) =>
   async function explore({ risingIds, ...viewer }: ExploreRequest): Promise<Explored> {
     const best = catalogue().ranking(Date.now()).best.slice(0, COUNTED);
@@ -57,7 +57,7 @@ export const createExplore = ({ catalogue, readLiveVideos, readHidden, readWords
     };
   };
 
-/** A hashtag rises with each of its videos, less with those further behind. */
+/** Each video adds to the weight of its hashtags; videos further down the list add less. */
 function tagsOf(videos: readonly FeedItem[]): RisingTag[] {
   const tags = new Map<string, { tag: string; videos: number; cover: FeedItem; weight: number }>();
   for (const [place, video] of videos.entries())

@@ -7,8 +7,8 @@ export interface ExportUserDataDeps {
 }
 
 /**
- * Reads what this service keeps about a user: from the database, and the signals of their taste from Redis. Throws
- * unavailable while Redis is away, so that no export is without them.
+ * Reads the data that this service stores about a user: from the database, and the signals of their taste from Redis.
+ * Throws unavailable while Redis is away, so that every export is complete.
  */
 export const createExportUserData =
   ({ readStored, history }: ExportUserDataDeps): ReadUserData =>

@@ -30,12 +30,15 @@ export interface Filled<T> {
 /** One call reads no more rows than this. It then returns a short page, and the next one continues. */
 const MAX_ROWS = 4_000;
 
-/** Rows resolved at once, at least: a small page whose rows are mostly hidden must not take a query for each. */
+/**
+ * Smallest number of rows resolved at once: otherwise a small page whose rows are mostly hidden would need a query for
+ * each.
+ */
 const MIN_RESOLVED = 50;
 
 /**
  * Reads rows until the page is full. Looks for one more result, so that the last page says that it is the last. Throws
- * as soon as the request is cancelled or its deadline has passed, so that nothing is read for nobody.
+ * as soon as the request is cancelled or its deadline has passed: then nobody needs the page.
  */
 export async function fillPage<T>(filling: Filling<T>): Promise<Filled<T>> {
   const { size, read, resolve, chunk, matches = () => true } = filling;

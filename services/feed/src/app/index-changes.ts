@@ -20,7 +20,7 @@ export interface IndexChangesDeps {
 
 const PER_TRANSACTION = 50;
 
-/** The same entry may be saved later: the database is away, or another process writes too. */
+/** Worth trying again later: the database is away, or another process writes the same entry. */
 const isTemporary = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
 
 interface Synced<T> {
@@ -31,8 +31,9 @@ interface Synced<T> {
 }
 
 /**
- * Creates the function that brings the search index up to date with the read model. It remembers how far it came, so a
- * new index and a rebuilt read model are simply read from the beginning. Only one process may run it at a time.
+ * Creates the function that brings the search index up to date with the read model. It stores how far it came. A new
+ * index and a rebuilt read model have no stored progress, so they are read from the beginning. Only one process may run
+ * it at a time.
  */
 export function createIndexChanges({ openCurrent, index, readWords, logger, now }: IndexChangesDeps) {
   const syncs = new Map<string, (signal: AbortSignal) => Promise<void>>();
@@ -48,7 +49,7 @@ export function createIndexChanges({ openCurrent, index, readWords, logger, now 
     }
   }
 
-  /** Skips a value that cannot be read: it would hold up all later ones for ever. */
+  /** Skips a value that cannot be read: otherwise it would hold up all later ones for ever. */
   function makeEntry<T>(toEntry: (value: T) => SearchEntry, value: T, id: number, changedAtMs: number): DatedEntry[] {
     try {
       return [{ ...toEntry(value), changedAtMs }];
@@ -64,7 +65,7 @@ export function createIndexChanges({ openCurrent, index, readWords, logger, now 
       return saveEach(entries, signal);
     });
 
-  /** Returns a function that saves what has changed since the progress of an earlier process. */
+  /** Returns a function that saves what has changed since the stored progress. */
   async function openSync<T>({ name, readChanged, idOf, toEntry }: Synced<T>, generation: string) {
     let savedMs = await index.progress.read(name, generation);
     const syncChanges = createSyncChanges<T>({ start: { atMs: savedMs, id: 0 }, idOf, now });

@@ -49,7 +49,8 @@ interface PageJob {
 export type ListFeed = (requests: readonly FeedRequest[]) => Promise<FeedPage[]>;
 
 /**
- * Creates the function that builds pages for several viewers, with one read and one write of their histories in all.
+ * Creates the function that builds pages for several viewers at once, with one read and one write of history for all of
+ * them.
  */
 export function createListFeed({
   catalogue,
@@ -78,7 +79,7 @@ export function createListFeed({
     const ranking = known.ranking(nowMs);
     const served: ServedItems[] = [];
 
-    /** It holds until it is called again. Without the complete history it is unknown what the scroll has shown already. */
+    /** Valid until its next call. Without the complete history it is unknown what the scroll has shown already. */
     function tasteOf(viewerId: number, { signals, isComplete }: RecalledHistory): Taste | undefined {
       const said = isComplete ? saidBy(viewerId) : undefined;
       return said && !said.taste.isOff ? sumTaste(known, profileOf(signals(), said), nowMs) : undefined;
@@ -90,7 +91,7 @@ export function createListFeed({
       const isBlocked = request.isAdmin ? undefined : syncedBlocks.blocksOf(viewerId);
       const history = { ...shown, isHidden, taste: tasteOf(viewerId, shown) };
       const wanted = pinned.get(request);
-      // Who asks for a video by its id sees it even if its like is left out of the feed.
+      // A viewer who asks for a video by its id sees it even if they left similar ones out of their feed.
       const first = wanted && isBlocked?.(wanted.uploaderId) ? undefined : wanted;
       const input = { viewerId, scroll, pageSize: toPageSize(request.pageSize), pinned: first, history };
       const { items, next } = composePage(ranking, input, rules);

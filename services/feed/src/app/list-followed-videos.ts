@@ -40,8 +40,8 @@ const newPlace = (): FollowedPlace => ({
 });
 
 /**
- * Lists the videos of the given uploaders, the last approved first, with promos between them: promos that the viewer has
- * not seen lately first. Throws invalid_argument for a malformed token.
+ * Lists the videos of the given uploaders, the last approved first, with promos between them; promos that the viewer
+ * has not seen lately come first. Throws invalid_argument for a malformed token.
  */
 export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
   const { catalogue, openCurrent, readLiveVideos, readHidden, readHiddenUploaders, viewers, rules } = deps;
@@ -70,7 +70,8 @@ export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
     const [history] = await viewers.readHistories([scroll], nowMs);
     const viewer = { ...request, choicesRevision: history?.choicesRevision ?? 0 };
     const [[isHidden], isHiddenUploader] = [await readHidden([viewer]), await readHiddenUploaders(viewer)];
-    // Whoever hides an uploader of many videos would otherwise wait while all of these are read and left out.
+    // Exclude hidden uploaders in the query: otherwise, when an uploader of many videos is hidden, the viewer would
+    // wait while all of these are read and dropped.
     const uploaderIds = request.uploaderIds.filter((id) => !isHiddenUploader(id));
     if (uploaderIds.length === 0) return { items: [], nextPageToken: '' };
     const { results: videos, next: after } = await readVideos({ ...request, uploaderIds }, place.after, isHidden);

@@ -1,7 +1,7 @@
 import { noChoices, type Choices } from '#domain/choices';
 import type { ChoiceStore } from '#store/choices';
 
-/** Reads what a viewer left out. */
+/** Reads what a viewer has left out of their feed. */
 export const createReadChoices =
   ({ choices }: { readonly choices: Pick<ChoiceStore, 'find'> }) =>
   async (viewerId: number): Promise<Choices> =>

@@ -12,7 +12,7 @@ export interface ReadHiddenDeps {
 interface HidingViewer {
   readonly viewerId: number;
   readonly isAdmin: boolean;
-  /** as the viewer's history says */
+  /** the revision that the viewer's history knows */
   readonly choicesRevision: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'syncedBlo
   readonly creatorsLeftOutBy: SyncedChoices['creatorsLeftOutBy'];
 }
 
-/** Tells which uploaders a viewer does not see at all: because of a block, a mute or a choice. */
+/** Tells which uploaders a viewer does not see at all, because of a block, a mute or a choice. */
 export const createReadHiddenUploaders =
   ({ syncedBlocks, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
   async (viewer) => {
@@ -35,8 +35,8 @@ export const createReadHiddenUploaders =
 export type ReadHidden = (viewers: readonly HidingViewer[]) => Promise<readonly (IsHidden | undefined)[]>;
 
 /**
- * Returns for each viewer what is left out of their feed by blocks (which admins do not have), mutes and their choices;
- * undefined for nothing, which is the usual case and reads nothing.
+ * Returns for each viewer a filter of what blocks (which admins do not have), mutes and choices leave out of their
+ * feed. Undefined for a viewer without any; that is the usual case and reads nothing.
  */
 export const createReadHidden =
   ({ syncedBlocks, filtersOf }: ReadHiddenDeps): ReadHidden =>

@@ -16,8 +16,8 @@ export interface ReadPinnedVideosDeps {
 }
 
 /**
- * Creates the function that returns the video each request wants to show first; absent where the viewer may not see it.
- * Live videos come from the catalogue. The others, mostly an uploader's own, are read from the database.
+ * Creates the function that returns the video that each request wants to show first; absent if the viewer may not see
+ * it. Live videos come from the catalogue. Others, mostly the viewer's own, are read from the database.
  */
 export function createReadPinnedVideos(deps: ReadPinnedVideosDeps): ReadPinnedVideos {
   const { catalogue, readItems, readUploaders } = deps;

@@ -14,13 +14,16 @@ export interface ReadProfileDeps {
 export interface ViewerProfile {
   readonly profile: TasteProfile;
   readonly said: TasteChoices;
-  /** whether the viewer does not see an uploader */
+  /** whether the viewer does not see this uploader */
   readonly isHidden: (uploaderId: number) => boolean;
 }
 
 export type ReadProfile = (viewer: SearchViewer) => Promise<ViewerProfile>;
 
-/** Reads what is known of one viewer's taste, for calls about it. Pages read it with the histories of all their viewers. */
+/**
+ * Reads what is known of one viewer's taste, for calls about taste. Pages read it together with the histories of all
+ * their viewers.
+ */
 export const createReadProfile =
   ({ readChoices, viewers, readHiddenUploaders }: ReadProfileDeps): ReadProfile =>
   async (viewer) => {

@@ -24,7 +24,7 @@ export type ReadShownWords = (encoded: Uint8Array) => { readonly title: string; 
 export const shownTag = (tag: string, video: FeedItem | undefined, readWords: ReadShownWords): string =>
   (video && readWords(video.item.encoded).hashtags.find((shown) => tagKeyOf(shown) === tag)) ?? tag;
 
-/** Adds titles. Leaves out what has left the catalogue, and whom the viewer does not see. */
+/** Adds titles. Leaves out videos that are no longer in the catalogue, and uploaders that the viewer does not see. */
 export const createToTitled = ({ catalogue, readWords }: TitleDeps): ToTitled => {
   function titleOf({ type, value }: Cause, isHidden: (uploaderId: number) => boolean): string | undefined {
     if (type === 'tag') {
@@ -57,7 +57,10 @@ export interface ReadTasteDeps {
   readonly toTitled: ToTitled;
 }
 
-/** Creates the function that returns what the feed believes a viewer likes, whether or not they want a feed of their own. */
+/**
+ * Creates the function that returns what the feed believes a viewer likes, even if the viewer has turned the personal
+ * feed off.
+ */
 export const createReadTaste = ({ catalogue, readProfile, toTitled }: ReadTasteDeps) =>
   async function readTaste(viewer: SearchViewer): Promise<KnownTaste> {
     const { profile, said, isHidden } = await readProfile(viewer);

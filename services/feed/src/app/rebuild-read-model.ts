@@ -5,9 +5,9 @@ import type { ReadModel } from '#store/read-model';
 export interface RebuildDeps {
   readonly readModel: ReadModel;
   readonly bus: Pick<Bus, 'readLag' | 'readFromBeginning'>;
-  /** Returns the handlers that feed the topics into an update. */
+  /** Returns the handlers that write the topics' records with this update. */
   readonly handlersOf: (update: UpdateReadModel) => Record<string, BatchHandler>;
-  /** the name of the new generation, not used before */
+  /** name of the new generation; must be unused */
   readonly name: string;
   readonly onProgress: (done: number, estimatedTotal: number) => void;
 }
@@ -27,7 +27,7 @@ export async function rebuildReadModel({ readModel, bus, handlersOf, name, onPro
       onWritten: (count) => onProgress((done += count), estimatedTotal),
     });
     const handlers = handlersOf(update);
-    // No consumer group of this name has read anything, so its lag is the length of the topics.
+    // A group that has read nothing: its lag is the length of the topics.
     const lag = await bus.readLag(`rebuild-${name}`, Object.keys(handlers));
     estimatedTotal = [...lag.values()].reduce((sum, records) => sum + records, 0);
     const read = await bus.readFromBeginning(handlers);

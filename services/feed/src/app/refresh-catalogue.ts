@@ -17,7 +17,10 @@ export interface RefreshCatalogueDeps {
   readonly now?: () => number;
 }
 
-/** Which videos are the best, the newest or the least viewed changes also without a change of theirs. */
+/**
+ * Which videos are the best, the newest or the least viewed changes even without a change of these videos, so the
+ * catalogue is loaded anew after this time.
+ */
 const RELOAD_EVERY_MS = 300_000;
 
 /**
@@ -36,7 +39,7 @@ export function createRefreshCatalogue({ openCurrent, limits, now = () => perfor
     const startedAt = now();
     const isSame = loadedGeneration === source.name;
     if (changes && isSame && startedAt - loadedAt < RELOAD_EVERY_MS) return changes.applyTo(catalogue, source);
-    // The cursors are read first: a change during the load is then read again instead of missed.
+    // Read the cursors first: a change during the load is then read again instead of missed.
     if (!changes || !isSame) changes = await syncFrom(source, now);
     catalogue = await loadCatalogue(source, limits);
     loadedGeneration = source.name;
@@ -45,7 +48,7 @@ export function createRefreshCatalogue({ openCurrent, limits, now = () => perfor
 
   return {
     catalogue: (): Catalogue => catalogue,
-    /** Runs one refresh at a time: a call during a refresh waits for that one. */
+    /** Runs one refresh at a time: a call during a refresh waits for that refresh. */
     refresh: (): Promise<void> => (running ??= refresh().finally(() => (running = undefined))),
   };
 }

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const scroll = { viewerId: 1, scrollId: 'scroll-id-12', itemsBefore: 0, pinnedId: 0 };
 const seen = { viewerId: 1, itemId: 5, atMs: NOW };
 
-/** A store that does nothing for an empty list, as the one on Redis, and fails otherwise while `isAway`. */
+/** Like the store on Redis, does nothing for an empty list; otherwise fails while `isAway`. */
 function fakeStore() {
   const state = { isAway: true };
   const write = async (list: readonly unknown[]): Promise<void> => {
@@ -35,7 +35,7 @@ function fakeStore() {
   return { state, store };
 }
 
-test('an outage is reported once, also when calls without anything to store come in between', async () => {
+test('an outage is reported once, even if calls without anything to store come in between', async () => {
   const { state, store } = fakeStore();
   let losses = 0;
   const memory = createViewerMemory(store, () => losses++);

@@ -4,14 +4,14 @@ import { timesShown } from '#domain/showings';
 import type { SignalChange, StoredSignal } from '#store/signals';
 import type { ScrollKey, SeenItem, ServedItems, StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
 
-/** A seen item stays behind unseen ones for this long. */
+/** For this time, a seen item comes after unseen ones. */
 const SEEN_MS = 14 * 24 * 3_600_000;
 
 export interface ScrollRequest extends ScrollKey {
   readonly pinnedId: number;
 }
 
-/** What a viewer has been shown, and the revision of their choices if those changed lately; otherwise 0. */
+/** What a viewer has been shown, and the revision of their choices if those changed lately, otherwise 0. */
 export interface RecalledHistory extends ViewerHistory {
   readonly choicesRevision: number;
   readonly timesShown: (id: number) => number;
@@ -23,12 +23,12 @@ export type ViewerMemory = ReturnType<typeof createViewerMemory>;
 
 /**
  * Reads and records what viewers were shown. A feed without history is better than no feed: while Redis is away nothing
- * counts as seen or served, and what is recorded then is lost. `onLoss` is called once for each outage.
+ * counts as seen or served, and showings in that time are not recorded. `onLoss` is called once for each outage.
  */
 export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: unknown) => void) {
   let isAway = false;
 
-  /** Calls the store with a list, but not with an empty one: its success would not mean that Redis is back. */
+  /** Calls the store with a non-empty list only: success with an empty one would not mean that Redis is back. */
   async function unlessAway<I, T>(
     list: readonly I[],
     call: (list: readonly I[]) => Promise<T>,
@@ -52,15 +52,18 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
       const stored = await unlessAway(scrolls, (some) => store.read(some, nowMs - SEEN_MS), []);
       return scrolls.map((scroll, i) => toHistory(scroll, stored[i], nowMs));
     },
-    /** Returns at once: the next page of the scroll reads after this write on the same connection. */
+    /** Does not wait for the write: the next page of the scroll reads after it on the same connection. */
     recordServed: (scrolls: readonly ServedItems[]): void =>
       void unlessAway(scrolls, (some) => store.addServed(some), undefined).catch(onLoss),
-    /** Tells other processes that the viewer's choices have changed; without Redis they learn it a moment later. */
+    /**
+     * Tells other processes that the viewer's choices have changed; without Redis they learn it a moment later from the
+     * database.
+     */
     announceChoices: (viewerId: number, revision: number): Promise<void> =>
       unlessAway([viewerId], () => store.setChoicesRevision(viewerId, revision), undefined),
-    /** Throws unavailable while Redis is away: who deletes their history must know that nothing was forgotten. */
+    /** Throws unavailable while Redis is away: a user who deletes their history must learn that nothing was deleted. */
     forgetSeen: (viewerId: number, itemId?: number): Promise<void> => store.forgetSeen(viewerId, itemId),
-    /** For deleted accounts. What is lost while Redis is away expires. */
+    /** For deleted accounts. While Redis is away nothing is deleted; the data expires. */
     forgetViewers: (viewerIds: readonly number[]): Promise<void> =>
       unlessAway(
         viewerIds,
@@ -72,7 +75,7 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
       unlessAway([viewerId], () => store.readSignals(viewerId), []),
     recordSignals: (changes: readonly SignalChange[]): Promise<void> =>
       unlessAway(changes, (some) => store.changeSignals(some), undefined),
-    /** Throws unavailable while Redis is away: who resets their taste must know that nothing was forgotten. */
+    /** Throws unavailable while Redis is away: a user who resets their taste must learn that nothing was reset. */
     forgetSignals: (viewerId: number): Promise<void> => store.forgetSignals(viewerId),
     recordSeen: (items: readonly SeenItem[]): Promise<void> =>
       unlessAway(items, (some) => store.addSeen(some), undefined),

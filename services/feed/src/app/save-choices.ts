@@ -12,8 +12,8 @@ export interface SaveChoicesDeps {
 export type SaveChoices = (viewerId: number, apply: (choices: Choices) => Choices) => Promise<Choices>;
 
 /**
- * Stores a change of a viewer's choices. It holds from the viewer's next page on: in this process by memory, in others
- * by the revision that a page reads with the viewer's history.
+ * Stores a change of a viewer's choices, which holds from their next page on: this process keeps it in memory, and
+ * other processes see the new revision when a page reads the viewer's history.
  */
 export const createSaveChoices =
   ({ choices, syncedChoices, viewers }: SaveChoicesDeps): SaveChoices =>

@@ -37,11 +37,11 @@ type ReadVideos = ReturnType<ReadLiveVideos>;
 const MAX_WORDS = 8;
 const MAX_BEGINNINGS = 10;
 const MAX_TYPO_CANDIDATES = 100;
-/** Rows per read when most of them match, and when several words must match. */
+/** Rows per read: when most rows match, and when several words must match. */
 const DENSE_CHUNK = 60;
 const SPARSE_CHUNK = 500;
 
-/** Returns candidates for what a text of one typo was meant to be. A word without its fifth letter has four. */
+/** Returns the words that a text with one typo may have meant. A word without its fifth letter has four letters. */
 export async function readTypos({ terms }: Pick<SearchVideosDeps, 'terms'>, kind: 'w' | 't' | 'u', text: string) {
   if (lettersOf(text).length < MIN_TYPO_LENGTH - 1) return [];
   const keys = typoKeysOf(text).map((key) => `${kind} ${key}`);

@@ -15,17 +15,17 @@ export interface SetNotInterestedDeps {
 
 export interface NotInterestedCommand {
   readonly viewer: SearchViewer;
-  /** a promo with the reason `business` */
+  /** id of a promo with the reason `business` */
   readonly videoId: number;
   readonly reason: Reason;
-  /** one of the video's hashtags; empty for all of them */
+  /** one of the video's hashtags; empty for all */
   readonly tag: string;
   readonly isNotInterested: boolean;
 }
 
 /**
- * Leaves what a live video or promo names out of the viewer's feed, or takes that back. Throws not_found for one that
- * the viewer may not see.
+ * Leaves a live video or promo, or what it names (creator, hashtags, business), out of the viewer's feed, or undoes
+ * that. Throws not_found if the viewer may not see it.
  */
 export function createSetNotInterested(deps: SetNotInterestedDeps) {
   const { readLiveVideos, readLivePromos, readWords, saveChoices } = deps;

@@ -16,10 +16,12 @@ export interface SuggestUploadersDeps {
   readonly readHiddenUploaders: ReadHiddenUploaders;
 }
 
-/** One call looks at no more videos than this. */
+/** Upper bound of the videos that one call looks at. */
 const MAX_VIDEOS = 5_000;
 
-/** Suggests the uploaders of the best videos. Reads the catalogue in memory, and the choices of a viewer who has any. */
+/**
+ * Suggests the uploaders of the best videos. Reads the catalogue in memory, and the choices of a viewer who has any.
+ */
 export const createSuggestUploaders = ({ catalogue, readHiddenUploaders }: SuggestUploadersDeps) =>
   async function suggestUploaders(request: SuggestionRequest): Promise<Uploader[]> {
     const { viewerId, isAdmin, excludedIds, pageSize } = request;

@@ -59,7 +59,7 @@ test('a block works in both directions, and ends only when both have undone thei
   expect([blocksOf(1), blocksOf(2)]).toEqual([undefined, undefined]);
 });
 
-test('a mute is known of the one who mutes only, beside a block, and ends', async () => {
+test('only the user who mutes is affected, beside a block, until the mute ends', async () => {
   const { put, refresh, blocksOf, mutedBy } = setUp();
   put(1, 2, false, START, true);
   await refresh();
@@ -84,7 +84,7 @@ test('a block, a mute and their ends hold after a catch-up, before any event, an
   expect([blocksOf(1), blocksOf(2), mutedBy(1)]).toEqual([undefined, undefined, undefined]);
 });
 
-test('what an event has told is not undone by an older entry of the log, also after a restart', async () => {
+test('an older entry of the log does not undo what an event has told, even after a restart', async () => {
   const { put, log, refresh, catchUp, isBlocked, mutedBy } = setUp();
   await log(put(1, 2, false, START, true));
   // The log has missed these changes: Redis was away for a moment.
@@ -97,7 +97,7 @@ test('what an event has told is not undone by an older entry of the log, also af
   expect([isBlocked(3, 4), isBlocked(4, 3)]).toEqual([false, false]);
 });
 
-test('without Redis, or after it lost the log, what events tell holds', async () => {
+test('without Redis, or after it lost the log, the events alone count', async () => {
   const { put, log, redis, refresh, catchUp, isBlocked, losses } = setUp();
   await log(put(1, 2, true, START));
   await catchUp();

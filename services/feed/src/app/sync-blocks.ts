@@ -6,7 +6,7 @@ import { blockKey } from '@tallscreen/kit/block-log';
 export interface SyncedBlocksDeps {
   readonly readChanged: ReadChanges<Block>;
   readonly recent: Pick<RecentBlocks, 'catchUp' | 'of'>;
-  /** Called when the log of recent changes cannot be read: what is known holds, and events tell the rest. */
+  /** Called when the log of recent changes cannot be read: then known changes hold, and events bring the rest. */
   readonly onLoss: (error: unknown) => void;
   /** ms of a monotonic clock */
   readonly now?: () => number;
@@ -18,14 +18,15 @@ export type IsBlocked = (uploaderId: number) => boolean;
 export type SyncedBlocks = ReturnType<typeof createSyncedBlocks>;
 
 /**
- * Keeps all blocks and mutes in memory, so that a page costs no read of the database: about 250 bytes for each block.
- * `refresh` reads what events have told. `catchUp`, which every page waits for, adds what was answered but not told yet.
+ * Keeps all blocks and mutes in memory, so that a page needs no read of the database; a block takes about 250 bytes.
+ * `refresh` reads changes that events have written. `catchUp`, which every page waits for, adds changes that social has
+ * answered but whose events have not arrived.
  */
 export function createSyncedBlocks({ readChanged, recent, onLoss, now }: SyncedBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();
   const sufferedBy = new Map<number, Set<number>>();
   const mutedBy = new Map<number, Set<number>>();
-  /** By the one who blocks or mutes, of ended ones too: an entry of the log may be older than what an event has told. */
+  /** By the user who blocks or mutes. Includes ended ones, because an entry of the log may be older than an event. */
   const revisions = new Map<number, Map<number, number>>();
   const sync = createSyncChanges<Block>({ start: BEGINNING, idOf: blockKey, now });
 
@@ -46,13 +47,13 @@ export function createSyncedBlocks({ readChanged, recent, onLoss, now }: SyncedB
     set(mutedBy, blockerId, blockedId, isMuted);
   }
 
-  /** Returns the changes between the user and anybody that no event has told yet. */
+  /** Returns changes between the user and anybody whose events have not arrived. */
   const untoldOf = (userId: number): readonly Block[] =>
     recent
       .of(userId)
       .filter(({ blockerId, blockedId, revision }) => revision > (revisions.get(blockerId)?.get(blockedId) ?? 0));
 
-  /** Returns the others of `known` with the changes that no event has told yet; undefined for none. */
+  /** Returns `known` with the changes whose events have not arrived; undefined for none. */
   function withRecent(
     known: ReadonlySet<number> | undefined,
     changes: readonly (readonly [otherId: number, isSet: boolean])[],
@@ -71,7 +72,7 @@ export function createSyncedBlocks({ readChanged, recent, onLoss, now }: SyncedB
         for (const { value } of changes) apply(value);
       }),
 
-    /** Resolves when every block is known that was answered before this call. */
+    /** Resolves when every block is known that social answered before this call. */
     catchUp: (): Promise<void> => recent.catchUp().catch(onLoss),
 
     /** Returns the uploaders whom the viewer mutes; undefined for none. */
@@ -81,7 +82,7 @@ export function createSyncedBlocks({ readChanged, recent, onLoss, now }: SyncedB
         untoldOf(viewerId).flatMap((block) => (block.blockerId === viewerId ? [[block.blockedId, block.isMuted]] : [])),
       ),
 
-    /** Returns undefined if the viewer has nothing to do with a block, which is the usual case. */
+    /** Returns undefined if the viewer is part of no block, which is the usual case. */
     blocksOf: (viewerId: number): IsBlocked | undefined => {
       const changes = untoldOf(viewerId);
       const made = withRecent(

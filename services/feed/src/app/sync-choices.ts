@@ -13,7 +13,7 @@ export interface SyncedChoicesDeps {
   readonly onLoss: (error: unknown) => void;
 }
 
-/** A viewer with the newest revision of their choices that is known from elsewhere; 0 for none. */
+/** A viewer with the newest revision of their choices that another source (the viewer's history) knows; 0 for none. */
 export interface ChoosingViewer {
   readonly viewerId: number;
   readonly choicesRevision: number;
@@ -31,8 +31,8 @@ const MAX_FILTERS = 10_000;
 export type SyncedChoices = ReturnType<typeof createSyncedChoices>;
 
 /**
- * Knows who has choices, so that a page of anybody else reads nothing. Reads the choices of a viewer when a page needs
- * them, and keeps those of the last 10,000 viewers until they change.
+ * Keeps in memory who has choices, so that a page for a viewer without any reads nothing. Reads the choices of a viewer
+ * when a page needs them, and keeps those of the last 10,000 viewers until they change.
  */
 export function createSyncedChoices({ choices, filterOf, onLoss }: SyncedChoicesDeps) {
   const revisions = new Map<number, number>();
@@ -61,7 +61,7 @@ export function createSyncedChoices({ choices, filterOf, onLoss }: SyncedChoices
     }
   }
 
-  /** Reads filters that are not known or too old. Returns those of the viewers who have choices. */
+  /** Reads filters that are unknown or outdated. Returns the viewers who have choices. */
   async function update(viewers: readonly ChoosingViewer[]): Promise<number[]> {
     for (const { viewerId, choicesRevision } of viewers) noteRevision(viewerId, choicesRevision);
     const choosing = viewers.map(({ viewerId }) => viewerId).filter((viewerId) => revisions.has(viewerId));
@@ -90,8 +90,8 @@ export function createSyncedChoices({ choices, filterOf, onLoss }: SyncedChoices
     },
 
     /**
-     * Returns what a viewer said of their taste, after `filtersOf` was asked about them. Undefined if it cannot be read:
-     * who wants everybody's order gets it then too.
+     * Returns what a viewer said of their taste; call `filtersOf` for that viewer first. Undefined if it cannot be
+     * read: then all viewers get the shared order, including those who turned the personal one off.
      */
     saidBy(viewerId: number): SaidOfTaste | undefined {
       const revision = revisions.get(viewerId);

@@ -2,7 +2,7 @@ import type { SaidOfTaste } from '#domain/choices';
 import type { Signal, Subject, TasteProfile } from '#domain/taste';
 import type { StoredSignal } from '#store/signals';
 
-/** Returns what says something about a viewer's taste, whether or not they want a feed of their own. */
+/** Returns what says something about a viewer's taste, even if the viewer has turned the personal feed off. */
 export function profileOf(stored: readonly StoredSignal[], { taste, unwanted }: SaidOfTaste): TasteProfile {
   const isCounted = ({ atMs }: { readonly atMs: number }): boolean => atMs > taste.sinceMs;
   const did = stored.filter(isCounted);

@@ -3,7 +3,7 @@ import type { ItemNeighbours, ItemScore, ItemViews } from '#store/media-items';
 import type { Generation } from '#store/read-model';
 
 export interface UpdateReadModelDeps {
-  /** Returns the generations that every change must reach. */
+  /** Returns the generations that every change must be written to. */
   readonly openGenerations: () => Promise<readonly Generation[]>;
   readonly onWritten: (count: number) => void;
 }

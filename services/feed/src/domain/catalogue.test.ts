@@ -44,7 +44,7 @@ test('ranks a new live item at once, changed stats after two seconds, and everyt
   expect(first.best).toHaveLength(2);
 });
 
-test('the content of a card is another object after each change, and only then', () => {
+test('the content of a card is a new object after each change, and only then', () => {
   const catalogue = open();
   catalogue.apply(withStats([video(1)]), [], NOW);
   const { content } = catalogue.find(1)!;
@@ -63,7 +63,7 @@ test('keeps the best and the newest videos when it is full', () => {
   expect(bestOf(catalogue).toSorted((a, b) => a - b)).toEqual([...range(1, 20), ...range(191, 10)]);
 });
 
-test('a video that few have seen stays when newer and better ones fill the catalogue', () => {
+test('a video with few viewers stays when newer and better ones fill the catalogue', () => {
   const catalogue = open(20, 10, 5);
   const views = (id: number) => (id >= 50 && id < 60 ? 60 - id : 100);
   catalogue.apply(
@@ -75,7 +75,7 @@ test('a video that few have seen stays when newer and better ones fill the catal
   expect(catalogue.ranking(NOW).trial.map(({ id }) => id)).toEqual([59, 58, 57, 56, 55]);
 });
 
-test('a video whose trial has expired takes no place of one on trial, however few have seen it', () => {
+test('a video whose trial has expired takes no place from one on trial, however few viewers it has', () => {
   const catalogue = open(20, 10, 5);
   const isExpired = (id: number) => id >= 60 && id < 70;
   const decidedAtMs = (id: number) => NOW - (isExpired(id) ? 15 : 1) * 24 * 3_600_000;
@@ -102,7 +102,7 @@ test('keeps the uploaders of its items only', () => {
   expect(catalogue.unknownUploaders(withStats([video(3, { uploaderId: 9 })]))).toEqual([9]);
 });
 
-test('a promo whose cap is reached takes no turn until its next day', () => {
+test('a promo whose cap is reached is not shown until its next day', () => {
   const catalogue = open();
   const day = new Date(NOW).toISOString().slice(0, 10);
   const delivery = { billedViews: 5, spend: 0, day, dayBilledViews: 5, daySpend: 0, viewCost: 0 };

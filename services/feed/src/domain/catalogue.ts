@@ -15,28 +15,32 @@ export interface FeedItem {
   readonly uploaderId: number;
   readonly item: MediaItem;
   readonly isLive: boolean;
-  /** another object after each change */
+  /** a new object after each change */
   readonly content: CardContent;
-  /** what taste compares */
+  /** the features that taste compares */
   readonly features: TasteFeatures;
   /** its value in the latest ranking (rank.ts) */
   readonly value: number;
 }
 
 export interface CatalogueLimits {
-  /** videos kept for their score */
+  /** number of videos kept for their score */
   readonly best: number;
-  /** videos kept for being new */
+  /** number of videos kept for being new */
   readonly newest: number;
-  /** videos on trial kept because fewer viewers than of all others have seen them (ADR 30) */
+  /** number of videos on trial kept for having the fewest viewers (ADR 30) */
   readonly leastViewed: number;
   readonly promos: number;
 }
 
-/** A ranking is replaced after this time when scores or views changed, or after the longer time when nothing did. */
+/**
+ * Age at which a ranking is replaced: the shorter one when scores or views changed, the longer one when nothing did.
+ */
 const CHANGED_RANKING_MS = 2_000;
 const UNCHANGED_RANKING_MS = 60_000;
-/** The catalogue may grow to this multiple of its limit before it is pruned, because pruning sorts everything. */
+/**
+ * The catalogue is pruned when it reaches this multiple of its limit; not earlier, because pruning sorts everything.
+ */
 const PRUNE_AT = 1.1;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -105,10 +109,10 @@ export function createCatalogue(limits: CatalogueLimits) {
   }
 
   return {
-    /** Returns the ids of the candidates' uploaders that the catalogue has no copy of. */
+    /** Returns the ids of those uploaders of the candidates that the catalogue has no copy of. */
     unknownUploaders: (candidates: readonly MediaItemWithStats[]): number[] =>
       [...uploadersOf(candidates)].filter((id) => !uploaders.has(id)),
-    /** Takes over changes. `changedUploaders` may hold any user: only uploaders of items in the catalogue are kept. */
+    /** Applies changes. `changedUploaders` may hold any user: only uploaders of items in the catalogue are kept. */
     apply(changedItems: readonly MediaItemWithStats[], changedUploaders: readonly Uploader[], nowMs: number): void {
       const awaited = uploadersOf(changedItems);
       for (const uploader of changedUploaders) {
@@ -121,7 +125,7 @@ export function createCatalogue(limits: CatalogueLimits) {
     },
     find: (id: number): FeedItem | undefined => items.get(id),
     findUploader: (id: number): Uploader | undefined => uploaders.get(id),
-    /** Numbers what taste compares. */
+    /** Assigns numbers to the videos, uploaders and hashtags that taste compares. */
     tasteIndex,
     size: (): number => items.size,
     /** Returns the current ranking. A new live item replaces it at once; changed scores and views wait two seconds. */
@@ -140,7 +144,7 @@ export function createCatalogue(limits: CatalogueLimits) {
 const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
   new Set(items.filter(({ item }) => isCandidate(item)).map(({ item }) => item.uploaderId));
 
-/** Returns a feed item that is not in the catalogue, to be shown by its id: nobody compares it. */
+/** Returns a feed item for a video that is not in the catalogue and is shown by its id. Taste does not compare it. */
 export const createDetachedItem = (known: MediaItemWithStats, uploader: Uploader | undefined): FeedItem => ({
   ...createFeedItem(known, uploader),
   isLive: isCandidate(known.item) && uploader?.isActive !== false,

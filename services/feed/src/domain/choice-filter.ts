@@ -11,18 +11,18 @@ export type IsLeftOut = (item: Pick<FeedItem, 'id' | 'uploaderId' | 'item'>) => 
 interface ItemWords {
   readonly words: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
-  /** empty if the video names none */
+  /** languages; empty if the video names none */
   readonly language: string;
 }
 
-/** What choices are compared with. */
+/** The fields of an item that choices are compared with. */
 export interface DescribedVideo extends Words {
   readonly language: string;
 }
 
 /**
- * Returns a function that makes a filter of a viewer's choices; undefined stands for one that leaves nothing out. An
- * item's words are read when the first filter needs them, and kept as long as the item.
+ * Returns a function that makes a filter of a viewer's choices; it returns undefined for choices that leave nothing
+ * out. An item's words are read when the first filter needs them, and kept as long as the item.
  */
 export function createChoiceFilters(readVideo: (encoded: Uint8Array) => DescribedVideo) {
   const known = new WeakMap<MediaItem, ItemWords>();
@@ -45,7 +45,7 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
       new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
     const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
     const businesses = valuesOf('business');
-    // A phrase of no words would leave out everything.
+    // A phrase without words would leave out everything.
     const phrases = words
       .map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }))
       .filter((phrase) => phrase.words.length > 0);
@@ -54,7 +54,7 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
       return undefined;
     const readsWords = tags.size + phrases.length > 0;
 
-    /** A phrase also stands for the hashtag that is written like it without blanks. */
+    /** A phrase also matches the hashtag that consists of the same words without blanks. */
     const isUnwanted = (item: ItemWords): boolean =>
       [...item.tags].some((tag) => tags.has(tag)) ||
       phrases.some(({ words, tag }) => item.tags.has(tag) || words.every((word) => item.words.has(word)));

@@ -17,13 +17,13 @@ const choice = (reason: Choice['reason'], value: number | string, videoId = 1): 
 };
 const invalid = (detail: string) => expect.objectContaining({ status: 'invalid_argument', detail });
 
-test('languages are stored as canonical codes, each once, and what is no code is refused', () => {
+test('languages are stored as canonical codes, each once, and other texts are refused', () => {
   expect(checkLanguages(['PT-br', ' de ', 'pt-BR'])).toEqual(['pt-BR', 'de']);
   for (const typed of ['', 'german', 'en_US', 'aa-00', 'zh-cmn'])
     expect(() => checkLanguages([typed])).toThrow('Give the language as a code such as en or pt-BR.');
 });
 
-test('a choice is kept once, and taken back by the video that named it', () => {
+test('a choice is stored once, and can be undone by the video that named it', () => {
   const tags = [choice('tag', 'cats'), choice('tag', 'dogs')];
   const chosen = withChoices(withChoices(noChoices, [choice('video', 1), ...tags]), tags);
   expect(chosen.notInterested).toEqual([choice('video', 1), ...tags]);
@@ -33,7 +33,7 @@ test('a choice is kept once, and taken back by the video that named it', () => {
   expect(withoutChoices(chosen, { ...undo, videoId: 2 }).notInterested).toEqual(chosen.notInterested);
 });
 
-test('of videos the newest 1,000 are kept; above 500 creators, hashtags or businesses nothing is forgotten', () => {
+test('the newest 1,000 videos are kept; above 500 creators, hashtags or businesses a new one is refused', () => {
   const many = (reason: Choice['reason'], count: number) => range(1, count).map((id) => choice(reason, id));
   const videos = withChoices(withChoices(noChoices, many('video', 1_000)), [choice('video', 1_001)]).notInterested;
   expect([videos.length, videos[0]?.value, videos.at(-1)?.value]).toEqual([1_000, '2', '1001']);
@@ -50,7 +50,7 @@ test('of videos the newest 1,000 are kept; above 500 creators, hashtags or busin
   expect(withChoices(full, [choice('video', 1)]).notInterested).toHaveLength(1_501);
 });
 
-test('muted words are trimmed and kept once as search compares them', () => {
+test('muted words are trimmed, and equal ones in search are kept once', () => {
   expect(checkMutedWords([' Fußball ', 'FUSSBALL', '#fussball', 'new york', 'York  new', '東京'])).toEqual([
     'Fußball',
     'new york',
@@ -127,12 +127,12 @@ test('videos in other languages are left out, but no promos, and none that name 
   ]);
 });
 
-test('a muted word or hashtag is found in spite of characters that nobody sees', () => {
+test('a muted word or hashtag is found in spite of invisible characters', () => {
   expect(leftOut({ words: ['Spoiler'] })).toEqual([4]);
   expect(leftOut({ words: ['İzmir'] })).toEqual([4]);
   expect(leftOut({ notInterested: [choice('tag', 'izmir')] })).toEqual([4]);
 });
 
-test('a stored word of which nothing is left mutes nothing', () => {
+test('a stored word that is empty once it is cleaned mutes nothing', () => {
   expect(leftOut({ words: ['\u0652', 'spoiler'] })).toEqual([4]);
 });

@@ -14,7 +14,7 @@ export interface Choice {
   readonly reason: Reason;
   /** the id of the video, creator or business, or the hashtag as `tagKeyOf` of the rules returns it */
   readonly value: string;
-  /** the video or promo that named it */
+  /** the video or promo in which the viewer made the choice */
   readonly videoId: number;
   readonly atMs: number;
 }
@@ -27,14 +27,14 @@ export interface Wish {
 
 /** What a viewer has said about their taste. */
 export interface TasteChoices {
-  /** whether the viewer wants everybody's order */
+  /** whether the viewer wants the shared order */
   readonly isOff: boolean;
-  /** what was learned before counts no more; 0 for everything */
+  /** signals before this time do not count; 0: all count */
   readonly sinceMs: number;
   /** the newest last */
   readonly moreLikeThis: readonly Wish[];
   readonly picks: readonly Subject[];
-  /** removed from what the feed believes */
+  /** removed by the viewer from what the feed believes */
   readonly ignored: readonly Subject[];
 }
 
@@ -44,9 +44,12 @@ export const noTasteChoices: TasteChoices = { isOff: false, sinceMs: 0, moreLike
 export interface Choices {
   /** oldest first */
   readonly notInterested: readonly Choice[];
-  /** as they were typed */
+  /** in the viewer's own spelling */
   readonly words: readonly string[];
-  /** spoken in the videos that the viewer wants, as BCP 47 codes; empty for all. Videos that name none are shown too. */
+  /**
+   * BCP 47 codes of the languages of videos that the viewer wants; empty for all. Videos that name no language are
+   * shown too.
+   */
   readonly languages: readonly string[];
   readonly taste: TasteChoices;
 }
@@ -55,18 +58,18 @@ export const noChoices: Choices = { notInterested: [], words: [], languages: [],
 
 /** Above this number the oldest video is forgotten. */
 const MAX_VIDEOS = 1_000;
-/** Above this number the next one is refused: the oldest would come back unasked. */
+/** Above this number the next one is refused. Forgetting the oldest instead would bring it back unasked. */
 const MAX_OF_OTHERS = 500;
 const others = { creator: 'creators', tag: 'hashtags', business: 'businesses' } as const;
 
-/** What of a viewer's choices says something about their taste. */
+/** The part of a viewer's choices that says something about their taste. */
 export interface SaidOfTaste {
   readonly taste: TasteChoices;
   /** the videos that the viewer is not interested in, the newest last */
   readonly unwanted: readonly Wish[];
 }
 
-/** More than taste counts of them. */
+/** Only these count for taste; the others only filter. */
 const KEPT_UNWANTED = 50;
 
 export const saidOfTaste = ({ taste, notInterested }: Choices): SaidOfTaste => ({
@@ -84,7 +87,7 @@ const isSame = (a: Choice, b: Choice): boolean => a.reason === b.reason && a.val
 const countOf = (choices: readonly Choice[], reason: Reason): number =>
   choices.filter((choice) => choice.reason === reason).length;
 
-/** Adds what is new of `added`. Throws invalid_argument above the limits of creators, hashtags and businesses. */
+/** Adds the new entries of `added`. Throws invalid_argument above the limits of creators, hashtags and businesses. */
 export function withChoices(choices: Choices, added: readonly Choice[]): Choices {
   const fresh = added.filter((choice) => !choices.notInterested.some((known) => isSame(known, choice)));
   const all = [...choices.notInterested, ...fresh];
@@ -98,7 +101,7 @@ export function withChoices(choices: Choices, added: readonly Choice[]): Choices
 export interface Undo {
   readonly videoId: number;
   readonly reason: Reason;
-  /** one hashtag, as `tagKeyOf` returns it; empty for all that the video named */
+  /** one hashtag, as `tagKeyOf` returns it; empty for all of the video */
   readonly tag: string;
 }
 
@@ -109,10 +112,10 @@ export const withoutChoices = (choices: Choices, { videoId, reason, tag }: Undo)
   ),
 });
 
-/** What is compared of a code: `pt` of `pt-BR`. */
+/** Returns the part of a code that is compared: `pt` of `pt-BR`. */
 export const baseLanguageOf = (code: string): string => code.toLowerCase().split('-', 1)[0] ?? '';
 
-/** Returns canonical codes, each once. Throws invalid_argument for what is no code of a language. */
+/** Returns canonical codes, each once. Throws invalid_argument for a text that is no language code. */
 export function checkLanguages(typed: readonly string[]): string[] {
   return [...new Set(typed.map((code) => languageCodeOf(code.trim()) ?? noLanguage()))];
 }
@@ -122,8 +125,8 @@ function noLanguage(): never {
 }
 
 /**
- * Returns muted words as they are stored: as `readLine` reads them, and each once as search compares them. Throws invalid_argument for
- * one that is too long, or that nothing can be compared with.
+ * Returns muted words as they are stored: cleaned by `readLine`, and each once in the form that search compares. Throws
+ * invalid_argument for one that is too long, or that has no such form.
  */
 export function checkMutedWords(typed: readonly string[]): string[] {
   const byWords = new Map<string, string>();

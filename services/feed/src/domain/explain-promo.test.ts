@@ -3,7 +3,7 @@ import { explainPromo } from '#domain/explain-promo';
 
 const facts = { business: 'shoes', promos: 3, videosPerPromo: 1, timesSeen: 2, frequencyCap: 0 };
 
-test('a promo is explained by its turn', () => {
+test('the explanation of a promo is that its turn has come', () => {
   expect(explainPromo(facts)).toEqual({
     code: 'promo_turn',
     params: { business: 'shoes', videos: 1, promos: 3, times: '' },

@@ -4,16 +4,16 @@ import type { Explanation } from '#domain/explain';
 export interface PromoFacts {
   /** the name of the business */
   readonly business: string;
-  /** promos that take turns now */
+  /** number of promos that take turns now */
   readonly promos: number;
   readonly videosPerPromo: number;
-  /** how often the viewer has seen it in 24 hours */
+  /** how often the viewer has seen it in the last 24 hours */
   readonly timesSeen: number;
   /** 0 for none */
   readonly frequencyCap: number;
 }
 
-/** Explains a promo by what the feed goes by (deploy/docs/adr/0135-promos.md). */
+/** Explains a promo by the rules that chose it (deploy/docs/adr/0135-promos.md). */
 export function explainPromo(facts: PromoFacts): Explanation {
   const { business, promos, videosPerPromo, timesSeen, frequencyCap } = facts;
   const said = explained('promo_turn', {

@@ -29,14 +29,14 @@ test('a video in the ranking is explained by its score, its age and its place', 
   });
 });
 
-test('a new video is explained by the places that new videos have', () => {
+test('a new video is explained by the places reserved for new videos', () => {
   const [fresh] = rankingOf(withStats([video(9)], 1)).best;
   expect(explain(fresh!, ranking, NOW).text).toBe(
     'It is new: one place in 5 goes to videos with fewer than 50 views, and this one has 1 view.',
   );
 });
 
-test('a video that the ranking does not hold is explained without a place', () => {
+test('a video that is not in the ranking is explained without a place', () => {
   const old = rankingOf(withStats([video(9, { decidedAtMs: NOW - 72 * HOUR })], 100)).best[0]!;
   expect(explain(old, ranking, NOW).text).toBe(
     "Its viewers' reactions give it 90 points of 100 after 100 views, and it is 3 days old.",

@@ -20,7 +20,7 @@ export interface FollowedPage {
   readonly next: FollowedPlace;
 }
 
-/** Puts promos between videos, by the rules of the ranked feed. */
+/** Puts promos between videos, by the same rules as the ranked feed. */
 export function composeFollowedPage(input: FollowedPageInput, { videosPerPromo }: PageRules): FollowedPage {
   const { viewerId, place, videos, history } = input;
   const promos = createPromoPicker(input.promos, place, seedFor(viewerId, place.seed), history);

@@ -2,12 +2,12 @@ import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status'
 
 export type ItemType = 'video' | 'promo';
 
-/** How often a promo may be shown; 0 for no limit. */
+/** Limits of how often a promo may be shown; 0 for no limit. */
 export interface PromoLimits {
-  /** billed views in a day (UTC) and in all */
+  /** billed views per day (UTC) and in all */
   readonly dailyViews: number;
   readonly totalViews: number;
-  /** minor units of the price's currency in a day (UTC) and in all */
+  /** money per day (UTC) and in all, in minor units of the price's currency */
   readonly dailyBudget: number;
   readonly totalBudget: number;
   /** showings to one viewer in 24 hours */
@@ -15,8 +15,8 @@ export interface PromoLimits {
 }
 
 /**
- * Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the
- * card.
+ * Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole message as bytes for
+ * the card.
  */
 export interface MediaItem {
   readonly id: number;
@@ -31,7 +31,7 @@ export interface MediaItem {
   readonly revision: number;
   /** the hashtags of a video as `tagKeyOf` of the rules returns them; absent for none */
   readonly tags?: readonly string[];
-  /** what its business has limited; only for promos with a limit */
+  /** the limits that its business has set; only for promos with a limit */
   readonly limits?: PromoLimits;
   /** words of the captions, which only search needs; not in the catalogue */
   readonly captionWords?: string;
@@ -48,22 +48,22 @@ export interface Uploader {
   readonly revision: number;
 }
 
-/** What of a promo was billed. Money is in thousandths of a minor unit. */
+/** What was billed for a promo. Money is in thousandths of a minor unit. */
 export interface Delivery {
   readonly billedViews: number;
   readonly spend: number;
-  /** YYYY-MM-DD, UTC, of the next two */
+  /** day (YYYY-MM-DD, UTC) of the next two fields */
   readonly day: string;
   readonly dayBilledViews: number;
   readonly daySpend: number;
-  /** what one more view costs */
+  /** the price of one more view */
   readonly viewCost: number;
 }
 
-/** The videos that the same people watch to the end, the most similar first. */
+/** The videos that the same viewers watch to the end, the most similar first. */
 export interface Neighbours {
   readonly ids: readonly number[];
-  /** of each of them, 0–1 */
+  /** similarity of each of them, 0–1 */
   readonly similarities: readonly number[];
 }
 
@@ -81,7 +81,7 @@ export interface MediaItemWithStats {
   readonly stats: ItemStats;
 }
 
-/** What a card shows. */
+/** The parts of a card. */
 export interface CardContent extends MediaItemWithStats {
   /** undefined until feed knows the account */
   readonly uploader: Uploader | undefined;

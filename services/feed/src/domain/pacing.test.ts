@@ -24,7 +24,7 @@ const isShown = (
     MIDNIGHT + hour * HOUR,
   );
 
-test('a promo without limits, or that was never shown, may be shown', () => {
+test('a promo without limits, or without views so far, may be shown', () => {
   expect(mayBeShown({ limits: undefined, delivery: nothing, liveSinceMs: 0 }, MIDNIGHT)).toBe(true);
   expect(mayBeShown({ limits: { ...none, totalViews: 1 }, delivery: undefined, liveSinceMs: 0 }, MIDNIGHT)).toBe(true);
 });
@@ -58,6 +58,6 @@ test('a new day begins anew, and a small cap allows one view at once', () => {
   expect(isShown({ dailyBudget: 2 }, {}, { hour: 0 })).toBe(true);
 });
 
-test('a budget below the price of one view shows nothing more', () => {
+test('a promo whose remaining budget is below the price of one view is not shown', () => {
   expect(isShown({ totalBudget: 1 }, { viewCost: 1_001 })).toBe(false);
 });

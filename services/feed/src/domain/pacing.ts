@@ -1,7 +1,7 @@
 import type { Delivery, PromoLimits } from '#domain/media-item';
 
 const DAY_MS = 24 * 3_600_000;
-/** A day begins with what this part of it may have, so that a small cap shows the promo soon. */
+/** This share of a day's cap is free at its beginning, so that a promo with a small cap is shown soon. */
 const HEAD_START = 1 / 24;
 const THOUSANDTHS = 1_000;
 
@@ -11,7 +11,10 @@ interface Promo {
   readonly liveSinceMs: number;
 }
 
-/** The part of the day's caps that may be used by now: it grows evenly from midnight (UTC), or from when the promo went live. */
+/**
+ * Returns the share of the day's caps that may be used by now. It grows evenly from midnight (UTC), or from when the
+ * promo went live.
+ */
 function shareOfDay(liveSinceMs: number, nowMs: number): number {
   const dayStartMs = nowMs - (nowMs % DAY_MS);
   const startMs = Math.min(Math.max(dayStartMs, liveSinceMs), nowMs);
@@ -21,8 +24,8 @@ function shareOfDay(liveSinceMs: number, nowMs: number): number {
 const fits = (limit: number, used: number): boolean => limit === 0 || used <= limit;
 
 /**
- * Whether a promo may be shown now: whether one more view stays within its caps, and within what the day so far may have.
- * A daily cap allows one view at least.
+ * Whether a promo may be shown now: one more view must stay within its caps, and within the share of the day so far. A
+ * daily cap always allows one view.
  */
 export function mayBeShown({ limits, delivery, liveSinceMs }: Promo, nowMs: number): boolean {
   if (!limits || !delivery) return true;

@@ -14,7 +14,7 @@ const videosOf = (items: readonly FeedItem[]) => items.filter(({ item }) => item
 interface ScrollOptions {
   readonly limit?: number;
   readonly seen?: number[];
-  /** as after Redis lost its data: only the token remembers */
+  /** as after Redis lost its data: only the token remembers what was served */
   readonly hasNoHistory?: boolean;
   readonly viewerId?: number;
   readonly betweenPages?: () => Ranking;
@@ -101,7 +101,7 @@ describe('videos', () => {
     expect(ids).not.toContain(victim.id);
   });
 
-  test('a ranking that changes between two pages repeats and misses nothing', () => {
+  test('when the ranking changes between two pages no video is repeated or missed', () => {
     const all = range(1, 200).map((id) => video(id));
     const orders = range(0, 20).map((turn) =>
       rankingOf(withStats(all.toSorted((a, b) => ((a.id * 7 + turn * 13) % 50) - ((b.id * 7 + turn * 13) % 50)))),
@@ -260,7 +260,7 @@ test('the pinned video comes first and is not repeated', () => {
   expect(first.next!.pinnedId).toBe(pinned.id);
 });
 
-test('an unseen video that moves forward between two pages still comes before seen ones', () => {
+test('an unseen video that moves up between two pages still comes before seen ones', () => {
   const all = range(1, 100).map((id) => video(id));
   const ranking = rankingOf(withStats(all));
   const turned = rankingOf(withStats(all.toReversed()));

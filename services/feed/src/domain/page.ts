@@ -8,15 +8,15 @@ import type { Scroll, ViewerHistory } from '#domain/scroll';
 export interface PageInput {
   readonly viewerId: number;
   readonly scroll: Scroll;
-  /** videos wanted */
+  /** number of videos wanted */
   readonly pageSize: number;
-  /** shown first; the caller has checked that the viewer may see it */
+  /** shown first; the caller must check that the viewer may see it */
   readonly pinned?: FeedItem | undefined;
   readonly history: ViewerHistory;
 }
 
 export interface PageRules {
-  /** a promo follows every this many videos */
+  /** number of videos between two promos */
   readonly videosPerPromo: number;
 }
 
@@ -57,7 +57,7 @@ export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo
   return { items, next: { ...scroll, ...videos.position(), ...promos.position(), itemCount, pinnedId } };
 }
 
-/** A feed without a single video shows each promo once. */
+/** A feed without any video shows each promo once. */
 const livePromos = (promos: readonly FeedItem[], history: ViewerHistory, limit: number): FeedItem[] =>
   promos
     .filter((promo) => promo.isLive && !history.isHidden?.(promo) && (timesLeftOf(promo, history) ?? 1) > 0)

@@ -57,7 +57,7 @@ describe('spread', () => {
     expect(idsOf(spread(ordered, candidates, 5))).toEqual([1, 11, 12, 13, 14]);
   });
 
-  test('has four hashtags among sixteen videos, from all candidates if need be', () => {
+  test('has four hashtags among sixteen videos, taken from all candidates if necessary', () => {
     const { ordered, candidates } = scored((id) => [id <= 37 ? 'a' : `b${id}`]);
     const taken = spread(ordered.slice(0, 20), candidates, 16);
     expect(taken).toHaveLength(16);
@@ -65,7 +65,7 @@ describe('spread', () => {
   });
 });
 
-test("everybody's order has four hashtags among the first sixteen videos if there are four", () => {
+test('the shared order has four hashtags among the first sixteen videos if there are four', () => {
   const { best } = ranked((id) => (id <= 35 ? ['a'] : [`b${id}`]));
   expect(best).toHaveLength(40);
   expect(new Set(best.slice(0, 16).flatMap(({ item }) => item.tags ?? [])).size).toBe(4);

@@ -1,7 +1,7 @@
 /**
- * The order of videos for one viewer, in stages: the next candidates of the shared order that the viewer may see, ordered
- * by taste, then spread over uploaders and hashtags. The picker of videos (pick-videos.ts) goes on from there: videos on
- * trial, space between an uploader's videos, promos.
+ * The order of videos for one viewer, in stages: takes the next candidates of the shared order that the viewer may see,
+ * orders them by taste, then spreads uploaders and hashtags. Afterwards pick-videos.ts adds videos on trial, space
+ * between an uploader's videos, and promos.
  */
 import type { FeedItem } from '#domain/catalogue';
 import type { Ranking } from '#domain/ranking';
@@ -16,18 +16,18 @@ export interface ScoredVideo {
   readonly score: number;
 }
 
-/** So many times the videos wanted are compared with each other. */
+/** Number of candidates for each video wanted. */
 const COMPARED = 2;
-/** More than wanted: some wait, to keep an uploader's videos apart. */
+/** Videos to choose, for each one wanted: some must wait, to keep an uploader's videos apart. */
 const SPARE = 10;
-/** One uploader has at most so many of the candidates of a page. */
+/** Upper bound of the candidates of a page that one uploader may have. */
 const MOST_OF_UPLOADER = 50;
-/** So many of the next videos on trial are compared. */
+/** Number of the next videos on trial that are compared. */
 const TRIALS = 60;
 
 /**
- * Returns the first `count` videos from `start` on, around the end, that may be shown; of one uploader at most
- * `MOST_OF_UPLOADER`, so that one who has most of the best videos leaves room for others.
+ * Returns the first `count` videos from `start` on that may be shown, continuing at the beginning after the end. Takes
+ * at most `MOST_OF_UPLOADER` of one uploader, so that one who has most of the best videos leaves room for others.
  */
 export function nextCandidates(
   videos: readonly FeedItem[],
@@ -48,15 +48,18 @@ export function nextCandidates(
   return found;
 }
 
-/** How much taste changes the value of a video: by 1 + strength, by 1, or down to the floor. */
+/**
+ * The factor by which taste changes the value of a video: up to 1 + strength if it fits, 1 if unknown, down to the
+ * floor if it does not fit.
+ */
 export const tasteFactor = (taste: number): number =>
   taste >= 0 ? 1 + tasteRules.strength * taste : Math.max(tasteRules.floor, 1 + taste);
 
-/** Returns the `count` videos with the highest value and taste, the best first. */
+/** Returns the `count` videos with the highest product of value and taste, the best first. */
 export function bestByTaste(videos: readonly FeedItem[], taste: Taste, count: number): ScoredVideo[] {
   const scores = new Float64Array(videos.length);
   for (const [i, { value, features }] of videos.entries()) scores[i] = value * tasteFactor(taste.of(features));
-  // Numbers alone are sorted natively, in a fraction of the time.
+  // An array of numbers is sorted natively, in a fraction of the time.
   const least = scores.toSorted().at(-count) ?? -Infinity;
   const best: ScoredVideo[] = [];
   for (const [i, video] of videos.entries()) {
@@ -67,9 +70,9 @@ export function bestByTaste(videos: readonly FeedItem[], taste: Taste, count: nu
 }
 
 /**
- * Takes `count` videos one by one, each time the one with the highest score. The uploader's and the hashtags' other videos
- * count less from then on (maximal marginal relevance: Carbonell, Goldstein, SIGIR 1998). When there are too few different
- * hashtags, the best video with another one is taken, from all `candidates` if need be.
+ * Takes `count` videos one by one, each time the one with the highest score. Afterwards other videos of the same
+ * uploader and hashtags count less (maximal marginal relevance: Carbonell, Goldstein, SIGIR 1998). When there are too
+ * few different hashtags, takes the best video with another one, from all `candidates` if necessary.
  */
 export function spread(ordered: readonly ScoredVideo[], candidates: readonly FeedItem[], count: number): FeedItem[] {
   const left = ordered.map(({ video, score }) => ({ video, score }));
@@ -94,7 +97,7 @@ function bestOf(videos: readonly ScoredVideo[], isWanted: (video: FeedItem) => b
   return best?.video;
 }
 
-/** What remains of a video's score after another one was taken. */
+/** The factor that remains of a video's score after another video was taken. */
 function decayAfter(taken: TasteFeatures, { creator, tags }: TasteFeatures): number {
   let decay = creator === taken.creator ? tasteRules.creatorDecay : 1;
   for (const tag of tags) if (taken.tags.includes(tag)) decay *= tasteRules.tagDecay;
@@ -102,8 +105,8 @@ function decayAfter(taken: TasteFeatures, { creator, tags }: TasteFeatures): num
 }
 
 /**
- * Returns the ranking as one viewer sees it, for a page of `pageSize` videos. `trialStart` is where this scroll begins with
- * the videos on trial.
+ * Returns the ranking for one viewer, for a page of `pageSize` videos. `trialStart` is the index of the first video on
+ * trial that this scroll has not passed.
  */
 export function personalRanking(
   ranking: Ranking,
@@ -116,7 +119,7 @@ export function personalRanking(
   const first = spread(bestByTaste(candidates, taste, COMPARED * wanted), candidates, wanted);
   const onTrial = nextCandidates(ranking.trial, mayBeShown, TRIALS, trialStart);
   const trial = bestByTaste(onTrial, taste, TRIALS).map(({ video }) => video);
-  // Near the end of the catalogue a page needs the rest too, and what may come again.
+  // Near the end of the catalogue a page also needs the remaining videos, and those that may come again.
   const rest = candidates.length < tasteRules.window ? ranking.best : candidates;
   const isFirst = new Set(first);
   return { ...ranking, best: [...first, ...rest.filter((video) => !isFirst.has(video))], trial };

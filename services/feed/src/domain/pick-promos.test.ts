@@ -5,7 +5,7 @@ import { historyOf, noLimits, promo, range, rankingOf, video, withStats } from '
 
 const rules = { videosPerPromo: 1 };
 
-test('a promo with a frequency cap is shown to a viewer that often, on one page and over several', () => {
+test('a promo with a frequency cap is shown to a viewer only so often, on one page and over several', () => {
   const limits = { ...noLimits, frequency: 2 };
   const items = [...range(1, 60).map((id) => video(id)), { ...promo(901), limits }, promo(902)];
   const ranking = rankingOf(withStats(items));
@@ -26,7 +26,7 @@ test('a feed without videos shows no promo more often than its frequency cap', (
   expect(page.items.map(({ id }) => id)).toEqual([902]);
 });
 
-test('the history is asked once on a page how often a promo was shown, however often the promo comes up', () => {
+test('the history is asked once per page how often a promo was shown, however often its turn comes', () => {
   const limited = range(901, 30).map((id) => ({ ...promo(id), limits: { ...noLimits, frequency: 3 } }));
   const ranking = rankingOf(withStats([...range(1, 60).map((id) => video(id)), ...limited]));
   const asked: number[] = [];

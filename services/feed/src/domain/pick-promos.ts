@@ -2,28 +2,28 @@ import type { FeedItem } from '#domain/catalogue';
 import { startIndex } from '#domain/random';
 import type { Scroll, ViewerHistory } from '#domain/scroll';
 
-/** At least this many other items come between two showings of one promo. */
+/** Smallest number of other items between two showings of one promo. */
 export const PROMO_GAP = 10;
 const PROMO_SALT = 2;
 
-/** Where a scroll is among the promos. */
+/** Position of a scroll among the promos. */
 export type PromoPosition = Pick<Scroll, 'promoSteps' | 'recentPromos'>;
 
 export interface PromoPicker {
-  /** Returns the promo for the item of that number in the scroll, or undefined when none may be shown yet. */
+  /** Returns the promo for the item with that number in the scroll, or undefined when no promo may be shown yet. */
   next(itemNumber: number): FeedItem | undefined;
   position(): PromoPosition;
 }
 
-/** Returns how often a promo may still be shown to the viewer by its frequency cap; undefined for one without a cap. */
+/** Returns how often the frequency cap still allows to show a promo to the viewer; undefined for one without a cap. */
 export function timesLeftOf({ id, item }: FeedItem, history: ViewerHistory): number | undefined {
   const most = item.limits?.frequency;
   return most ? most - (history.timesShown?.(id) ?? 0) : undefined;
 }
 
 /**
- * Walks around the circle of all promos from a start of the scroll's own, so that over many scrolls each promo gets the
- * same share. Promos that the viewer has not seen lately come first.
+ * Walks around the circle of all promos. Each scroll starts at another place, so that over many scrolls each promo gets
+ * the same share. Promos that the viewer has not seen lately come first.
  */
 export function createPromoPicker(
   promos: readonly FeedItem[],
@@ -35,10 +35,10 @@ export function createPromoPicker(
   let steps = scroll.promoSteps;
   let recent = scroll.recentPromos;
   let areAllSeen = false;
-  /** what promos with a cap have left on this page; the history is asked once for each */
+  /** remaining showings on this page of promos with a cap; the history is asked once for each */
   const timesLeft = new Map<number, number>();
 
-  /** Whether the viewer has been shown the promo as often as its business wants. */
+  /** Whether the viewer has been shown the promo as often as its cap allows. */
   function isWornOut(promo: FeedItem): boolean {
     if (!promo.item.limits?.frequency) return false;
     const left = timesLeft.get(promo.id) ?? timesLeftOf(promo, history) ?? Infinity;

@@ -8,17 +8,20 @@ import { tasteRules } from '@tallscreen/proto/rules/taste-rules';
 import { createSpacer, type RankedVideo } from '#domain/spacing';
 
 /**
- * Viewers without taste share one ranking; within blocks of this many videos each scroll has its own order. A viewer with
- * taste has an order of their own on each page.
+ * Viewers without taste share one ranking; each scroll shuffles it within blocks of this many videos. A viewer with
+ * taste has their own order on each page.
  */
 const BLOCK_SIZE = 8;
-/** Every this many videos, one is on trial. */
+/** One video on trial in this many videos. */
 export const TRIAL_EVERY = 5;
 const TRIAL_SALT = 1;
 const MAX_SERVED_AHEAD = 60;
-/** A viewer's own order is chosen from the first videos of everybody's: behind them few were served. */
+/**
+ * A personal order is chosen from this many videos at the front of the shared order; few videos further behind were
+ * served.
+ */
 const KEPT_WITH_TASTE = 20;
-/** Over the last videos of a pass the picker makes sure that no uploader's videos are left alone. */
+/** Number of last videos of a pass in which the picker makes sure that videos of one uploader do not remain alone. */
 const END_OF_PASS = 60;
 
 type Position = Pick<Scroll, 'videoCount' | 'pass' | 'rankIndex' | 'trialSteps' | 'servedAhead' | 'lastUploaderId'>;
@@ -26,15 +29,16 @@ type Position = Pick<Scroll, 'videoCount' | 'pass' | 'rankIndex' | 'trialSteps' 
 export interface VideoPicker {
   /** Takes the next video; undefined at the end of the scroll. */
   next(): FeedItem | undefined;
-  /** Takes this video out of turn. */
+  /** Takes this video ahead of the order. */
   take(video: FeedItem): void;
   hasMore(): boolean;
-  /** Returns where the next page continues. */
+  /** Returns the position at which the next page continues. */
   position(): Position;
 }
 
 /**
- * Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks.
+ * Walks the shared ranking once per pass and skips videos that must not be shown, so that the cost of a page is the
+ * length of its walk.
  */
 export function createVideoPicker(
   ranking: Ranking,
@@ -45,19 +49,19 @@ export function createVideoPicker(
 ): VideoPicker {
   const { taste } = history;
   const taken = new Set(scroll.servedAhead);
-  /** the ranking index at which each video of `taken` was met */
+  /** the ranking index at which each video of `taken` was found */
   const takenIndexes = new Map<number, number>();
   const spacer = createSpacer(scroll.lastUploaderId, (id) => (ranking.uploaders.get(id) ?? 0) / ranking.best.length);
   const start = startIndex(seed, TRIAL_SALT, ranking.trial.length);
   let { videoCount, pass } = scroll;
-  // A personal order has only what the scroll has not served, so that each page begins with its first video.
+  // A personal order contains only videos that the scroll has not served, so each page begins with its first video.
   let { rankIndex, trialSteps } = taste ? { rankIndex: 0, trialSteps: 0 } : scroll;
   const { best, trial } = taste
     ? personalRanking(ranking, taste, mayBeShown, { pageSize, trialStart: start })
     : ranking;
   const trialStart = taste ? 0 : start;
   let cursor = rankIndex;
-  /** true when this page walks the pass from its beginning, and so meets videos that moved forward between two pages */
+  /** true when this page walks the pass from its beginning, and so finds videos that moved up between two pages */
   let isWholePass = rankIndex === 0;
   let block = -1;
   let blockOrder: readonly number[] = [];
@@ -118,9 +122,7 @@ export function createVideoPicker(
     return nextInRanking();
   }
 
-  /**
-   * Repeats a pass that began on an earlier page, to meet videos that moved forward since; otherwise goes on to `seen`.
-   */
+  /** Repeats a pass that began on an earlier page, to find videos that moved up since; otherwise goes on to `seen`. */
   function startNextPass(): void {
     if (isWholePass) pass = 'seen';
     isWholePass = true;
@@ -133,7 +135,7 @@ export function createVideoPicker(
   function countRemaining(): ReturnType<typeof createRemainingUploaders> {
     const counts = createRemainingUploaders();
     for (const { video } of spacer.waiting()) counts.add(video.uploaderId);
-    // The scroll's own order decides only which videos of the cursor's block are left.
+    // The scroll's shuffle only matters for the remaining videos of the cursor's block.
     const blockEnd = Math.ceil(cursor / BLOCK_SIZE) * BLOCK_SIZE;
     for (let index = cursor; index < best.length; index++) {
       const video = index < blockEnd ? videoAt(index) : (best[index] as FeedItem);
@@ -172,7 +174,9 @@ export function createVideoPicker(
     return found.video;
   }
 
-  /** Where the scroll continues in everybody's order if the viewer's history is lost before its next page. */
+  /**
+   * Position in the shared order at which the scroll continues if the viewer's history is lost before its next page.
+   */
   function placeWithoutTaste(): Pick<Position, 'rankIndex' | 'servedAhead'> {
     const isBehindWindow = ranking.best.length > tasteRules.window;
     const kept = isBehindWindow ? KEPT_WITH_TASTE : MAX_SERVED_AHEAD;

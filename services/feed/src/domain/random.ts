@@ -16,7 +16,7 @@ export const seedFor = (viewerId: number, scrollSeed: number): number =>
 export const startIndex = (seed: number, salt: number, length: number): number =>
   length === 0 ? 0 : mix(seed ^ Math.imul(salt, GOLDEN_RATIO)) % length;
 
-/** Returns the numbers 0 to size − 1 in an order that depends on the seed and the block. */
+/** Returns the numbers 0 to size − 1 shuffled by the seed and the block. */
 export function shuffled(size: number, seed: number, block: number): number[] {
   const order = Array.from({ length: size }, (_, i) => i);
   let state = mix(seed ^ Math.imul(block + 1, GOLDEN_RATIO));

@@ -9,7 +9,7 @@
 export interface RankRules {
   /** expected quality of an unknown video, 0–1 */
   readonly prior: number;
-  /** views at which evidence weighs as much as the prior */
+  /** number of views at which evidence and prior have the same weight */
   readonly priorViews: number;
   readonly halfLifeHours: number;
   /** the lowest freshness, 0–1 */
@@ -59,11 +59,11 @@ export function rank({ score, views, liveSinceMs }: RankInput, nowMs: number, ru
   return { quality, confidence, expected, freshness, value: expected * freshness };
 }
 
-/** Videos that are live since before this time are not on trial any more. */
+/** Videos that went live before this time are no longer on trial. */
 export const trialSinceMs = (nowMs: number, rules: RankRules = rankRules): number =>
   nowMs - rules.trialDays * 24 * HOUR_MS;
 
-/** Whether the video has too few views to be judged. Every scroll reserves places for videos on trial. */
+/** Whether the video has too few views to be judged. Every scroll reserves places for such videos. */
 export const isOnTrial = (
   { views, liveSinceMs }: Omit<RankInput, 'score'>,
   nowMs: number,

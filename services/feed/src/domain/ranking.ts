@@ -4,19 +4,19 @@ import { mayBeShown } from '#domain/pacing';
 import { isOnTrial, rank } from '#domain/rank';
 import { withVariousTags } from '#domain/various-tags';
 
-/** What pages are made from. */
+/** Data from which pages are made. */
 export interface Ranking {
-  /** live videos, best first, with various hashtags on each page */
+  /** live videos, best first, with different hashtags near each other */
   readonly best: readonly FeedItem[];
   /** live videos with too few views to be judged, newest first */
   readonly trial: readonly FeedItem[];
   /** the number of live videos of each uploader */
   readonly uploaders: ReadonlyMap<number, number>;
-  /** live promos that their caps allow now, in the order of their ids */
+  /** live promos that are within their caps now, sorted by id */
   readonly promos: readonly FeedItem[];
 }
 
-/** What a video's rank follows from. */
+/** The inputs of a video's rank. */
 export const rankInput = ({ item, content }: Pick<FeedItem, 'item' | 'content'>) => ({
   ...content.stats,
   liveSinceMs: liveSinceMs(item),
@@ -25,7 +25,7 @@ export const rankInput = ({ item, content }: Pick<FeedItem, 'item' | 'content'>)
 const isWithinCaps = ({ item, content }: FeedItem, nowMs: number): boolean =>
   mayBeShown({ limits: item.limits, delivery: content.stats.delivery, liveSinceMs: liveSinceMs(item) }, nowMs);
 
-/** Ranks what is live, and notes the value of each video. */
+/** Ranks live videos, and stores the value of each. */
 export function rankItems(items: Iterable<FeedItem & { value: number }>, nowMs: number): Ranking {
   const videos: FeedItem[] = [];
   const uploaders = new Map<number, number>();

@@ -2,7 +2,7 @@
 export function createRemainingUploaders() {
   const counts = new Map<number, number>();
   let total = 0;
-  /** An upper bound of every count: once all videos are added, counts only fall. */
+  /** Upper bound of all counts; once all videos are added, counts only fall. */
   let maxCount = 0;
 
   return {
@@ -20,8 +20,8 @@ export function createRemainingUploaders() {
     },
     /**
      * Returns the uploader who owns more than half of the remaining videos and therefore must come next: any other
-     * choice would leave two of their videos side by side at the end. Returns undefined when there is none, or when it
-     * is the uploader of the last video, because then two meet anyway.
+     * choice would put two of their videos side by side at the end. Returns undefined if there is none, or if it is the
+     * uploader of the last video: then two are adjacent in any case.
      */
     mustComeNext: (lastUploaderId: number): number | undefined => {
       if (maxCount <= total / 2) return undefined;

@@ -5,6 +5,6 @@ test('the id of a scroll says when it began', () => {
   expect(scrollStartedAt(newScrollId(1_790_000_000_000, 'ab_c'))).toBe(1_790_000_000_000);
 });
 
-test('with an id that somebody made up, all that was shown before counts', () => {
+test('with a made-up id everything that was shown before counts', () => {
   expect(scrollStartedAt('________')).toBe(0);
 });

@@ -11,17 +11,17 @@ export interface Scroll {
   readonly videoCount: number;
   /** `unseen` first shows videos that the viewer has not seen lately, then `seen` shows the others */
   readonly pass: 'unseen' | 'seen';
-  /** every video before this index of the ranking is done */
+  /** all videos before this index of the ranking are done */
   readonly rankIndex: number;
-  /** steps taken along the list of videos on trial */
+  /** how many videos on trial were passed */
   readonly trialSteps: number;
-  /** videos from behind `rankIndex` that were served already */
+  /** videos after `rankIndex` that were already served */
   readonly servedAhead: readonly number[];
   /** the uploader of the last video, 0 for none */
   readonly lastUploaderId: number;
-  /** steps taken around the circle of promos */
+  /** how many promos of the circle were passed */
   readonly promoSteps: number;
-  /** promos that must not be repeated yet, with the item number at which each was shown */
+  /** promos that must not be repeated yet, each with the number of the item at which it was shown */
   readonly recentPromos: readonly (readonly [id: number, itemNumber: number])[];
   /** the video that the viewer asked to see first, 0 for none */
   readonly pinnedId: number;
@@ -29,7 +29,7 @@ export interface Scroll {
 
 export const newScrollId = (nowMs: number, random: string): string => `${nowMs.toString(36)}-${random}`;
 
-/** Returns when a scroll began; 0 for an id that somebody made up, so that all that was shown before counts. */
+/** Returns when a scroll began; 0 for a made-up id, so that everything that was shown before counts. */
 export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36) || 0;
 
 export const newScroll = (id: string, seed: number): Scroll => ({
@@ -52,12 +52,18 @@ export interface ViewerHistory {
   isSeen(id: number): boolean;
   /** whether this scroll has shown the item */
   isServed(id: number): boolean;
-  /** whether the item is not shown to the viewer; absent when there is none such */
+  /** whether the item is hidden from the viewer; absent when nothing is */
   readonly isHidden?: ((item: FeedItem) => boolean) | undefined;
-  /** Returns how often the viewer was or will be shown an item that was served; ADR 135. Asked only for promos with a limit. */
+  /**
+   * Returns how often the viewer was shown an item, including showings that are served but not yet seen; ADR 135. Asked
+   * only for promos with a limit.
+   */
   readonly timesShown?: (id: number) => number;
-  /** what is known of the viewer's taste; absent for guests, for nothing, and if the viewer does not want it */
+  /**
+   * what is known of the viewer's taste; absent for guests, when nothing is known, and if the viewer wants the shared
+   * order
+   */
   readonly taste?: Taste | undefined;
-  /** false when the list of served items of this scroll was lost */
+  /** false when the list of items served to this scroll was lost */
   readonly isComplete: boolean;
 }

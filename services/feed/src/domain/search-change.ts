@@ -1,16 +1,16 @@
 import { newTerm, prefixRowsOf, rowsOf, type SearchEntry, type SearchRow, type SearchTerm } from '#domain/search-entry';
 
 export interface IndexChange {
-  /** ids of rows; deleted before the others are inserted */
+  /** ids of rows to delete, before the others are inserted */
   readonly deleted: readonly string[];
   readonly inserted: readonly SearchRow[];
-  /** with their new counts, 0 for those to delete */
+  /** terms with their new counts, 0 for those to delete */
   readonly changedTerms: readonly SearchTerm[];
 }
 
 /**
- * Tells what takes entries from one state to the next. `counts` says by how much the number of each term changes;
- * `finish` takes the stored terms among them.
+ * Returns the writes that change entries from one state to the next. `counts` says by how much the number of videos of
+ * each term changes; `finish` is called with the stored terms among them.
  */
 export function planChange(before: readonly SearchEntry[], after: readonly SearchEntry[]) {
   const counts = new Map<string, number>();

@@ -13,8 +13,9 @@ import {
 } from '#domain/words';
 
 /**
- * The version of the rules in this file, in words.ts and of those that they use in proto/rules. Raise it with every change of what they make of a video or a
- * user: the whole index is then read again. Searches rely on its being filled under their own rules.
+ * Version of the rules in this file, in words.ts and in the parts of proto/rules that they use. Raise it with every
+ * change of the entries that they make of a video or user: the whole index is then built again. Searches rely on an
+ * index that was built under their own rules.
  */
 export const SEARCH_RULES = 5;
 
@@ -28,23 +29,25 @@ export const SEARCH_RULES = 5;
  */
 type TermKind = 'w' | 't' | 'u';
 
-/** What the index says about one video (`v 42`) or one user (`u 42`). Without terms it is not in the index. */
+/** The index's entry of one video (`v 42`) or one user (`u 42`). An entry without terms is not in the index. */
 export interface SearchEntry {
   readonly id: string;
   readonly terms: readonly string[];
-  /** what follows the term in the keys of a video: level and id; empty for users */
+  /** the rest of the keys of a video after the term: level and id; empty for users */
   readonly position: string;
   /** the hashtags as they are shown, by their terms */
   readonly shownTags?: ReadonlyMap<string, string>;
 }
 
-/** One key of the index. Those of words hold all words of the video, so that several words are compared in one read. */
+/**
+ * One key of the index. Keys of words contain all words of the video, so that several words are compared in one read.
+ */
 export interface SearchRow {
   readonly _id: string;
   readonly words?: readonly string[];
 }
 
-/** A coarse level is rewritten rarely: a step for each 2 % of expected quality. */
+/** Steps of 2 % of expected quality: a coarse level is rewritten rarely. */
 const LEVELS = 50;
 const ID_DIGITS = 16;
 
@@ -62,17 +65,17 @@ export interface Words {
   readonly hashtags: readonly string[];
 }
 
-/** Each row of a video holds all its words, so their number counts twice. */
+/** Each row of a video holds all its words, so the size grows with the square of their number. */
 const MAX_SPOKEN_WORDS = 40;
 const MIN_SPOKEN_LENGTH = 3;
 
-/** Returns the first words of the captions. Very short ones find nothing that is meant. */
+/** Returns the first words of the captions. Leaves out very short ones, which nobody searches for. */
 const spokenWordsOf = (captionWords = ''): string[] =>
   wordsOf(captionWords)
     .filter((word) => lettersOf(word).length >= MIN_SPOKEN_LENGTH)
     .slice(0, MAX_SPOKEN_WORDS);
 
-/** Best videos first, by what is expected of them without regard to age, so that a position stays as it is. */
+/** Level of a video: better videos first, by expected quality without age, so that a position rarely changes. */
 export function videoEntry({ item, stats }: MediaItemWithStats, { title, hashtags }: Words): SearchEntry {
   const id = `v ${item.id}`;
   if (item.itemType !== 'video' || !isCandidate(item)) return { id, terms: [], position: '' };
@@ -107,7 +110,7 @@ const kindOf = (term: string): TermKind => term[0] as TermKind;
 export function textOf(term: string): string {
   const value = term.slice(2);
   if (kindOf(term) === 'u') return value.slice(0, value.indexOf(' '));
-  // Hashtags of older indexes are not folded.
+  // Hashtags in older indexes are not folded.
   return kindOf(term) === 't' ? fold(value).replace(/\s+/gu, '') : value;
 }
 
@@ -121,14 +124,14 @@ export function rowsOf({ terms, position }: SearchEntry): SearchRow[] {
   });
 }
 
-/** What the index says about a term besides its rows. */
+/** What the index stores about a term besides its rows. */
 export interface SearchTerm {
   readonly _id: string;
   /** live videos with the word or tag; 1 for users */
   readonly count: number;
   /** `kind key` for each of its typo keys; none for short words */
   readonly typoKeys: readonly string[];
-  /** a hashtag as the first video with it has it, if that is not its key */
+  /** a hashtag as the first video with it spells it, if that differs from its key */
   readonly shown?: string;
 }
 
@@ -149,10 +152,10 @@ export function newTerm(term: string, count: number, shown?: string): SearchTerm
 const orderOf = (term: string, count: number): string =>
   padded(kindOf(term) === 'u' ? Math.min(99, lettersOf(textOf(term)).length) : 99 - Math.floor(Math.log2(count)), 2);
 
-/** Returns about how many videos a term at this place in the order of prefixes has, at least. */
+/** Returns the smallest number of videos, roughly, that a term at this place in the order of prefixes has. */
 export const countAtOrder = (order: string): number => 2 ** (99 - Number(order));
 
-/** Returns the rows under which a term is found by its beginning. They change when its count doubles or halves. */
+/** Returns the rows under which a term is found by its beginning. They change only when its count doubles or halves. */
 export function prefixRowsOf(term: string, count: number): SearchRow[] {
   if (count <= 0) return [];
   const letters = lettersOf(firstLetters(textOf(term)));

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { countAtOrder, textOf, type SearchTerm } from '#domain/search-entry';
 import { isOneTypoApart } from '#domain/words';
 
-/** A word of a query with the words of the index that it stands for. */
+/** A word of a query with the words of the index that match it. */
 export interface QueryWord {
   readonly typed: string;
-  /** whether the index has the very word */
+  /** whether the index has exactly this word */
   readonly isKnown: boolean;
-  /** words that begin with it, and words one typo away if there are few of those */
+  /** words that begin with it, and words with one typo if there are few of those */
   readonly similar: readonly string[];
-  /** about how many videos have one of all these */
+  /** about how many videos have any of these */
   readonly count: number;
 }
 
-/** Typos are looked for when fewer videos than this match without one. */
+/** Typos are searched for when fewer videos than this match without one. */
 const FEW_VIDEOS = 20;
 const MAX_TYPOS = 5;
 
@@ -47,7 +47,7 @@ export function readQueryWord(typed: string, { known, beginnings, typos }: Candi
   };
 }
 
-/** What one part of the results is read from: rows of these words whose videos match. */
+/** The source of one part of the results: rows of these words, of which the matching videos are taken. */
 export interface SearchPart {
   readonly words: readonly string[];
   readonly matches: (words: readonly string[]) => boolean;
@@ -56,8 +56,8 @@ export interface SearchPart {
 }
 
 /**
- * Returns the parts of the results in order: videos with the very words, then videos with similar words. Both are read
- * from the rows of the rarest word. Undefined stands for a part without results.
+ * Returns the parts of the results in order: videos with exactly these words, then videos with similar words. Both are
+ * read from the rows of the rarest word. Undefined for a part without results.
  */
 export function planParts(query: readonly QueryWord[]): readonly [SearchPart | undefined, SearchPart | undefined] {
   const isPossible = query.length > 0 && query.every(({ isKnown, similar }) => isKnown || similar.length > 0);
@@ -69,7 +69,7 @@ export function planParts(query: readonly QueryWord[]): readonly [SearchPart | u
     query.every(({ typed, similar }) => words.includes(typed) || similar.some((word) => words.includes(word)));
   const exact = { words: [rarest.typed], matches: hasAll, isDense };
   const wider = {
-    // With one word, the rows of the very word were all in the first part.
+    // With one word, the rows of exactly this word were all in the first part.
     words: isDense || !rarest.isKnown ? rarest.similar : [rarest.typed, ...rarest.similar],
     matches: (words: readonly string[]) => hasSimilar(words) && !hasAll(words),
     isDense,
@@ -80,7 +80,7 @@ export function planParts(query: readonly QueryWord[]): readonly [SearchPart | u
   ];
 }
 
-/** Where the next page starts: the part of the results, and the position in it after which it starts. */
+/** Where the next page starts: the part of the results, and the position in it after which to continue. */
 export interface SearchPlace {
   readonly part: number;
   readonly position: string;

@@ -6,14 +6,14 @@ export interface RankedVideo {
   readonly index: number;
 }
 
-/** Videos of a page after which every uploader may come again. */
+/** After this many videos of a page every uploader may come again. */
 const PART = 20;
-/** Videos of one uploader in a part, unless the uploader has a larger share of all. */
+/** Upper bound of the videos of one uploader in a part, unless the uploader has a larger share of all videos. */
 const MOST_OF_PART = 4;
 
 /**
- * Keeps two videos of one uploader apart, and an uploader from filling a page: a video waits until it may come or no other
- * is left. `shareOf` is an uploader's share of all videos.
+ * Keeps two videos of one uploader apart, and keeps an uploader from filling a page: a video waits until it may come or
+ * no other is left. `shareOf` is an uploader's share of all videos.
  */
 export function createSpacer(lastUploaderId: number, shareOf: (uploaderId: number) => number) {
   let last = lastUploaderId;
@@ -72,7 +72,7 @@ export function createSpacer(lastUploaderId: number, shareOf: (uploaderId: numbe
 
 const firstIndex = (queue: readonly RankedVideo[]): number => queue[0]?.index ?? Infinity;
 
-/** Searches from the end: videos are met in order, only one that was looked at ahead is put back in front. */
+/** Search from the end: videos arrive in order, except one that was looked at early and is put back in front. */
 function insertionIndex(queue: readonly RankedVideo[], index: number): number {
   let at = queue.length;
   while (at > 0 && (queue[at - 1] as RankedVideo).index > index) at--;

@@ -1,16 +1,16 @@
 import type { MediaItem, Neighbours } from '#domain/media-item';
 
-/** What taste compares of a video, as numbers that the arrays of `createSums` are indexed with. */
+/** The features of a video that taste compares, as numbers that index the arrays of `createSums`. */
 export interface TasteFeatures {
   readonly video: number;
   readonly creator: number;
   readonly tags: readonly number[];
   readonly neighbours: Int32Array;
-  /** of each neighbour, 0–1 */
+  /** similarity of each neighbour, 0–1 */
   readonly similarities: Float32Array;
 }
 
-/** The features of a video that nobody compares. */
+/** The features of a video that is not compared. */
 export const noFeatures: TasteFeatures = {
   video: -1,
   creator: -1,
@@ -31,7 +31,7 @@ export function createTasteIndex() {
     videos,
     creators,
     tags,
-    /** Returns the id of the video that was given last of those with the hashtag. */
+    /** Returns the id of the latest video with the hashtag. */
     videoWith: (tag: string): number | undefined => tagged.get(tag),
     featuresOf({ id, uploaderId, tags: hashtags = [] }: MediaItem, near: Neighbours | undefined): TasteFeatures {
       const ids = near?.ids ?? [];
@@ -65,19 +65,19 @@ function createNumbering<K>() {
   };
 }
 
-/** Not 0 as a number of 32 bits. */
+/** Skip values that round to 0 as a 32-bit number. */
 const SMALLEST = 1e-30;
 
 export interface Sums {
   readonly add: (number: number, weight: number) => void;
   readonly of: (number: number) => number;
-  /** the numbers that were added to */
+  /** the indexes that have a sum */
   readonly numbers: readonly number[];
 }
 
 /**
- * Sums by number. A page adds up to 1,500 times: an array takes about a tenth of the time of a map. `clear` costs what
- * was added, because the array is kept.
+ * Sums by index. A page adds up to 1,500 times: an array takes about a tenth of the time of a map. The array is kept,
+ * so `clear` costs only what was added.
  */
 export function createSums(): Sums & { readonly clear: () => void } {
   let sums = new Float32Array(1_024);
@@ -92,7 +92,7 @@ export function createSums(): Sums & { readonly clear: () => void } {
       }
       const before = sums[number] as number;
       if (before === 0) numbers.push(number);
-      // A sum of exactly 0 would be listed twice.
+      // An index whose sum is exactly 0 again would be listed twice.
       sums[number] = before + weight || SMALLEST;
     },
     of: (number) => sums[number] ?? 0,

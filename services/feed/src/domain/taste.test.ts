@@ -61,7 +61,7 @@ describe('the next page', () => {
     expect(ids.slice(0, 2)).toEqual([150, 160]);
   });
 
-  test('is that of the shared order for a viewer of whom nothing is known', () => {
+  test('is the shared order for a viewer of whom nothing is known', () => {
     const catalogue = catalogueOf();
     expect(sumTaste(catalogue, profile([]), NOW)).toBeUndefined();
     expect(sumTaste(catalogue, profile(watched(9_999)), NOW)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('the next page', () => {
     expect(Math.max(...[...ofUploaders.values()].map(({ length }) => length))).toBeLessThanOrEqual(4);
   });
 
-  test('has at least four hashtags even if somebody only watches one', () => {
+  test('has at least four hashtags even if somebody watches only one', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f'];
     const many = range(1, 600).map((id): MediaItemWithStats => {
       const item = video(id, { tags: [tags[id % 6]!] });
@@ -111,7 +111,7 @@ describe('the next page', () => {
     expect(new Set(page.flatMap(({ item }) => item.tags ?? [])).size).toBeGreaterThanOrEqual(4);
   });
 
-  test('puts those of the videos on trial first that fit', () => {
+  test('puts those videos on trial first that fit', () => {
     const fresh = range(1_001, 100).map((id): MediaItemWithStats => {
       return { item: video(id, { tags: [TAGS[id % 2]!] }), stats: { score: 0, views: 3 } };
     });
@@ -153,7 +153,7 @@ describe('what the feed believes', () => {
     expect(beliefs).not.toContain('video 2');
   });
 
-  test('does not name what the viewer removed, which no longer counts', () => {
+  test('does not name what the viewer removed, which counts no longer', () => {
     const ignored = [
       { type: 'tag', value: 'cats' },
       { type: 'creator', value: 1_001 },
@@ -202,7 +202,7 @@ test('sums grow, are found by number, and are empty after a clear', () => {
   expect([sums.of(70_000), sums.numbers]).toEqual([0, []]);
 });
 
-test('a page has four hashtags also where videos on trial have the one that a viewer likes', () => {
+test('a page has four hashtags even if videos on trial have the one that a viewer likes', () => {
   const tags = ['a', 'b', 'c', 'd', 'e', 'f'];
   const many = range(1, 900).map((id): MediaItemWithStats => {
     return { item: video(id, { tags: [tags[id % 6]!] }), stats: { score: 50, views: id % 3 === 0 ? 3 : 1_000 } };
@@ -213,7 +213,7 @@ test('a page has four hashtags also where videos on trial have the one that a vi
   expect(new Set(page.flatMap(({ item }) => item.tags ?? [])).size).toBeGreaterThanOrEqual(4);
 });
 
-test('a scroll whose history is lost goes on in the shared order behind what it was served', () => {
+test('a scroll whose history is lost continues in the shared order after what it was served', () => {
   const many = range(1, 1_500).map((id): MediaItemWithStats => {
     return { item: video(2 ** 50 + id, { tags: [TAGS[id % 2]!] }), stats: { score: 90 - id / 100, views: 1_000 } };
   });

@@ -28,9 +28,9 @@ export interface Cause extends Subject {
 export interface TasteProfile {
   /** the newest first */
   readonly signals: readonly Signal[];
-  /** uploaders that the viewer follows, uploaders and hashtags that the viewer picked */
+  /** uploaders that the viewer follows, and uploaders and hashtags that the viewer picked */
   readonly picks: readonly Subject[];
-  /** what the viewer has removed from what the feed believes: it counts no more */
+  /** what the viewer has removed from what the feed believes: it does not count */
   readonly ignored: readonly Subject[];
 }
 
@@ -40,7 +40,7 @@ export interface KnownVideos {
   readonly tasteIndex: TasteIndex;
 }
 
-/** It holds until the next call of `sumTaste`: all pages share its arrays. */
+/** Valid until the next call of `sumTaste`: all calls share the same arrays. */
 export interface Taste {
   /** Returns how much a video fits: from −1 for not at all, by 0 for unknown, to 1. */
   readonly of: (features: TasteFeatures) => number;
@@ -58,10 +58,10 @@ interface Counted {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Arrays that all pages share, one after the other. */
+/** Arrays that all pages share, one page after the other. */
 const sums = { videos: createSums(), creators: createSums(), tags: createSums() };
 
-/** From −1 to 1; 0 stays 0. */
+/** Maps a sum to −1 to 1; 0 stays 0. */
 const bounded = (weight: number): number => weight / (1 + Math.abs(weight));
 
 /**
@@ -98,7 +98,7 @@ function countSignals({ signals, ignored }: TasteProfile, find: KnownVideos['fin
   });
 }
 
-/** Without it, many signals would make every video fit fully. */
+/** Limits the sum: otherwise many signals would make every video fit fully. */
 function scaleOf(counted: readonly Counted[]): number {
   const sum = counted.reduce((total, { weight }) => total + Math.max(0, weight), 0);
   return sum > 1 ? 1 / Math.sqrt(sum) : 1;
@@ -107,7 +107,7 @@ function scaleOf(counted: readonly Counted[]): number {
 function addSignal(features: TasteFeatures, weight: number, scale: number): void {
   const { video, creator, tags, neighbours, similarities } = features;
   sums.videos.add(video, weight);
-  // Who skips a video may still like what others watch who watched it.
+  // A viewer who skips a video may still like its neighbours, so skips do not count against these.
   const reaching = weight > 0 ? neighbours.length : 0;
   for (let i = 0; i < reaching; i++)
     sums.videos.add(neighbours[i] as number, scale * weight * (similarities[i] as number));
@@ -128,7 +128,7 @@ function clearSubject({ creators, tags }: TasteIndex, { type, value }: Subject):
   if (weight > 0) own.add(number, -weight);
 }
 
-/** What people watch says more about a video than its hashtags, where it is known. */
+/** Where neighbours are known they count more than hashtags, because they say more about a video. */
 const tagShare = ({ neighbours }: TasteFeatures): number =>
   (tasteRules.tag * tasteRules.fewNeighbours) / (tasteRules.fewNeighbours + neighbours.length);
 

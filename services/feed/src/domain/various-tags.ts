@@ -1,25 +1,25 @@
 import type { FeedItem } from '#domain/catalogue';
 import { tasteRules } from '@tallscreen/proto/rules/taste-rules';
 
-/** Videos of a page of 20 that are not on trial. */
+/** Number of videos of a page of 20 that are not on trial. */
 const PART = 16;
-/** Nobody scrolls further down everybody's order. */
+/** Upper bound of the videos that are rearranged; nobody scrolls further in the shared order. */
 const MOST_CHECKED = 1_000;
 
-/** Whether the next one after so many videos must bring a hashtag that they do not have. */
+/** Whether the video after these must have a hashtag that none of them has. */
 export const needsTag = (videos: number, tags: number): boolean =>
   tags < Math.min(tasteRules.fewestTags, 1 + Math.floor((videos + 1) / tasteRules.videosPerTag));
 
 /**
- * Moves videos of everybody's order forward where too many in a row have the same few hashtags: of every 16 at least four
- * are different, as long as there are others.
+ * Moves videos of the shared order forward where too many in a row have the same few hashtags: of every 16 at least
+ * four hashtags are different, as long as there are others.
  */
 export function withVariousTags(ordered: readonly FeedItem[]): readonly FeedItem[] {
   const checked = ordered.slice(0, MOST_CHECKED);
   const found: FeedItem[] = [];
   const tags = new Set<number>();
   const left = new Set(checked);
-  /** false once no other hashtag is left for this part */
+  /** false once this part has no other hashtag left */
   let mayFindOther = true;
   const isNew = ({ features }: FeedItem): boolean => features.tags.some((tag) => !tags.has(tag));
   while (left.size > 0) {

@@ -2,9 +2,9 @@ import { fold } from '@tallscreen/proto/rules/fold';
 
 /** How texts are cut into words that search compares. Titles, hashtags, names and queries all pass through here. */
 
-/** Letters after these do not count, in words and in queries. */
+/** Letters after this many are ignored, in words and in queries. */
 const MAX_WORD_LENGTH = 24;
-/** Shorter words must be typed without a typo. */
+/** Words shorter than this must be typed without a typo. */
 export const MIN_TYPO_LENGTH = 5;
 
 /** People leave apostrophes out when they search. */
@@ -15,12 +15,12 @@ export const lettersOf = (word: string): string[] => Array.from(word);
 
 export const firstLetters = (word: string, count = MAX_WORD_LENGTH): string => lettersOf(word).slice(0, count).join('');
 
-/** Finds words in scripts without spaces too. */
+/** Also finds words in scripts without spaces. */
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Returns the different words of a text, folded, in the order of the text. */
 export function wordsOf(text: string): string[] {
-  // The segmenter leaves joined_words and a.b together, which people type apart.
+  // Splits joined_words and a.b, which the segmenter keeps whole and people type apart.
   const folded = foldWords(text).replace(/[\p{P}\p{S}]+/gu, ' ');
   const words = [...segmenter.segment(folded)].filter(({ isWordLike }) => isWordLike);
   return [...new Set(words.map(({ segment }) => firstLetters(segment)))];
@@ -38,20 +38,23 @@ export function nameTextsOf(name: string): string[] {
 const MAX_TAG_UNITS = 100;
 const MAX_TAG_BYTES = 200;
 
-/** Is the key of a tag short enough for the keys of the index? Those of MongoDB are limited, and pages continue behind one. */
+/**
+ * Is the key of a hashtag short enough for a key of the index? MongoDB limits their length, and pages continue after a
+ * key.
+ */
 export const isTagIndexed = (tag: string): boolean =>
   tag !== '' && tag.length <= MAX_TAG_UNITS && Buffer.byteLength(tag) <= MAX_TAG_BYTES;
 
 /**
- * Returns the word and everything that one deleted letter makes of it. Two words that differ by one typo share one of
- * these: symmetric deletion (W. Garbe, SymSpell, 2012).
+ * Returns the word and all its forms with one letter deleted. Two words that differ by one typo have such a form in
+ * common: symmetric deletion (W. Garbe, SymSpell, 2012).
  */
 export function typoKeysOf(word: string): string[] {
   const letters = lettersOf(word);
   return [...new Set([word, ...letters.map((_, i) => letters.toSpliced(i, 1).join(''))])];
 }
 
-/** Whether one letter more, less or different, or two neighbours swapped, makes one word of the other. */
+/** Whether one added, removed or changed letter, or two swapped neighbours, make one word of the other. */
 export function isOneTypoApart(a: string, b: string): boolean {
   const [x, y] = [lettersOf(a), lettersOf(b)];
   const at = x.findIndex((letter, i) => letter !== y[i]);

@@ -31,7 +31,7 @@ import {
   VideoEvents,
 } from '@tallscreen/kit-events/event-types';
 
-/** Measures how long decisions took to get here, not what is read again at a rebuild. */
+/** Measures how long decisions take to arrive; a rebuild, which reads old ones again, is not measured. */
 const saveItems =
   (type: 'video' | 'promo', update: UpdateReadModel): EventHandler<VideoEvent> =>
   async (events, { group }) => {
@@ -44,7 +44,7 @@ const saveItems =
     }
   };
 
-/** Removes what feed stores of users whose accounts are deleted. */
+/** Deletes feed's data of users whose accounts are deleted. */
 export type ForgetUsers = (userIds: readonly number[]) => Promise<void>;
 
 const saveUsers =
@@ -56,7 +56,7 @@ const saveUsers =
     if (deleted.length > 0) await forgetUsers?.(deleted);
   };
 
-/** The topics that the read model is built from. A rebuild forgets nobody. */
+/** The topics that the read model is built from. A rebuild deletes no user's data. */
 export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetUsers): Record<string, BatchHandler> =>
   handlers(
     on(VideoEvents, saveItems('video', update)),
@@ -67,7 +67,7 @@ export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetU
     on(NeighboursEvents, (events) => update.saveNeighbours(events.map(({ message }) => toItemNeighbours(message)))),
   );
 
-/** Feed remembers what viewers were shown, and what they did that says something about their taste. */
+/** Records what viewers were shown, and what they did that says something about their taste. */
 export const viewerHandlers = ({
   recordSeen,
   recordShown,

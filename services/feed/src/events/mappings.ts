@@ -29,7 +29,7 @@ export function toMediaItem(event: VideoEvent): MediaItem {
   const { captionWords, campaign } = video;
   const tags = [...new Set(detailsOf(video).hashtags.map(tagKeyOf))].filter(Boolean);
   const limits = campaign && toLimits(campaign);
-  // What a card needs of it.
+  // The fields that a card needs.
   const lead = campaign?.link
     ? create(CampaignSchema, { link: campaign.link, callToAction: campaign.callToAction })
     : undefined;
@@ -112,9 +112,9 @@ const toSeenItem = ({ viewerId, itemId, occurredAt }: TrackEvent): SeenItem[] =>
 /** Returns the viewed item, or nothing for other events and for guests. */
 export const toSeenItems = (event: TrackEvent): SeenItem[] => (seenTypes.has(event.type) ? toSeenItem(event) : []);
 
-/** Returns the promo that came into view, or nothing for other events and for guests. */
+/** Returns the promo that came into view; nothing for other events and for guests. */
 export const toShownPromos = (event: TrackEvent): SeenItem[] =>
   event.type === TrackType.IMPRESSION && event.itemType === ItemType.PROMO ? toSeenItem(event) : [];
 
-/** Reads from media's message what its uploader says of a media item. */
+/** Reads from media's message the fields that the uploader has set. */
 export const toDetails = (encoded: Uint8Array): VideoDetails => detailsOf(fromBinary(VideoSchema, encoded));

@@ -1,4 +1,4 @@
-/** What events say about a viewer's taste. Promos say nothing. */
+/** Maps events to what they say about a viewer's taste. Promos say nothing. */
 import { timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { toId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -8,7 +8,7 @@ import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_
 import type { SaveEvent } from '@tallscreen/proto/tallscreen/events/v1/save_pb';
 import type { SignalChange, StoredKind } from '#store/signals';
 
-/** Who reports whole seconds below this has left the video within that time. */
+/** A watch time below this many whole seconds means that the viewer left the video within that time. */
 const SKIPPED_BELOW_SECONDS = 2;
 
 const msOf = (at: Timestamp | undefined): number => (at ? timestampMs(at) : 0);
@@ -16,7 +16,7 @@ const msOf = (at: Timestamp | undefined): number => (at ? timestampMs(at) : 0);
 type Meaning = Pick<SignalChange, 'kind' | 'takesOut' | 'unless'>;
 
 const watched: Meaning = { kind: 'watched', takesOut: ['skipped'] };
-/** Who has watched a video before does not dislike it when they pass it again. */
+/** A viewer who has watched a video before does not dislike it when they pass it again. */
 const skipped: Meaning = { kind: 'skipped', unless: ['watched', 'viewed'] };
 
 const viewed: Meaning = { kind: 'viewed', takesOut: ['skipped'] };

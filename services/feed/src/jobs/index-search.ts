@@ -2,7 +2,7 @@ import type { HeldLease } from '@tallscreen/kit-mongo/lease';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import type { Scope } from '@tallscreen/kit/service';
 
-/** While changes keep coming, passes start no more often than this, so that each has more to do. */
+/** While changes keep coming, the shortest time between the starts of two passes, so that each has more to do. */
 const MIN_CYCLE_MS = 250;
 
 /** Keeps the search index up to date until the scope ends, in one process at a time. */

@@ -35,7 +35,7 @@ export async function runRebuild(scope: Scope, env: Env, print: Print): Promise<
   const blocks = createBlockCopies(connection);
   const handlersOf = (update: UpdateReadModel) => ({
     ...readModelHandlers(update),
-    // Not part of a generation of the read model: a block is never lost with an old one.
+    // Blocks belong to no generation of the read model, so they are not lost with an old one.
     ...blockHandlers((changed) => blocks.save(changed)),
   });
   const name = Date.now().toString(36);
@@ -43,7 +43,7 @@ export async function runRebuild(scope: Scope, env: Env, print: Print): Promise<
   print(`Rebuilt from ${read} records. The next rebuild drops the old read model.`);
 }
 
-/** `node services/feed/src/jobs/rebuild.ts` */
+/** Run: `node services/feed/src/jobs/rebuild.ts` */
 async function main(): Promise<void> {
   const logger = createLogger({ name: 'feed-rebuild', level: readConfig(commonConfig).LOG_LEVEL });
   const { scope, stop } = createScope('feed-rebuild', logger);

@@ -1,9 +1,9 @@
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import type { Scope } from '@tallscreen/kit/service';
 
-/** The service is not ready once the last successful refresh is older than this. */
+/** The service is not ready when the last successful refresh is older than this. */
 const STALE_MS = 60_000;
-/** While changes keep coming, refreshes start no more often than this. */
+/** While changes keep coming, the shortest time between the starts of two refreshes. */
 const MIN_CYCLE_MS = 50;
 
 /**

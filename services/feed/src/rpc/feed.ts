@@ -32,7 +32,9 @@ const toPageMessage = (page: FeedPage, indexOf: (item: FeedItem) => number) =>
     ? { invalidToken: page.invalidToken }
     : { itemIndexes: page.items.map(indexOf), nextPageToken: page.nextPageToken };
 
-/** Collects the items of all pages of one response, each once, because pages of one moment share most of them. */
+/**
+ * Collects the items of all pages of one response, each once, because pages made at the same time share most of them.
+ */
 function createItemList(toMessage: ReturnType<typeof createFeedItemMapping>) {
   const all: ReturnType<typeof toMessage>[] = [];
   const indexes = new Map<number, number>();

@@ -7,7 +7,7 @@ import { Schema, type Connection } from 'mongoose';
 import { noChoices, reasons, type Choice, type Choices, type TasteChoices, type Wish } from '#domain/choices';
 import { causeTypes, type Subject } from '#domain/taste';
 
-/** One for each viewer who has ever left something out. */
+/** One document for each viewer who has ever left something out. */
 export interface ChoicesDocument {
   /** the viewer */
   _id: number;
@@ -63,9 +63,9 @@ const schema = new Schema<ChoicesDocument>(
   },
   schemaOptions,
 );
-// Has all that `readChanged` returns, so that it reads no document.
+// Contains all fields that `readChanged` returns, so that it reads no documents.
 schema.index({ changedAt: 1, _id: 1, revision: 1 });
-// For the number of viewers who hide a business.
+// For counting viewers who hide a business.
 schema.index({ 'notInterested.videoId': 1 });
 
 export const choicesCollection = defineCollection('choices', schema);
@@ -100,7 +100,7 @@ export function createChoiceStore(connection: Connection) {
       }),
     );
 
-  /** Returns false if somebody else has changed them meanwhile. */
+  /** Returns false if another call has changed them meanwhile. */
   async function replace(
     viewerId: number,
     { notInterested, words, languages, taste }: Choices,
@@ -116,7 +116,8 @@ export function createChoiceStore(connection: Connection) {
       },
       $currentDate: { changedAt: true as const },
     };
-    // Revision 0 stands for no document: the filter matches none with a revision, and the id is unique.
+    // For a new document (revision 0) the filter matches none, so the upsert inserts; the unique id refuses a second
+    // one.
     const filter = { _id: viewerId, revision: (before || { $exists: false }) as number };
     try {
       const { matchedCount, upsertedCount } = await collection.updateOne(filter, update, { upsert: before === 0 });
@@ -130,7 +131,7 @@ export function createChoiceStore(connection: Connection) {
   return {
     find,
 
-    /** Applies a change, again if another one comes in between. Returns the new revision. */
+    /** Applies a change; begins again if another change comes in between. Returns the new revision. */
     async change(viewerId: number, apply: (choices: Choices) => Choices): Promise<StoredChoices> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const before = (await find([viewerId]))[0] ?? { ...noChoices, revision: 0 };
@@ -141,7 +142,7 @@ export function createChoiceStore(connection: Connection) {
       throw fail('changed_at_the_same_time');
     },
 
-    /** Counts for each promo the viewers who left out its business by it, in the order of the ids. */
+    /** Returns for each promo how many viewers hid its business by it, in the order of the ids. */
     async countHides(promoIds: readonly number[]): Promise<number[]> {
       const isHide = { videoId: { $in: [...promoIds] }, reason: 'business' } as const;
       const counts = await model.aggregate<{ _id: number; count: number }>([
@@ -154,7 +155,7 @@ export function createChoiceStore(connection: Connection) {
       return promoIds.map((id) => countOf.get(id) ?? 0);
     },
 
-    /** Reads whose choices have changed. */
+    /** Returns viewers whose choices have changed. */
     readChanged: (after: ChangeCursor) =>
       readChanges(model, after, ({ _id, revision }): ChoicesRevision[] => [{ viewerId: _id, revision }], {
         revision: 1,

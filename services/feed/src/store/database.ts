@@ -9,7 +9,7 @@ import { searchRowsCollection } from '#store/search-rows';
 import { searchTermsCollection } from '#store/search-terms';
 import { defineUploaders } from '#store/uploaders';
 
-/** The collections of this service, with those of the read model that is served; each rebuild makes new ones. */
+/** The collections of this service, including those of the read model in use; each rebuild makes new ones. */
 export const collections: DatabasePlan['collections'] = async (connection) => {
   const { current } = await createGenerationStore(connection).read();
   return [

@@ -4,7 +4,7 @@ import { Schema, type Connection } from 'mongoose';
 const STATE_ID = 'generations';
 const FIRST_GENERATION = 'first';
 
-/** Which generation of the read model is served, and which one a rebuild is filling. */
+/** Which generation of the read model is in use, and which one a rebuild is filling. */
 export interface Generations {
   readonly current: string;
   readonly building: string | null;

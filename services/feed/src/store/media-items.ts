@@ -19,7 +19,7 @@ import { readChanges, readNewestCursor, type ChangeCursor } from '@tallscreen/ki
 
 type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
 
-/** A media item as four topics describe it. They come in any order, so each part has its own revision. */
+/** A media item as four topics describe it. Their events come in any order, so each part has its own revision. */
 interface MediaItemDocument {
   _id: number;
   item?: StoredItem;
@@ -111,7 +111,10 @@ schema.index({ changedAt: 1, _id: 1 });
 /** Each generation of the read model has a collection of its own. */
 export const defineMediaItems = (generation: string) => defineCollection(`media_items_${generation}`, schema);
 
-/** MongoDB merges the sorted ranges of up to 200 values of `$in` and stops at the limit; more it would sort in memory. */
+/**
+ * MongoDB merges the sorted ranges of up to 200 values of `$in` and stops at the limit; with more values it would sort
+ * in memory.
+ */
 const UPLOADERS_PER_QUERY = 200;
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
@@ -134,7 +137,7 @@ export interface ItemScore extends ItemViews {
   readonly score: number;
 }
 
-/** The catalogue keeps what it reads in memory. */
+/** Without the fields that the catalogue does not need, because it keeps all of these in memory. */
 const WITHOUT_WORDS = { 'item.captionWords': 0 } as const;
 /** Only the catalogue needs neighbours. */
 const WITHOUT_NEIGHBOURS = { neighbours: 0 } as const;
@@ -163,7 +166,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
       .lean();
   };
 
-  /** Videos on trial. One that nobody has seen may have no views stored yet, and comes first. */
+  /** Videos on trial. A new one may have no stored views yet, and comes first. */
   const readLeastViewed = (limit: number, nowMs: number) =>
     model
       .find(
@@ -190,7 +193,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
         }),
         'itemRevision',
       ),
-    /** A score event also carries the views, so both revisions advance. */
+    /** A score event also carries the views, so both revisions are updated. */
     saveScores: (scores: readonly ItemScore[]): Promise<void> =>
       upsertNewer(
         collection,
@@ -227,8 +230,8 @@ export function createMediaItemStore(connection: Connection, generation: string)
       return [...new Map(found.map((document) => [document._id, document])).values()].flatMap(toKnownItem);
     },
     /**
-     * Returns the videos of these uploaders from behind a position, the last approved first; '' for the first ones. A
-     * position is the ms since which the video is live, and its id.
+     * Returns the videos of these uploaders after a position, the last approved first; '' for the first ones. A
+     * position is the time (ms) since which the video is live, and its id.
      */
     readNewestOf: async (uploaderIds: readonly number[], after: string, limit: number): Promise<FoundRow[]> => {
       const lists = await Promise.all(
@@ -240,7 +243,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
     readByIds: async (ids: readonly number[]): Promise<MediaItemWithStats[]> =>
       (await model.find({ _id: { $in: [...ids] } }, WITHOUT_NEIGHBOURS).lean()).flatMap(toKnownItem),
     readChanged: (after: ChangeCursor) => readChanges(model, after, toKnownItem, WITHOUT_WORDS),
-    /** The search index needs the words of captions too. */
+    /** Includes the words of captions, which only the search index needs. */
     readChangedWithWords: (after: ChangeCursor) => readChanges(model, after, toKnownItem, WITHOUT_NEIGHBOURS),
     readNewestCursor: () => readNewestCursor(model),
   };
@@ -264,5 +267,5 @@ function toKnownItem({ item, score = 0, views = 0, delivery, neighbours }: Media
   return [{ item: { ...item, encoded: copyOf(item.encoded) }, stats }];
 }
 
-/** The driver's bytes are a view of the whole answer, which would stay in memory with them. */
+/** Copy the bytes: the driver returns a view of the whole answer, which would stay in memory with them. */
 const copyOf = (binary: mongo.Binary): Uint8Array => new Uint8Array(binary.value());

@@ -15,7 +15,7 @@ export interface Generation {
 export type ReadModel = ReturnType<typeof createReadModel>;
 
 /**
- * The stored read model. A rebuild fills a generation of its own, which is served once it is complete. Until then every
+ * The stored read model. A rebuild fills a new generation, which comes into use once it is complete. Until then every
  * change is written to both.
  */
 export function createReadModel(connection: Connection) {

@@ -24,13 +24,13 @@ const schema = new Schema<SearchEntryDocument>(
 
 export const searchEntriesCollection = defineCollection('search_entries', schema);
 
-/** An entry as of a change of the read model. */
+/** An entry made from one version of the read model. */
 export interface DatedEntry extends SearchEntry {
   /** `changedAt` of the copy that it was made from */
   readonly changedAtMs: number;
 }
 
-/** What the search index holds for each video and user, so that a change can remove exactly that. */
+/** What the search index contains for each video and user, so that a change can remove exactly those rows. */
 export function createSearchEntryStore(connection: Connection) {
   const entries = databaseOf(connection).collection<SearchEntryDocument>(searchEntriesCollection.name);
 
@@ -44,7 +44,7 @@ export function createSearchEntryStore(connection: Connection) {
         changedAtMs: changedAt?.getTime() ?? 0,
       }));
     },
-    /** Stores entries. One without terms stays, so that an older state of it is not taken for new. */
+    /** Stores entries. One without terms is kept, so that an older version of it is not taken for new. */
     save: (changed: readonly DatedEntry[], session: Session): Promise<void> =>
       upsertMany(
         entries,

@@ -23,8 +23,8 @@ export function createSearchIndex(connection: Connection) {
     terms,
     progress: createSearchProgressStore(connection),
     /**
-     * Makes these entries what the index holds of them, all or none. Safe to repeat. No id may occur twice.
-     * Skips an entry that is older than the stored one: a process that was paused may write after its successor.
+     * Replaces the index's entries by these, all or none. Safe to repeat. Ids must be unique. Skips an entry that is
+     * older than the stored one: a process that was paused may write after its successor.
      */
     save: (next: readonly DatedEntry[]): Promise<void> =>
       inTransaction(connection, async (session) => {

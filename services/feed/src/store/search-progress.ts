@@ -3,11 +3,11 @@ import { Schema, type Connection } from 'mongoose';
 import { SEARCH_RULES } from '#domain/search-entry';
 
 interface SearchProgressDocument {
-  /** what is followed: items or uploaders */
+  /** the collection that is indexed: items or uploaders */
   _id: string;
-  /** of the read model */
+  /** generation of the read model */
   generation: string;
-  /** the version of the rules under which the index was filled */
+  /** version of the rules under which the index was filled */
   rules: number;
   /** a time of the database's clock */
   atMs: number;
@@ -25,11 +25,11 @@ const schema = new Schema<SearchProgressDocument>(
 
 export const searchProgressCollection = defineCollection('search_progress', schema);
 
-/** How far the search index has followed the read model. */
+/** How far the search index is up to date with the read model. */
 export function createSearchProgressStore(connection: Connection) {
   const model = openCollection(connection, searchProgressCollection);
   return {
-    /** Returns 0 for a generation that has not been read, or was read under other rules. */
+    /** Returns 0 for a generation that has not been read yet, or was read under other rules. */
     async read(name: string, generation: string): Promise<number> {
       const found = await model.findOne({ _id: name, generation, rules: SEARCH_RULES }).lean();
       return found?.atMs ?? 0;

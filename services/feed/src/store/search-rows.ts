@@ -16,7 +16,7 @@ function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += PER_STATEMENT) yield all.slice(from, from + PER_STATEMENT);
 }
 
-/** A row below a key: `position` is what follows the key and sorts like the rows. */
+/** A row below a key. `position` is the rest of its id after the key; rows sort by it. */
 export interface FoundRow {
   readonly position: string;
   readonly words: readonly string[];
@@ -32,7 +32,7 @@ export function createSearchRowStore(connection: Connection) {
   const rows = databaseOf(connection).collection<SearchRow>(searchRowsCollection.name);
 
   async function readBelow(key: string, after: string, limit: number): Promise<FoundRow[]> {
-    // ! is the character after the space.
+    // In ASCII ! is the character after the space.
     const _id = { $gt: `${key} ${after}`, $lt: `${key}!` };
     const found = await rows.find({ _id }).sort({ _id: 1 }).limit(limit).toArray();
     return found.map((row) => ({ position: row._id.slice(key.length + 1), words: row.words ?? [] }));
@@ -48,7 +48,7 @@ export function createSearchRowStore(connection: Connection) {
       const sorted = [...byPosition.values()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
       return sorted.slice(0, limit);
     },
-    /** Deletes and inserts; an id may be among both. A row that is to be inserted may exist. */
+    /** Deletes and inserts rows; an id may be in both lists. A row to insert may exist already. */
     async replace(deleted: readonly string[], inserted: readonly SearchRow[], session: Session): Promise<void> {
       const replaced = new Set([...deleted, ...inserted.map(({ _id }) => _id)]);
       for (const some of chunks([...replaced])) await rows.deleteMany({ _id: { $in: [...some] } }, { session });

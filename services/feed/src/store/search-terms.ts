@@ -28,7 +28,7 @@ export function createSearchTermStore(connection: Connection) {
   return {
     read: (ids: readonly string[], session?: Session): Promise<SearchTerm[]> =>
       ids.length === 0 ? Promise.resolve([]) : terms.find({ _id: { $in: [...ids] } }, options(session)).toArray(),
-    /** Returns terms that have one of these typo keys, `limit` at most, in no order. */
+    /** Returns terms that have one of these typo keys, `limit` at most, unsorted. */
     readByTypoKeys: (keys: readonly string[], limit: number): Promise<SearchTerm[]> =>
       terms
         .find({ typoKeys: { $in: [...keys] } })

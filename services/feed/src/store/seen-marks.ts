@@ -10,7 +10,7 @@ end
 return redis.call('EXPIRE', KEYS[1], ARGV[4])
 `);
 
-/** KEYS: strings of seen items. ARGV: the packed id of the item to take out. */
+/** KEYS: strings of seen items. ARGV: the packed id of the item to remove. */
 export const takeOut = defineScript<number>(`
 for _, key in ipairs(KEYS) do
   local value = redis.call('GET', key) or ''

@@ -3,8 +3,8 @@ import type { Redis } from '@tallscreen/kit/redis/connection';
 import { pack, unpack } from '#store/packed-numbers';
 
 /**
- * What Redis remembers that somebody did. `followed` is about a creator, the others are about a video; `viewed` only says
- * that it was not skipped.
+ * A kind of action that Redis remembers. `followed` is about a creator, the others are about a video; `viewed` only
+ * means that the video was not skipped.
  */
 const codes = { watched: 1, liked: 2, saved: 3, shared: 4, commented: 5, followed: 6, skipped: 7, viewed: 8 } as const;
 
@@ -19,28 +19,28 @@ export interface StoredSignal {
   readonly atMs: number;
 }
 
-/** A change of what is remembered of one viewer. */
+/** A change of the signals of one viewer. */
 export interface SignalChange {
   readonly viewerId: number;
   /** the video or creator; absent for all */
   readonly id?: number;
-  /** remembered from now on; absent to take out only */
+  /** the signal to add; absent to remove only */
   readonly kind?: StoredKind;
   readonly atMs: number;
-  /** taken out, beside an earlier one of the same kind */
+  /** kinds to remove, in addition to an earlier signal of the same kind */
   readonly takesOut?: readonly StoredKind[];
-  /** does nothing if one of these is remembered */
+  /** does nothing if a signal of one of these kinds exists */
   readonly unless?: readonly StoredKind[];
 }
 
-/** Redis keeps so many signals of a viewer in each group: for something, against something, follows, views. */
+/** Upper bound of the signals that Redis keeps of a viewer in each group: for, against, follows, views. */
 const MAX_OF_GROUP = 50;
 const TTL_SECONDS = 60 * 24 * 3_600;
 
 /**
- * KEYS: a string of signals of 24 bytes: id, kind, time. ARGV: seconds until it expires, how many are kept of a group, the
- * kinds that are groups of their own, then for each change the id ('' for any), the kinds to take out, the kinds that
- * prevent the change, and the signal to append ('' for none).
+ * KEYS: a string of signals of 24 bytes: id, kind, time. ARGV: seconds until it expires, how many are kept of a group,
+ * the kinds that are groups of their own, then for each change: the id ('' for any), the kinds to remove, the kinds
+ * that prevent the change, and the signal to append ('' for none).
  */
 const change = defineScript<number>(`
 local value = redis.call('GET', KEYS[1]) or ''

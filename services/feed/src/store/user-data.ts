@@ -1,7 +1,7 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { choicesCollection } from '#store/choices';
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   choices: userDataKind({
     collection: choicesCollection,

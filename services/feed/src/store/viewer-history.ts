@@ -13,7 +13,7 @@ export interface ScrollKey {
 
 export interface ServedItems extends ScrollKey {
   readonly ids: readonly number[];
-  /** whether all items before this page were found, so that these go to their own place behind them */
+  /** whether all items before this page were found; then new items are written right after them */
   readonly isComplete: boolean;
 }
 
@@ -46,23 +46,23 @@ export type ViewerHistoryStore = ReturnType<typeof createViewerHistoryStore>;
 const WEEK_MS = 7 * 24 * 3_600_000;
 const WEEKS_READ = 3;
 const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
-/** A scroll may pause this long and still not repeat itself. */
+/** How long a scroll may pause and still not repeat itself. */
 const SERVED_TTL_SECONDS = 6 * 3600;
-/** Every process reads changed choices from the database long before this time is over. */
+/** Long enough that every process has read changed choices from the database before. */
 const CHOICES_TTL_SECONDS = 60;
 /** Showings of promos are counted over a day. */
 const SHOWN_TTL_SECONDS = 24 * 3600;
-/** Only the newest seen items of a week count, which bounds the cost of one busy viewer. */
+/** Only the newest seen items of a week count, so that one busy viewer costs little. */
 const MAX_SEEN_PER_WEEK = 4_000;
 const MAX_SEEN_BYTES = MARK_BYTES * MAX_SEEN_PER_WEEK;
 /** Only the newest impressions of promos count. */
 const MAX_SHOWN_BYTES = MARK_BYTES * 1_000;
-/** A string that is longer by this is cut to its newest entries. Cutting at each view would copy it each time. */
+/** A string is cut to its newest entries when it is longer by this; cutting it at each view would copy it each time. */
 const CUT_AT = 1.25;
 
 /**
  * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a
- * served one, a tenth of what a sorted set takes. One MGET reads them for all viewers of a call. See
+ * served one; a sorted set would take ten times as much. One MGET reads them for all viewers of a call. See
  * deploy/docs/adr/0031-feed-read-model.md.
  */
 export function createViewerHistoryStore(redis: Redis, now: () => number = Date.now) {
@@ -100,7 +100,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       const found = await bytes.mGet(keys);
       return scrolls.map(({ itemsBefore }, i) => {
         const strings = found.slice(i * perScroll, (i + 1) * perScroll);
-        // Ignore what a later request of this scroll added: a page that is requested again must be the same page.
+        // Ignore items that a later request of this scroll added: a page that is requested again must be the same page.
         const served = unpack(strings[WEEKS_READ]?.subarray(0, packedLength(itemsBefore)));
         const shown = onFirstUse(() => unpackTimes(strings[WEEKS_READ + 2]?.subarray(-MAX_SHOWN_BYTES)));
         const timesServed = onFirstUse(() => countEach(served));
@@ -122,7 +122,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
           const key = servedKey(scroll);
           if (itemsBefore === 0)
             return bytes.set(key, pack(ids), { expiration: { type: 'EX', value: SERVED_TTL_SECONDS } });
-          // Only a complete list is written to by offset: Redis would fill the gap that a made-up token names.
+          // Write by offset only if the list is complete: Redis would fill the gap before a made-up offset.
           return isComplete ? writeAt(key, packedLength(itemsBefore), ids) : append(key, ids, SERVED_TTL_SECONDS);
         }),
       );
@@ -131,7 +131,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       const expiration = { type: 'EX', value: CHOICES_TTL_SECONDS } as const;
       await bytes.set(choicesKey(viewerId), pack([revision]), { expiration });
     },
-    /** Forgets that the viewer has seen the item, or everything; showings of promos count all the same. */
+    /** Forgets that the viewer has seen the item, or all items. Showings of promos still count. */
     async forgetSeen(viewerId: number, itemId?: number): Promise<void> {
       const keys = recentWeeks(now()).map((week) => seenKey(viewerId, week));
       const watched = { viewerId, atMs: 0, takesOut: ['watched', 'viewed', 'skipped'] } as const;
@@ -186,7 +186,7 @@ function countEach(ids: readonly number[]): Map<number, number> {
   return counts;
 }
 
-/** Computes once and only if it is asked for: few pages count, because only promos with a limit ask. */
+/** Computes the number at the first call only: few pages need it, because only promos with a limit ask. */
 function onFirstUse<T>(compute: () => T): () => T {
   let result: { readonly value: T } | undefined;
   return () => (result ??= { value: compute() }).value;

@@ -36,7 +36,7 @@ test('the run id is read anew after a connection was lost', async () => {
   expect(id()).toBe('22222222');
 });
 
-test('after an error on a connection that stays, and after failed questions, the id is asked again when it is needed', async () => {
+test('after an error on an open connection, and after failed questions, the id is asked again', async () => {
   const { client, replies, reply, serverId, lines } = setUp();
   const refuse = () => Promise.reject(new Error('MISCONF'));
   replies.push(
