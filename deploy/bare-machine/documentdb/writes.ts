@@ -74,7 +74,7 @@ async function findAndModify(call: Call): Promise<Reply> {
   const isUpsert = command.field('upsert') === true;
   if (!command.transaction)
     return retryCommand(
-      () => inTurn(call, once),
+      () => inTurn(call, writeOnce),
       lossesOf(call),
       isUpsert ? (command.field('query') ?? {}) : undefined,
     );

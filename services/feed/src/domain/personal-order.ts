@@ -105,8 +105,8 @@ function decayAfter(taken: TasteFeatures, { creator, tags }: TasteFeatures): num
 }
 
 /**
- * Returns the ranking for one viewer, for a page of `pageSize` videos. `trialStart` is the index of the first video on
- * trial that this scroll has not passed.
+ * Returns the ranking for one viewer, for a page of `pageSize` videos. `trialStart` is the index
+ * at which this scroll starts in the videos on trial.
  */
 export function personalRanking(
   ranking: Ranking,

@@ -21,7 +21,7 @@ const MAX_SERVED_AHEAD = 60;
  * served.
  */
 const KEPT_WITH_TASTE = 20;
-/** Number of last videos of a pass in which the picker makes sure that videos of one uploader do not remain alone. */
+/** In this many last videos of a pass the picker makes sure that videos of one uploader do not remain alone. */
 const END_OF_PASS = 60;
 
 type Position = Pick<Scroll, 'videoCount' | 'pass' | 'rankIndex' | 'trialSteps' | 'servedAhead' | 'lastUploaderId'>;

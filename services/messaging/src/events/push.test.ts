@@ -6,7 +6,7 @@ import { createPushAtOnce } from '#events/push';
 const logger = createLogger({ name: 'push-test', level: 'silent' });
 const message = { id: 5, senderId: 1, receiverId: 2, content: 'Hi', clientId: 'c', createdAt: new Date(5) };
 const pushWith = (publishOnce: (mark: string, pushes: readonly PersonalPush[]) => Promise<void>) =>
-  createPushAtOnce({ once }, logger);
+  createPushAtOnce({ publishOnce }, logger);
 
 test('resolves after the message was pushed to the receiver and then to the sender', async () => {
   const pushed: unknown[] = [];
