@@ -2,6 +2,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { fold } from '@tallscreen/proto/rules/fold';
 import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { readLine } from '@tallscreen/proto/rules/read-text';
+import { hasLetter, usernamePattern } from '@tallscreen/proto/rules/usernames';
 import { z } from 'zod';
 
 export { nameKeyOf };
@@ -9,11 +10,6 @@ export { nameKeyOf };
 /** What browsers take for an e-mail address, with a dot in the domain. */
 const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@[^@.]+\./);
 const MAX_EMAIL_LENGTH = 254;
-/**
- * Letters of any script. The first character is a letter or a digit, so that a name is never mistaken for a path or a
- * file.
- */
-const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,29}$/u;
 /** The names of REST calls below /profile. */
 const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);
 /** How long a name that was left stays free of strangers. Its former user can take it back. */
@@ -27,8 +23,7 @@ export function readUsername(given: string): string {
   if (!usernamePattern.test(username)) {
     throw fail('invalid_username');
   }
-  // Chats are started by a name or an id: messages for an id would go to the user with that name.
-  if (!/\p{L}/u.test(username)) throw fail('username_without_letter');
+  if (!hasLetter(username)) throw fail('username_without_letter');
   const key = nameKeyOf(username);
   if (reserved.has(fold(username)) || deletedPattern.test(key)) throw fail('username_not_allowed');
   return username;

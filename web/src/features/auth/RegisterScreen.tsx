@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
+import { NameField } from './NameField.tsx';
 import { readRegistration, registrationProblem } from './registration.ts';
 import { HoneypotFields } from './HoneypotFields.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -40,12 +41,12 @@ export function RegisterScreen() {
       }
     >
       <Form className={css['form']} submission={submission}>
-        <TextField label={t('Name')} name="name" autoComplete="username" autoCapitalize="none" required />
+        <NameField />
         <TextField label={t('Email')} name="email" type="email" autoComplete="email" required />
         <PasswordField
           label={t('Password')}
           name="password"
-          hint={t('At least 6 characters.')}
+          hint={t('At least 6 characters, 3 of them different. No common password, and not your name or email.')}
           autoComplete="new-password"
           required
         />

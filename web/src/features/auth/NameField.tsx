@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { suggestName } from './suggestName.ts';
+
+/** The name of a new account, with its rule, and a name that the server takes made from what was typed. */
+export function NameField() {
+  const [typed, setTyped] = useState('');
+  const suggestion = suggestName(typed);
+  return (
+    <div>
+      <TextField
+        label={t('Name')}
+        name="name"
+        value={typed}
+        hint={t('Letters, digits, dots; no spaces: mia.lang')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div aria-live="polite">
+        {suggestion !== undefined && (
+          <Button type="button" size="s" onClick={() => setTyped(suggestion)}>
+            {t('Use “{name}”', { name: suggestion })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
