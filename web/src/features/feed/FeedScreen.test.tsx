@@ -2,29 +2,14 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../app/session.ts';
-import { account } from '../../testing/data.ts';
+import { account, feedVideo } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
 import { installLayout, showPart } from '../../testing/layout.ts';
 
 const user = userEvent.setup();
-const item = (id: number) => ({
-  type: 'video',
-  id,
-  title: `Video ${id}`,
-  video_url: '/media/a.mp4',
-  thumbnail_url: null,
-  hashtags: [],
-  status: 'testing',
-  created_at: '2026-01-01T00:00:00Z',
-  duration: 5,
-  views: 0,
-  likes: 0,
-  liked: false,
-  comments: 0,
-  uploader: { id: 3, username: 'ben', avatar_url: null },
-});
+const item = (id: number) => feedVideo({ id, title: `Video ${id}`, video_url: '/media/a.mp4' });
 
 beforeEach(() => void installLayout({ isWide: true }));
 

@@ -21,6 +21,7 @@ import { toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
 import { useRelease } from './useRelease.ts';
+import { useRendition } from './useRendition.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
@@ -76,7 +77,8 @@ export function Player({
   const mayLoad = savesData ? isWanted : isNear;
   const canPlay = !hasFailed && Boolean(source.video_url);
   const isPlayable = mayLoad && canPlay;
-  const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
+  const url = useRendition(video, source, isPlayable, visibility.isInView);
+  const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable && url);
   useRelease(video, isPlayable);
   // An element that is taken away emits no pause.
   useEffect(() => {
@@ -84,8 +86,6 @@ export function Player({
   }, [isPlayable, watch]);
   const isShown = isPlayable && visibility.isInView;
   const isHinted = useSoundHint() && isShown && !isPaused;
-  // The renditions are in the order of their quality, the best first.
-  const url = (savesData ? source.renditions?.at(-1)?.url : undefined) ?? source.video_url;
 
   const togglePlayback = () => {
     setWanted(true);

@@ -5,12 +5,16 @@ import { prefersReducedMotion } from './motion.ts';
 /** `auto`: as the browser asks for (`navigator.connection.saveData`). */
 export type DataSaver = 'auto' | 'on' | 'off';
 
-type Connection = EventTarget & { saveData?: boolean };
+type Connection = EventTarget & {
+  saveData?: boolean;
+  /** Mbit/s */
+  downlink?: number;
+};
 
 const AUTOPLAY = 'autoplay';
 const DATA_SAVER = 'data-saver';
 
-const connection = () => (globalThis.navigator as { connection?: Connection } | undefined)?.connection;
+export const connection = () => (globalThis.navigator as { connection?: Connection } | undefined)?.connection;
 const listeners = new Set<() => void>();
 
 const read = () => {

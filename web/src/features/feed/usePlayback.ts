@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { startsPaused } from './playbackChoices.ts';
 import { muteForNow, useMuted } from './sound.ts';
+import { useWakeLock } from './useWakeLock.ts';
 
 /** Needed because React sets `muted` only when it creates the element. */
 function silence(video: HTMLVideoElement | null, isMuted: boolean) {
@@ -26,11 +27,15 @@ export type Visibility = {
   isPageVisible: boolean;
 };
 
-/** Plays while in view unless the user paused. Leaving the card resets the pause; leaving the tab does not. */
+/**
+ * Plays while in view unless the user paused. Leaving the card resets the pause; leaving the tab does not.
+ *
+ * @param file null or false while there is none to play
+ */
 export function usePlayback(
   element: RefObject<HTMLVideoElement | null>,
   { isInView, isPageVisible }: Visibility,
-  isReady: boolean,
+  file: string | null | false,
 ) {
   const isMuted = useMuted();
   const [isPaused, setPaused] = useState(startsPaused);
@@ -42,15 +47,17 @@ export function usePlayback(
 
   useEffect(() => {
     silence(element.current, isMuted);
-  }, [element, isMuted, isReady]);
+  }, [element, isMuted, file]);
 
-  const shouldPlay = isInView && isPageVisible && !isPaused && isReady;
+  const shouldPlay = isInView && isPageVisible && !isPaused && Boolean(file);
+  useWakeLock(shouldPlay);
   useEffect(() => {
     const video = element.current;
     if (!video) return;
     if (shouldPlay) void start(video);
     else video.pause();
-  }, [element, shouldPlay]);
+    // Another file of the clip begins paused.
+  }, [element, shouldPlay, file]);
 
   const toggle = useCallback(() => setPaused((paused) => !paused), []);
   return { isPaused, toggle, isMuted };

@@ -1,0 +1,52 @@
+import { connection } from './playbackChoices.ts';
+import { rateOf, withLoad, type Load } from './throughput.ts';
+
+/** Of this visit. */
+let loads: readonly Load[] = [];
+/** Addresses of files that the browser has stopped to load for a while, because it had enough. */
+const paused = new Set<string>();
+
+/** kbit/s as measured, or else as the browser says (https://wicg.github.io/netinfo/); undefined if nobody knows. */
+export const lineRate = (): number | undefined => rateOf(loads) ?? ((connection()?.downlink ?? 0) * 1_000 || undefined);
+
+const { PerformanceObserver } = globalThis as Partial<typeof globalThis>;
+if (PerformanceObserver)
+  new PerformanceObserver((list) => {
+    // A file whose loading was broken off has an entry too, without its bytes.
+    for (const { name, transferSize, responseStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
+      if (name.includes('.mp4'))
+        loads = withLoad(loads, { bytes: transferSize, ms: responseEnd - responseStart }, paused.delete(name));
+  }).observe({ type: 'resource', buffered: true });
+
+const loadedSeconds = ({ buffered }: HTMLVideoElement): number => {
+  let seconds = 0;
+  for (let i = 0; i < buffered.length; i++) seconds += buffered.end(i) - buffered.start(i);
+  return seconds;
+};
+
+const EVENTS = ['play', 'waiting', 'playing', 'pause', 'suspend'] as const;
+
+/**
+ * Learns from a video that runs dry how fast the line is: its file is not complete, so that the browser has no figure.
+ *
+ * @param bitrate kbit/s
+ * @returns ends it
+ */
+export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () => void {
+  let [startedAt, secondsBefore, isDry] = [0, 0, false];
+  const on = ({ type }: Event) => {
+    const [now, seconds] = [performance.now(), loadedSeconds(video)];
+    if (type === 'play') [startedAt, secondsBefore] = [now, seconds];
+    // At its beginning and after a seek every video waits.
+    else if (type === 'waiting') isDry = video.currentTime > 0 && !video.seeking && seconds < video.duration - 0.5;
+    else if (type === 'suspend') {
+      if (!video.paused && seconds < video.duration - 0.5) paused.add(video.currentSrc);
+    } else if (isDry) {
+      isDry = false;
+      // What was before does not count any more: the line is not as it was.
+      loads = [{ bytes: ((seconds - secondsBefore) * bitrate * 1_000) / 8, ms: now - startedAt }];
+    }
+  };
+  for (const name of EVENTS) video.addEventListener(name, on);
+  return () => EVENTS.forEach((name) => video.removeEventListener(name, on));
+}

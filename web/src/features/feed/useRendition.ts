@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { PlayerSource } from './Player.tsx';
+import { learnFromStalls, lineRate } from './line.ts';
+import { useSavesData } from './playbackChoices.ts';
+import { chooseRendition } from './throughput.ts';
+
+/**
+ * The file to play, chosen by the line when the clip is prepared. When it comes into view it may become a smaller one, and
+ * when it plays again any: never in the middle.
+ */
+export function useRendition(
+  video: RefObject<HTMLVideoElement | null>,
+  { renditions, video_url }: PlayerSource,
+  isPlayable: boolean,
+  isInView: boolean,
+) {
+  const [kbps, setKbps] = useState(lineRate);
+  const [was, setWas] = useState({ isPlayable, isInView });
+  if (isPlayable !== was.isPlayable || isInView !== was.isInView) {
+    setWas({ isPlayable, isInView });
+    const now = lineRate();
+    if (isPlayable && !was.isPlayable) setKbps(now);
+    else if (isInView && now !== undefined) setKbps(Math.min(now, kbps ?? now));
+  }
+  const rendition = chooseRendition(renditions, useSavesData() ? 0 : kbps);
+  const bitrate = rendition?.bitrate;
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !bitrate) return undefined;
+    const forget = learnFromStalls(element, bitrate);
+    // A loop is a seek of the browser's own.
+    const choose = () => element.currentTime < 0.1 && setKbps(lineRate());
+    element.addEventListener('seeked', choose);
+    return () => {
+      forget();
+      element.removeEventListener('seeked', choose);
+    };
+  }, [video, isPlayable, bitrate]);
+  return rendition?.url ?? video_url;
+}
