@@ -85,7 +85,8 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
 test.each(bothSizes)('the screens of viewers are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, viewer);
-  const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
+  const sections = ['account', 'security', 'playback', 'feed', 'notifications', 'privacy', 'data', 'strikes'];
+  const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const profile = `/profile/${creator.username}`;
   const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];

@@ -37,9 +37,11 @@ test('a user verifies the address, turns on two-factor sign-in, signs in with a 
   await fillLogin(atDesk.page, ana);
   await atDesk.page.waitForURL((url) => url.pathname === '/');
   await atDesk.page.getByRole('link', { name: 'My profile' }).click();
-  await atDesk.page.getByRole('link', { name: 'Account and security' }).click();
-  await atDesk.page.getByRole('heading', { name: 'Account and security' }).waitFor();
+  await atDesk.page.getByRole('link', { name: 'Settings', exact: true }).click();
   await atDesk.page.getByText('Verified', { exact: true }).waitFor();
+  await atDesk.page.getByRole('searchbox', { name: 'Search settings' }).fill('zwei-faktor');
+  await atDesk.page.keyboard.press('Enter');
+  await atDesk.page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
 
   await atDesk.page.getByRole('button', { name: 'Set up' }).click();
   await atDesk.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -108,7 +108,8 @@ test('a browser that asks for German gets it, also in errors, until its user cho
 
 test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (size) => {
   const seat = await germanSeat((page) => signInAs(page, viewer), size);
-  const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
+  const sections = ['account', 'security', 'playback', 'feed', 'notifications', 'privacy', 'data', 'strikes'];
+  const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
   const screens = [`/video/${videoId}`, '/search?q=wellen&type=videos', ...people, ...lists, ...settings];

@@ -150,9 +150,10 @@ withFonts('the screens', () => {
       tag: '/tag/lighthouse',
       chat: `/messages/${creator.id}`,
       saved: '/saved',
-      muted: '/settings/muted',
+      settings: '/settings',
+      privacy: '/settings/privacy',
     };
-    const wide = { ...screens, liked: '/liked', blocked: '/settings/blocked', 'feed-settings': '/settings/feed' };
+    const wide = { ...screens, liked: '/liked', 'feed-settings': '/settings/feed' };
     const found: string[] = [];
     for (const size of ['phone', 'desktop'] as const) {
       const seat = await newSeat(browser, size);

@@ -7,6 +7,10 @@ const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', busin
 
 const homeOf = (role: Role): string => HOMES[role] ?? '/';
 
+/** Where the bell leads. */
+export const notificationsPath = ({ role, username }: Account): string =>
+  role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(username)}`;
+
 const isUnder = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 function mayEnter(role: Role, path: string): boolean {

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract/common';
 import { msg, t } from '../i18n/translate.ts';
 
-/** The account settings. An admin who must set up two-factor sign-in may enter no other screen. */
+/** An admin who must set up two-factor sign-in may enter no other screen. */
 export const SECURITY_PATH = '/settings/security';
 
 /** `sign-in`: a page of its own, without navigation. `guest`: open to guests too. Else: the roles that may enter. */
@@ -34,6 +34,9 @@ type Row = readonly [path: string, title: string, Screen: ComponentType | null];
 
 const group = (access: Access, shape: Shape, rows: readonly Row[]) =>
   rows.map(([path, title, Screen]) => ({ path, title, access, shape, Screen }));
+
+/** One for all its sections, so that its list stays while they change. */
+const Settings = screen(() => import('../features/settings/SettingsScreen.tsx'), 'Settings');
 
 /** The only list of the client's screens. */
 export const ROUTES = [
@@ -76,27 +79,8 @@ export const ROUTES = [
     ],
   ]),
   ...group(ALL, 'form', [
-    [
-      SECURITY_PATH,
-      msg('Account and security'),
-      screen(() => import('../features/settings/SecurityScreen.tsx'), 'Security'),
-    ],
-    [
-      '/settings/feed',
-      msg('Your feed'),
-      screen(() => import('../features/feed-settings/FeedSettingsScreen.tsx'), 'FeedSettings'),
-    ],
-    ['/settings/muted', msg('Muted people'), screen(() => import('../features/profile/MutedScreen.tsx'), 'Muted')],
-    [
-      '/settings/strikes',
-      msg('Rules and strikes'),
-      screen(() => import('../features/rules/StrikesScreen.tsx'), 'Strikes'),
-    ],
-    [
-      '/settings/blocked',
-      msg('Blocked people'),
-      screen(() => import('../features/profile/BlockedScreen.tsx'), 'Blocked'),
-    ],
+    ['/settings', msg('Settings'), Settings],
+    ['/settings/:section', '', Settings],
   ]),
   ...group(ALL, 'grid', [
     ['/profile/:username', '', screen(() => import('../features/profile/ProfileScreen.tsx'), 'Profile')],

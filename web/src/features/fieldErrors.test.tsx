@@ -9,10 +9,10 @@ import { ForgotPasswordScreen } from './auth/ForgotPasswordScreen.tsx';
 import { LoginScreen } from './auth/LoginScreen.tsx';
 import { RegisterScreen } from './auth/RegisterScreen.tsx';
 import { PriceForm } from './admin/PriceForm.tsx';
-import { AccountDialog } from './profile/AccountDialog.tsx';
-import { DeleteAccount } from './profile/DeleteAccount.tsx';
 import { CampaignDialog } from './promos/CampaignDialog.tsx';
 import { PromoForm } from './promos/PromoForm.tsx';
+import { DeleteSection } from './settings/DeleteSection.tsx';
+import { NameSection } from './settings/NameSection.tsx';
 import { PasswordSection } from './settings/PasswordSection.tsx';
 import { VideoForm } from './upload/VideoForm.tsx';
 
@@ -121,17 +121,19 @@ const rows: [string, Row][] = [
   [
     'account',
     {
-      screen: <AccountDialog account={account()} onClose={none} />,
-      typed: { Username: '' },
-      send: 'Save',
-      field: 'Username',
-      text: 'All fields are required.',
+      screen: <NameSection account={account()} />,
+      first: 'Change username',
+      typed: { 'New username': '' },
+      send: 'Save username',
+      field: 'New username',
+      text: 'Enter a username.',
     },
   ],
   [
     'deleting the account',
     {
-      screen: <DeleteAccount onClose={none} />,
+      screen: <DeleteSection />,
+      first: 'Delete account',
       typed: { Password: 'x' },
       send: 'Delete for good',
       field: 'Password',

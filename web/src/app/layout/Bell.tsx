@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Account } from '@tallscreen/bff/contract/auth';
+import { notificationsPath } from '../access.ts';
 import { dotsKept } from '../notificationDots.ts';
 import { useAppDispatch, useIsLive } from '../store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -30,7 +31,7 @@ export function Bell({ account }: { account: Account }) {
       dispatch(dotsKept(entries.flatMap(({ id, is_read }) => (is_read ? [] : [id]))));
       void markRead();
     }
-    void navigate(account.role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(account.username)}`);
+    void navigate(notificationsPath(account));
   };
   return (
     <IconButton name={t('Notifications, {unread} unread', { unread })} icon={<BellIcon />} onClick={open}>

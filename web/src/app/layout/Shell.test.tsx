@@ -208,12 +208,12 @@ test('a screen that fails to render shows an error instead, and the navigation s
 test('phones have a tab bar with the places of the role and the number of unread messages', () => {
   const { store, unmount } = start();
   act(() => void store.dispatch(unreadMessagesCounted(3)));
-  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Upload', 'Inbox3 unread', 'Me']);
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Upload', 'Messages3 unread', 'Me']);
   unmount();
   start({ as: admin(), path: '/' });
-  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Admin', 'Inbox', 'Me']);
-  const inbox = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Inbox' });
-  expect(inbox.getAttribute('href')).toBe('/notifications');
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Admin', 'Notifications', 'Me']);
+  const tab = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Notifications' });
+  expect(tab.getAttribute('href')).toBe('/notifications');
 });
 
 test('the bell keeps the dots of what it marks as read', async () => {

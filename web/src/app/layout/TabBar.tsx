@@ -13,9 +13,7 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
     { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true },
     { to: '/search', label: msg('Search'), Icon: Search },
     isAdmin ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck } : { to: '/upload', Icon: Plus },
-    isAdmin
-      ? { to: '/notifications', label: msg('Inbox'), Icon: Bell }
-      : { to: '/messages', label: msg('Inbox'), Icon: MessageSquare },
+    isAdmin ? { to: '/notifications', Icon: Bell } : { to: '/messages', Icon: MessageSquare },
     { to: `/profile/${encodeURIComponent(username)}`, label: msg('Me'), Icon: UserRound },
   ];
 }

@@ -5,7 +5,7 @@ import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
-import { FeedSettingsScreen } from '../feed-settings/FeedSettingsScreen.tsx';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
@@ -26,7 +26,7 @@ const SCREENS = (
       path="/settings/feed"
       element={
         <>
-          <FeedSettingsScreen />
+          <SettingsScreen />
           <Link to="/feed">Back to the feed</Link>
         </>
       }

@@ -24,6 +24,10 @@ const base = (lang: string) => lang.split('-', 1)[0];
 const closest = (captions: readonly Captions[], lang: string): Captions | undefined =>
   captions.find((one) => one.lang === lang) ?? captions.find((one) => base(one.lang) === base(lang)) ?? captions[0];
 
+/** Turns on the captions closest to the browser's language, or turns all off. */
+export const setCaptions = (isOn: boolean): void => choose(isOn ? navigator.language : OFF);
+export const useCaptionsWanted = (): boolean => useSyncExternalStore(subscribe, () => chosen !== OFF);
+
 /** Returns the captions to show, and what makes the next language the chosen one; after the last there are none. */
 export function useCaptionChoice(captions: readonly Captions[]) {
   const lang = useSyncExternalStore(subscribe, () => chosen);

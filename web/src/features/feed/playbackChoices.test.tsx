@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { createTestServer, ok } from '../../testing/server.ts';
-import { FeedSettingsScreen } from '../feed-settings/FeedSettingsScreen.tsx';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { Player, type PlayerSource } from './Player.tsx';
 import { setAutoplay, setDataSaver } from './playbackChoices.ts';
 import type { WatchHandlers } from './useViewReport.ts';
@@ -103,19 +103,17 @@ test('the browser’s own data saver counts unless it is switched off here', () 
 });
 
 test('the choices are made in the settings and kept in the browser', async () => {
-  const { user } = open(<FeedSettingsScreen />, {
-    path: '/settings/feed',
-    api: {
-      'GET /me/muted-words': ok({ words: [] }),
-      'GET /me/not-interested': ok({ creators: [], businesses: [], tags: [], videos: [], video_count: 0 }),
-    },
-  });
+  const { user } = open(<SettingsScreen />, { path: '/settings/playback' });
   await user.click(screen.getByRole('checkbox', { name: 'Play videos by themselves' }));
   await user.selectOptions(screen.getByLabelText('Data saver'), 'On');
   expect([localStorage.getItem('autoplay'), localStorage.getItem('data-saver')]).toEqual(['off', 'on']);
   await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
   expect(localStorage.getItem('sound')).toBe('on');
   await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Show captions' }));
+  expect(localStorage.getItem('captions')).toBe(navigator.language);
+  await user.click(screen.getByRole('checkbox', { name: 'Show captions' }));
+  expect(localStorage.getItem('captions')).toBe('');
 });
 
 test('a choice that the browser cannot store holds until the page is left', () => {

@@ -183,7 +183,7 @@ test('stands beside the conversations, where the open one is marked', async () =
   await start();
   const pane = within(screen.getByRole('region', { name: 'Conversations' }));
   expect(pane.getByRole('link', { name: /@bo/ }).getAttribute('aria-current')).toBe('page');
-  expect(pane.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/blocked');
+  expect(pane.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/privacy');
 });
 
 test('the first message of each day carries its date', async () => {

@@ -12,7 +12,7 @@ export function Conversations({ Heading }: { Heading: 'h1' | 'h2' }) {
     <>
       <header className={css['listHead']}>
         <Heading>{t('Messages')}</Heading>
-        <ButtonLink size="s" look="ghost" to="/settings/blocked">
+        <ButtonLink size="s" look="ghost" to="/settings/privacy">
           {t('Blocked people')}
         </ButtonLink>
         <Button size="s" look="primary" onClick={() => setStarting(true)}>

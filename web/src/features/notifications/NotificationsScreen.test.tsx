@@ -64,7 +64,7 @@ test.each<[Partial<Notification>, string | null]>([
   [{ kind: 'report_removed', actor: null, target: { type: 'user', id: 9 } }, null],
   [{ kind: 'report_removed', item_id: 5, target: { type: 'comment', id: 5 } }, null],
   [{ kind: 'removed', target: null }, '/upload'],
-  [{ kind: 'export_ready', target: null }, '/profile/ann'],
+  [{ kind: 'export_ready', target: null }, '/settings/data'],
   [{ kind: 'warning', target: null }, null],
   [{ kind: 'many_reports', target: { type: 'video', id: 7 } }, '/admin/videos/7'],
   [{ kind: 'many_reports', target: { type: 'promo', id: 7 } }, '/admin/videos/7'],

@@ -32,7 +32,7 @@ export function destinationOf({ kind, actor, target, item_id }: Notification, ac
     case 'user':
       return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;
     case undefined:
-      if (type === 'export') return `/profile/${encodeURIComponent(account.username)}`;
+      if (type === 'export') return '/settings/data';
       // The uploads say why a video was removed.
       return type === 'decision' && account.role !== 'admin' ? '/upload' : null;
   }

@@ -4,8 +4,7 @@ import { followKey, marksApi } from '../../api/marks.ts';
 import { account, notification, profile } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
-import { BlockedScreen } from './BlockedScreen.tsx';
-import { MutedScreen } from './MutedScreen.tsx';
+import { PrivacySettings } from '../settings/PrivacySettings.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const done = ok({ detail: 'Done.' });
@@ -66,17 +65,17 @@ test('a failed block shows an error and leaves the profile open', async () => {
   expect(await heading()).toBeTruthy();
 });
 
-test('the own profile links to the list of blocked users and has no block button', async () => {
+test('the own profile links to the settings and has no block button', async () => {
   openProfile({}, account({ id: 3, username: 'ben' }));
   await heading();
-  expect(screen.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/blocked');
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
 });
 
 test('blocked users are listed and can be unblocked', async () => {
   let answer = list('ben', 'cleo');
-  const { user, sent } = open(<BlockedScreen />, {
-    api: { 'GET /users/me/blocks': () => answer, 'DELETE /users/3/block': done },
+  const { user, sent } = open(<PrivacySettings />, {
+    api: { 'GET /users/me/mutes': list(), 'GET /users/me/blocks': () => answer, 'DELETE /users/3/block': done },
   });
   await screen.findByText('@cleo');
   answer = list();
@@ -87,7 +86,9 @@ test('blocked users are listed and can be unblocked', async () => {
 
 test('a failed list can be retried', async () => {
   let answer: Answer = fail(503);
-  const { user } = open(<BlockedScreen />, { api: { 'GET /users/me/blocks': () => answer } });
+  const { user } = open(<PrivacySettings />, {
+    api: { 'GET /users/me/mutes': list(), 'GET /users/me/blocks': () => answer },
+  });
   await screen.findByText('Failed to load blocked people.');
   answer = list('ben');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -115,9 +116,10 @@ test('a user is muted and unmuted by one button on the profile', async () => {
 
 test('muted people are listed with a button to unmute each, and an empty list says how to mute', async () => {
   let users = list('ben', 'cleo');
-  const { user } = open(<MutedScreen />, {
-    path: '/settings/muted',
+  const { user } = open(<PrivacySettings />, {
+    path: '/settings/privacy',
     api: {
+      'GET /users/me/blocks': list(),
       'GET /users/me/mutes': () => users,
       'DELETE /users/3/mute': () => done,
       'DELETE /users/4/mute': () => {

@@ -1,11 +1,11 @@
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Profile } from '@tallscreen/bff/contract/profile';
 import { useCountedMark } from '../../actions/changeMark.ts';
 import { toggleFollow } from '../../actions/follow.ts';
 import { followKey } from '../../api/marks.ts';
-import { SECURITY_PATH } from '../../app/routes.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -16,8 +16,6 @@ import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
 import { msg, t, pluralText } from '../../i18n/translate.ts';
-
-const AccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.AccountDialog })));
 
 const AVATAR_SIZE = 96;
 
@@ -72,17 +70,10 @@ type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
 const ownLinks: readonly (readonly [to: string, text: string])[] = [
   ['/saved', msg('Saved videos')],
   ['/liked', msg('Liked videos')],
-  [SECURITY_PATH, msg('Account and security')],
-  ['/history', msg('Watch history')],
-  ['/settings/feed', msg('Your feed')],
-  ['/settings/muted', msg('Muted people')],
-  ['/settings/blocked', msg('Blocked people')],
-  ['/settings/strikes', msg('Rules and strikes')],
 ];
 
 export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
   const [isEditing, setEditing] = useState(false);
-  const [isInSettings, setInSettings] = useState(false);
   const account = useAccount();
   const mayWrite = account?.role !== 'admin';
   return (
@@ -110,9 +101,9 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
             </Button>
           )}
           {isOwn && (
-            <Button size="s" onClick={() => setInSettings(true)}>
-              {t('Account settings')}
-            </Button>
+            <ButtonLink size="s" to="/settings">
+              <Settings /> {t('Settings')}
+            </ButtonLink>
           )}
           {isOwn &&
             ownLinks.map(([to, text]) => (
@@ -126,9 +117,6 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
           {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
         </div>
       </div>
-      <Suspense>
-        {isInSettings && account && <AccountDialog account={account} onClose={() => setInSettings(false)} />}
-      </Suspense>
     </header>
   );
 }

@@ -53,7 +53,7 @@ test('shows bio, counts with links, and the videos', async () => {
 test("another user's profile has no editing and no notifications", async () => {
   start({ 'GET /profile/ben': ok(profile({ videos: [video()] })) });
   await heading();
-  for (const name of ['Edit bio', 'Edit avatar', 'Account settings', 'Delete Waves']) {
+  for (const name of ['Edit bio', 'Edit avatar', 'Delete Waves']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   expect(screen.queryByText('Notifications')).toBeNull();
@@ -191,16 +191,10 @@ test('a failed deletion keeps the video', async () => {
   expect(await screen.findByRole('link', { name: /Waves/ })).toBeTruthy();
 });
 
-test('the account settings open in a dialog', async () => {
-  const { user } = start({}, ben);
-  await user.click(await screen.findByRole('button', { name: 'Account settings' }));
-  expect(await screen.findByRole('dialog', { name: 'Account settings' })).toBeTruthy();
-});
-
 test('the own profile links to the verification of the email until it is verified', async () => {
   const { unmount } = start({}, { ...ben, email_verified: false });
   const link = await screen.findByRole('link', { name: 'Enter the code from the mail' });
-  expect(link.getAttribute('href')).toBe('/settings/security');
+  expect(link.getAttribute('href')).toBe('/settings/account');
   unmount();
   start({}, ben);
   await heading();

@@ -4,7 +4,6 @@ import type { Profile } from '@tallscreen/bff/contract/profile';
 import { Link, useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
-import { SECURITY_PATH } from '../../app/routes.ts';
 import { useAccount } from '../../app/store.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -68,7 +67,7 @@ export function ProfileScreen() {
       {isOwn && account && !account.email_verified && (
         <Alert tone="amber">
           {t('Your email is not verified.')}{' '}
-          <Link className="link" to={SECURITY_PATH}>
+          <Link className="link" to="/settings/account">
             {t('Enter the code from the mail')}
           </Link>
         </Alert>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
-import { StrikesScreen } from './StrikesScreen.tsx';
+import { RulesSettings } from './RulesSettings.tsx';
 import { durationText, monthName } from './texts.ts';
 import { TransparencyScreen } from './TransparencyScreen.tsx';
 
@@ -30,7 +30,7 @@ const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not
 const transparency = (answer: Routes[string]) =>
   open(<TransparencyScreen />, { as: null, path: '/transparency', api: { 'GET /transparency': answer } });
 const strikes = (answer: Routes[string]) =>
-  open(<StrikesScreen />, { path: '/settings/strikes', api: { 'GET /me/strikes': answer, 'GET /reasons': reasons } });
+  open(<RulesSettings />, { path: '/settings/strikes', api: { 'GET /me/strikes': answer, 'GET /reasons': reasons } });
 
 test('guests read the totals of each month', async () => {
   transparency(ok({ months: [month, { ...month, month: '2029-12', median_decision_seconds: null }] }));
@@ -71,7 +71,7 @@ test.each([
 
 test('rules that cannot be loaded can be asked for again', async () => {
   let answer: Answer = fail(503);
-  const { user } = open(<StrikesScreen />, {
+  const { user } = open(<RulesSettings />, {
     path: '/settings/strikes',
     api: { 'GET /me/strikes': ok({ strikes: [] }), 'GET /reasons': () => answer },
   });

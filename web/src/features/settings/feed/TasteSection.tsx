@@ -1,27 +1,28 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import type { Cause, Taste } from '@tallscreen/bff/contract/taste';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../../api/errors.ts';
 import {
   useFeedSettingsQuery,
   useForgetTasteMutation,
   useRemoveFromTasteMutation,
   useSetFeedSettingsMutation,
   useTasteQuery,
-} from '../../api/taste.ts';
-import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
-import { t } from '../../i18n/translate.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatExact } from '../../ui/format.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { leaveRow } from '../../ui/leaveRow.ts';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { CauseLink, causeText } from '../feed/CauseLink.tsx';
-import { Section } from '../settings/Section.tsx';
+} from '../../../api/taste.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../../app/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { formatExact } from '../../../ui/format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { leaveRow } from '../../../ui/leaveRow.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { CauseLink, causeText } from '../../feed/CauseLink.tsx';
+import { Section } from '../Section.tsx';
+import shared from '../Settings.module.css';
 import css from './FeedSettings.module.css';
 
 /** Shows a text where screen readers announce it. */
@@ -65,7 +66,7 @@ function StartAnew() {
   };
   return (
     <>
-      <div className={css['links']}>
+      <div className={shared['actions']}>
         <Button onClick={() => setAsking(true)}>{t('Start anew')}</Button>
       </div>
       {isAsking && (
@@ -118,7 +119,7 @@ function Switch({ isOn }: { isOn: boolean }) {
     if (error) say(t('Unable to change your feed.'), error);
   };
   return (
-    <label className={css['choice']}>
+    <label className={shared['choice']}>
       <input
         type="checkbox"
         role="switch"

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Taste } from '@tallscreen/bff/contract/taste';
-import { TIME } from '../../testing/data.ts';
-import { open } from '../../testing/render.tsx';
-import { fail, ok, pending, type Routes } from '../../testing/server.ts';
+import { TIME } from '../../../testing/data.ts';
+import { open } from '../../../testing/render.tsx';
+import { fail, ok, pending, type Routes } from '../../../testing/server.ts';
 import { TasteSection } from './TasteSection.tsx';
 
 const known = (fields: Partial<Taste> = {}): Taste => ({

@@ -1,11 +1,14 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OwnSession } from '@tallscreen/bff/contract/account';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, admin } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Routes } from '../../testing/server.ts';
-import { SecurityScreen } from './SecurityScreen.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
 
 const session = (fields: Partial<OwnSession> = {}): OwnSession => ({
   id: 'own',
@@ -18,8 +21,10 @@ const session = (fields: Partial<OwnSession> = {}): OwnSession => ({
 const phone = session({ id: 'phone', user_agent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0', is_current: false });
 const sessions = (...list: OwnSession[]) => ok({ sessions: list });
 
+const openAccount = (api: Routes = {}, as: Account = account()) =>
+  open(<SettingsScreen />, { as, path: '/settings/account', api });
 const openScreen = (api: Routes = {}, as: Account = account()) =>
-  open(<SecurityScreen />, {
+  open(<SettingsScreen />, {
     as,
     path: '/settings/security',
     api: { 'GET /auth/sessions': sessions(session()), ...api },
@@ -33,7 +38,7 @@ describe('the email', () => {
 
   test('says beforehand that verifying turns off two-factor login, and shows it off afterwards', async () => {
     const api = { 'POST /auth/verify-email': ok({ detail: 'Done.' }) };
-    const { user, store } = openScreen(api, account({ email_verified: false, totp_enabled: true }));
+    const { user, store } = openAccount(api, account({ email_verified: false, totp_enabled: true }));
     expect(screen.getByText(/^Verifying turns off two-factor login/)).toBeTruthy();
     await user.type(screen.getByLabelText('Code from the mail'), '123456');
     await user.click(button('Verify email'));
@@ -48,7 +53,7 @@ describe('the email', () => {
 
   test('is verified by the mailed code', async () => {
     const api = { 'POST /auth/verify-email': ok({ detail: 'Done.' }) };
-    const { user, bodies, store } = openScreen(api, unverified);
+    const { user, bodies, store } = openAccount(api, unverified);
     expect(screen.getByText('Not verified')).toBeTruthy();
     await user.click(button('Verify email'));
     expect(await alert()).toBe('Enter the code from the mail.');
@@ -64,7 +69,7 @@ describe('the email', () => {
       'POST /auth/verify-email': fail(400, 'Invalid or expired code.'),
       'POST /auth/verify-email/resend': ok({ is_sent: true, detail: 'A new code is on its way.' }),
     };
-    const { user } = openScreen(api, unverified);
+    const { user } = openAccount(api, unverified);
     await user.type(field('Code from the mail'), '000000{Enter}');
     expect(await alert()).toBe('Invalid or expired code.');
     await user.click(button('Send a new code'));
@@ -73,14 +78,14 @@ describe('the email', () => {
 
   test('a refused request for another mail shows the error of the server', async () => {
     const api = { 'POST /auth/verify-email/resend': fail(429, 'Too many mails were sent for your account.') };
-    const { user } = openScreen(api, unverified);
+    const { user } = openAccount(api, unverified);
     await user.click(button('Send a new code'));
     expect(await screen.findByText('Too many mails were sent for your account.')).toBeTruthy();
   });
 
   test('can be changed with the password and must then be verified', async () => {
     const moved = account({ email: 'new@mail.test', email_verified: false });
-    const { user, bodies } = openScreen({ 'PUT /users/me': ok(moved) });
+    const { user, bodies } = openAccount({ 'PUT /users/me': ok(moved) });
     await user.click(button('Change email'));
     await user.click(button('Save email'));
     expect(await alert()).toBe('Enter the new email and your password.');
@@ -96,7 +101,7 @@ describe('the email', () => {
 describe('the email with two-factor sign-in', () => {
   test('changes with a code only', async () => {
     const own = account({ totp_enabled: true });
-    const { user, bodies } = openScreen({ 'PUT /users/me': ok({ ...own, email: 'new@mail.test' }) }, own);
+    const { user, bodies } = openAccount({ 'PUT /users/me': ok({ ...own, email: 'new@mail.test' }) }, own);
     await user.click(button('Change email'));
     await user.type(field('New email'), 'new@mail.test');
     await user.type(field('Password'), 'secret1');
@@ -279,14 +284,4 @@ describe('two-factor sign-in', () => {
     expect(sent('POST')).toContain('POST /auth/refresh');
     expect(localStorage.getItem('token')).toBe('full');
   });
-});
-
-test('a wrong password does not delete the account', async () => {
-  const { user, sent } = openScreen({ 'DELETE /users/me': fail(403, 'The password is not correct.') });
-  await user.click(button('Delete account'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
-  await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'wrong');
-  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-  expect(await alert()).toBe('The password is not correct.');
-  expect(sent('DELETE')).toEqual(['DELETE /users/me']);
 });

@@ -2,16 +2,16 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../api/choices.ts';
-import { errorText } from '../../api/errors.ts';
-import { t } from '../../i18n/translate.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { Section } from '../settings/Section.tsx';
-import { isTooLong } from '../../ui/textLimit.ts';
+import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../../api/choices.ts';
+import { errorText } from '../../../api/errors.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Section } from '../Section.tsx';
+import { isTooLong } from '../../../ui/textLimit.ts';
 import css from './FeedSettings.module.css';
 
 function Words({ words }: { words: string[] }) {

@@ -7,7 +7,6 @@ import { useStrikesQuery } from '../../api/records.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { msg, t, tReason } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
-import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -50,11 +49,11 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
 }
 
 /** The signed-in user's strikes, and the rules that everybody follows. */
-export function StrikesScreen() {
+export function RulesSettings() {
   const { data, isLoading, isError, refetch } = useStrikesQuery();
   const rules = useReasonsQuery();
   return (
-    <Page width="narrow">
+    <>
       <p className={css['intro']}>
         {t('A strike is a removal by an admin or a report that was upheld. It expires after 90 days.')}
       </p>
@@ -87,6 +86,6 @@ export function StrikesScreen() {
       <Link className={classes('link', css['more'])} to="/transparency">
         {t('What moderation did in each month')}
       </Link>
-    </Page>
+    </>
   );
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { api } from '../../api/base.ts';
-import { useNotInterestedQuery, useUndoNotInterestedMutation } from '../../api/choices.ts';
-import { errorText } from '../../api/errors.ts';
-import { leftOutForgotten, type TakenBack } from '../../app/leftOut.ts';
-import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
-import { t, tn } from '../../i18n/translate.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { leaveRow } from '../../ui/leaveRow.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { Section } from '../settings/Section.tsx';
+import { api } from '../../../api/base.ts';
+import { useNotInterestedQuery, useUndoNotInterestedMutation } from '../../../api/choices.ts';
+import { errorText } from '../../../api/errors.ts';
+import { leftOutForgotten, type TakenBack } from '../../../app/leftOut.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../../app/toasts.ts';
+import { t, tn } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { leaveRow } from '../../../ui/leaveRow.ts';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { Section } from '../Section.tsx';
 import css from './FeedSettings.module.css';
 
 type Props = {

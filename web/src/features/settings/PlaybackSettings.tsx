@@ -3,8 +3,10 @@ import { prefersReducedMotion } from '../feed/motion.ts';
 import { setAutoplay, setDataSaver, usePlaybackChoices, type DataSaver } from '../feed/playbackChoices.ts';
 import { toggleSound, useMuted } from '../feed/sound.ts';
 import { Select } from '../../ui/TextField.tsx';
-import { Section } from '../settings/Section.tsx';
-import css from './FeedSettings.module.css';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { setCaptions, useCaptionsWanted } from '../feed/captionChoice.ts';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
 
 const SAVERS: [value: DataSaver, label: string][] = [
   ['auto', msg('As my browser asks for')],
@@ -12,10 +14,21 @@ const SAVERS: [value: DataSaver, label: string][] = [
   ['off', msg('Off')],
 ];
 
-/** How videos play in this browser. */
-export function PlaybackSection() {
+/** How videos play, and the language of the texts. */
+export const PlaybackSettings = () => (
+  <>
+    <PlaybackSection />
+    <Section title={t('Language')}>
+      <LanguageSelect />
+      <p className="quiet">{t('Kept in this browser.')}</p>
+    </Section>
+  </>
+);
+
+function PlaybackSection() {
   const { autoplays, saver } = usePlaybackChoices();
   const isMuted = useMuted();
+  const areCaptionsWanted = useCaptionsWanted();
   return (
     <Section title={t('Playback')}>
       <p className="quiet">{t('Kept in this browser.')}</p>
@@ -29,6 +42,10 @@ export function PlaybackSection() {
       <label className={css['choice']}>
         <input type="checkbox" checked={!isMuted} onChange={toggleSound} />
         {t('Play with sound')}
+      </label>
+      <label className={css['choice']}>
+        <input type="checkbox" checked={areCaptionsWanted} onChange={(event) => setCaptions(event.target.checked)} />
+        {t('Show captions')}
       </label>
       <Select
         label={t('Data saver')}

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { open } from '../../testing/render.tsx';
-import { fail, ok, type Routes } from '../../testing/server.ts';
-import { FeedSettingsScreen } from './FeedSettingsScreen.tsx';
+import { open } from '../../../testing/render.tsx';
+import { fail, ok, type Routes } from '../../../testing/server.ts';
+import { FeedSettings } from './FeedSettings.tsx';
 
 const NOTHING = { creators: [], businesses: [], tags: [], videos: [], video_count: 0 };
 
 const start = (api: Routes = {}) =>
-  open(<FeedSettingsScreen />, {
+  open(<FeedSettings />, {
     path: '/settings/feed',
     api: {
       'GET /me/feed-settings': ok({ personalised: true }),

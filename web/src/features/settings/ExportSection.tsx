@@ -2,15 +2,15 @@ import { useExportQuery, useRequestExportMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import css from './Profile.module.css';
 import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
 
 const POLL_MS = 5_000;
 
 /** Lets users ask for a file of all their data, and download it when it is ready. */
-export function ExportData({ onClose }: { onClose: () => void }) {
+export function ExportSection() {
   const dispatch = useAppDispatch();
   const [request, { isLoading }] = useRequestExportMutation();
   const { data } = useExportQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
@@ -20,13 +20,13 @@ export function ExportData({ onClose }: { onClose: () => void }) {
     if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
   };
   return (
-    <Dialog title={t('Your data')} onClose={onClose}>
-      <div className={css['account']}>
-        <p>
-          {isRunning
-            ? t('Your data is being collected. You will be notified when it is ready.')
-            : t('A file with your profile, videos, comments, messages and everything else that we store about you.')}
-        </p>
+    <Section title={t('Your data')}>
+      <p className="quiet">
+        {isRunning
+          ? t('Your data is being collected. You will be notified when it is ready.')
+          : t('A file with your profile, videos, comments, messages and everything else that we store about you.')}
+      </p>
+      <div className={css['actions']}>
         {data?.status === 'ready' && data.url ? (
           <a className="link" href={data.url} download>
             {t('Download your data')}
@@ -37,6 +37,6 @@ export function ExportData({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-    </Dialog>
+    </Section>
   );
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useLanguagesQuery, useSetLanguagesMutation } from '../../api/choices.ts';
-import { errorText } from '../../api/errors.ts';
-import { t } from '../../i18n/translate.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { languageName, LANGUAGES } from '../../ui/languages.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { Select } from '../../ui/TextField.tsx';
-import { Section } from '../settings/Section.tsx';
+import { useLanguagesQuery, useSetLanguagesMutation } from '../../../api/choices.ts';
+import { errorText } from '../../../api/errors.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { languageName, LANGUAGES } from '../../../ui/languages.ts';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { Select } from '../../../ui/TextField.tsx';
+import { Section } from '../Section.tsx';
 import css from './FeedSettings.module.css';
 
 function Chosen({ languages }: { languages: string[] }) {

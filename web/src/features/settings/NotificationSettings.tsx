@@ -1,0 +1,22 @@
+import type { Account } from '@tallscreen/bff/contract/auth';
+import { notificationsPath } from '../../app/access.ts';
+import { t } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ClearNotifications } from '../notifications/NotificationList.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+
+/** Nothing can be chosen: it says what the bell tells of. */
+export const NotificationSettings = ({ account }: { account: Account }) => (
+  <Section title={t('The bell')}>
+    <p className="quiet">
+      {t(
+        'It counts likes, comments, replies, follows and decisions. Likes of a video are gathered by the hour, follows by the day.',
+      )}
+    </p>
+    <div className={css['actions']}>
+      <ButtonLink to={notificationsPath(account)}>{t('Open notifications')}</ButtonLink>
+      <ClearNotifications />
+    </div>
+  </Section>
+);
