@@ -12,10 +12,9 @@ export const lineRate = (): number | undefined => rateOf(loads) ?? ((connection(
 const { PerformanceObserver } = globalThis as Partial<typeof globalThis>;
 if (PerformanceObserver)
   new PerformanceObserver((list) => {
-    // A file whose loading was broken off has an entry too, without its bytes.
+    // At first only the client's own scripts tell of the line. A file that was not loaded to its end has no bytes here.
     for (const { name, transferSize, responseStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
-      if (name.includes('.mp4'))
-        loads = withLoad(loads, { bytes: transferSize, ms: responseEnd - responseStart }, paused.delete(name));
+      loads = withLoad(loads, { bytes: transferSize, ms: responseEnd - responseStart }, paused.delete(name));
   }).observe({ type: 'resource', buffered: true });
 
 const loadedSeconds = ({ buffered }: HTMLVideoElement): number => {

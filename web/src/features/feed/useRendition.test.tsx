@@ -104,11 +104,14 @@ test('a clip is prepared and played in the best file that the measured line carr
   expect(start(true).video()).toBeNull();
 });
 
-test('other files than clips, and those from the cache, say nothing', () => {
+test('small files and those from the cache say nothing, and a script as much as a clip of its size', () => {
   lineIs(8_000);
   const cached = entry(100, { transferSize: 300 });
-  tell([cached, cached, cached, entry(100, { name: 'http://localhost/assets/a.js' })]);
+  tell([cached, cached, cached, cached, cached]);
   expect(start(true).file()).toBe('/media/best.mp4');
+  const script = entry(1_000, { name: 'http://localhost/assets/libraries.js' });
+  tell([script, script, script, script, script]);
+  expect(start(true).file()).toBe('/media/small.mp4');
 });
 
 test('a card that is drawn long before it is prepared is prepared by what is known then', () => {
