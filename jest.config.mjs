@@ -47,8 +47,8 @@ const web = {
 };
 
 /**
- * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks and endurance need the whole
- * stack; tls needs Java, redis redis-server.
+ * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks, browsers and endurance need
+ * the whole stack; tls needs Java, redis redis-server.
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
@@ -78,6 +78,8 @@ export default {
     project('fault', [`${FAULTS}/**/*.test.ts`, ...not(...SMOKE)]),
     // Only by `npm run test:looks`.
     project('looks', [LOOKS]),
+    // In Chromium, Firefox and WebKit.
+    project('browsers', ['<rootDir>/deploy/tests/browsers/**/*.test.ts']),
     // Starts a broker of its own: npm run test:tls.
     project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
     // Starts Redis servers of its own: npm run test:redis.

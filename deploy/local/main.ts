@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./commands/test.ts')).runTests,
   faults: async () => (await import('./commands/test.ts')).runFaults,
   looks: async () => (await import('./commands/test.ts')).runLooks,
+  browsers: async () => (await import('./commands/test.ts')).runBrowsers,
   endurance: async () => (await import('./commands/test.ts')).runEndurance,
   reset: async () => (await import('./commands/reset.ts')).runReset,
   check: async () => (await import('./commands/check.ts')).runCheck,

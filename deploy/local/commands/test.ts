@@ -3,13 +3,23 @@ import { createConsole, type Console } from '../console.ts';
 import { openHome, type Home } from '../home.ts';
 import type { Settings } from '../settings.ts';
 import { stopRequested } from '../signals.ts';
-import { findChromium } from '../testing/chromium.ts';
+import { findBrowsers, findChromium } from '../testing/browsers.ts';
 import { openContractRun } from '../testing/contract-run.ts';
 import { CORES, hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryOf, type Counts } from '../testing/summary.ts';
 import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
-type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'smoke' | 'fault' | 'looks' | 'endurance';
+type Project =
+  | 'unit'
+  | 'web'
+  | 'service'
+  | 'contract'
+  | 'journey'
+  | 'smoke'
+  | 'fault'
+  | 'looks'
+  | 'browsers'
+  | 'endurance';
 
 interface Group {
   readonly projects: readonly Project[];
@@ -44,11 +54,15 @@ const only = (...projects: readonly Project[]): Suite => ({
   limitMinutes: 25,
 });
 const LOOKS = only('looks');
-const ALL: Suite = { ...SUITE, onParts: [...SUITE.onParts, ...only('fault').onParts, ...LOOKS.onParts] };
+const BROWSERS = only('browsers');
+const ALL: Suite = {
+  ...SUITE,
+  onParts: [...SUITE.onParts, ...[only('fault'), LOOKS, BROWSERS].flatMap(({ onParts }) => onParts)],
+};
 const ENDURANCE: Suite = { ...only('endurance'), limitMinutes: 180 };
 
 /** Tests of these need our own processes too. */
-const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'smoke', 'fault', 'looks', 'endurance'];
+const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'smoke', 'fault', 'looks', 'browsers', 'endurance'];
 
 const BROWSER: readonly Project[] = ['journey', 'looks'];
 
@@ -68,6 +82,12 @@ export const runFaults = (settings: Settings, patterns: readonly string[]): Prom
 /** Compares the pictures of screens in the same way. */
 export const runLooks = (settings: Settings, patterns: readonly string[]): Promise<number> =>
   runSuite(LOOKS, settings, patterns);
+
+/** Runs the feed's journey in Chromium, Firefox and WebKit, which must be there, in the same way. */
+export const runBrowsers = async (settings: Settings, patterns: readonly string[]): Promise<number> => {
+  await findBrowsers(settings);
+  return runSuite(BROWSERS, settings, patterns);
+};
 
 /** Runs the tests of long outages in the same way. */
 export const runEndurance = (settings: Settings, patterns: readonly string[]): Promise<number> =>
@@ -155,9 +175,11 @@ async function runGroups(run: Run): Promise<void> {
 async function runGroup(run: Run, stack: TestStack, { projects, filesAtOnce }: Group): Promise<void> {
   const { settings, home, patterns, jest, add } = run;
   const contract = projects.includes('contract') ? await openContractRun(home) : undefined;
-  const browser = projects.some((project) => BROWSER.includes(project))
-    ? { CHROMIUM_PATH: await findChromium(settings, stack.console) }
-    : {};
+  const browser = projects.includes('browsers')
+    ? await findBrowsers(settings, stack.console)
+    : projects.some((project) => BROWSER.includes(project))
+      ? { CHROMIUM_PATH: await findChromium(settings, stack.console) }
+      : {};
   await jest({ projects, filesAtOnce, env: { ...stack.env, ...browser, ...contract?.env } });
   // A selection of tests cannot show the whole table.
   if (contract && stack.origin !== undefined && patterns.length === 0)
