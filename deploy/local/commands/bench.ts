@@ -6,20 +6,21 @@ import { stopRequested, unlessAborted } from '../signals.ts';
 import { openStack } from '../../bare-machine/stack.ts';
 import { runGroup } from '../../bare-machine/supervise/run-group.ts';
 
-const RANKING = 'ranking';
+/** Benches that need nothing that runs. */
+const ALONE = ['ranking', 'playback'];
 
-/** Judges the feed's ranking, which needs nothing that runs. */
-async function runRanking(settings: Settings, signal: AbortSignal): Promise<number> {
+async function runAlone(name: string, settings: Settings, signal: AbortSignal): Promise<number> {
   const { cache } = await openHome(settings, 'bench');
   const env = { ...process.env, TALLSCREEN_CACHE: cache };
-  const code = await runGroup(process.execPath, ['deploy/bench/ranking/main.ts'], { cwd: REPOSITORY, env, signal });
+  const code = await runGroup(process.execPath, [`deploy/bench/${name}/main.ts`], { cwd: REPOSITORY, env, signal });
   return code ?? 1;
 }
 
 /** Runs all benches, or the named ones, on their own stack and data. Prints one table. */
 export async function runBench(settings: Settings, names: readonly string[]): Promise<number> {
   const signal = stopRequested();
-  if (names.join() === RANKING) return runRanking(settings, signal);
+  const alone = ALONE.find((name) => name === names.join());
+  if (alone !== undefined) return runAlone(alone, settings, signal);
   const home = await openHome(settings, 'bench');
   const stack = await openStack(settings, home, { emptyFirst: true, signal });
   const port = await stack.ports.take('frontdoor');
