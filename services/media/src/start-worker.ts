@@ -4,7 +4,7 @@ import { createLeaseJob } from '#app/lease-job';
 import { createFinishJob } from '#app/finish-job';
 import { createProcessVideo } from '#app/process-video';
 import type { WorkerConfig } from '#config';
-import { openFinishedFiles, type TakeFinished } from '#ffmpeg/finished-files';
+import { openFinishedFiles, type CopyFinished } from '#ffmpeg/finished-files';
 import { createMakeFiles } from '#ffmpeg/make-files';
 import { createHealthServer } from '#http/health';
 import { observeUploads } from '#jobs/observe-queues';
@@ -17,8 +17,8 @@ import { listKeys } from '#store/objects';
 /** Starts the worker. worker.ts and the tests call this. */
 export async function startWorker(scope: Scope, config: WorkerConfig): Promise<void> {
   const parts = await openWorkerParts(scope, config);
-  const takeFinished = await openFinishedFiles(config.FINISHED_FILES_DIR);
-  const start = startProcessing(scope, config, { ...parts, takeFinished });
+  const copyFinished = await openFinishedFiles(config.FINISHED_FILES_DIR);
+  const start = startProcessing(scope, config, { ...parts, copyFinished });
   const loops = Array.from({ length: config.WORKER_CONCURRENCY }, start);
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
   observeUploads(scope, parts.jobs);
@@ -27,11 +27,11 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
   }
 }
 
-type Deps = WorkerParts & { readonly takeFinished: TakeFinished };
+type Deps = WorkerParts & { readonly copyFinished: CopyFinished };
 
 /** Returns a function that starts one loop. */
 function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
-  const { outbox, blobs, tools, scratch, mediaItems, jobs, deleteFiles, takeFinished } = parts;
+  const { outbox, blobs, tools, scratch, mediaItems, jobs, deleteFiles, copyFinished } = parts;
   const timeoutMs = config.FFMPEG_TIMEOUT_SECONDS * 1000;
   const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
   const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
@@ -45,7 +45,7 @@ function startProcessing({ logger }: Scope, config: WorkerConfig, parts: Deps) {
       threads: config.FFMPEG_THREADS,
       timeoutMs,
       captionSpeech,
-      takeFinished,
+      copyFinished,
     }),
     finishJob: createFinishJob(saving),
     jobs,

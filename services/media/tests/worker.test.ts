@@ -45,6 +45,7 @@ test('makes renditions, poster and strip, deletes the source, publishes each sta
   expect(done?.renditions).toMatchObject([
     { name: '720p', width: 720, height: 1080 },
     { name: '480p', width: 480, height: 720 },
+    { name: '360p', width: 360, height: 540 },
   ]);
   const seconds = Number(done?.duration?.seconds) + (done?.duration?.nanos ?? 0) / 1e9;
   for (const { sizeBytes, bitrateKbps } of done?.renditions ?? [])

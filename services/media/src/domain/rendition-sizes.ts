@@ -8,8 +8,25 @@ export interface RenditionSize extends Size {
   readonly name: string;
 }
 
-/** Shorter sides of the renditions in pixels, best first. */
-const TARGETS = [720, 480];
+export interface RateLimits {
+  /** at most, with a buffer of one second that is nearly full at the start */
+  readonly pictureKbps: number;
+  readonly soundKbps: number;
+}
+
+/**
+ * Shorter sides of the renditions in pixels, best first, and what such a picture may need. With their sound, clips of
+ * 8 s or more stay below 3.5, 1.5 and 0.6 Mbit/s.
+ */
+const TARGETS: readonly ({ readonly lines: number } & RateLimits)[] = [
+  { lines: 720, pictureKbps: 3_000, soundKbps: 128 },
+  { lines: 480, pictureKbps: 1_250, soundKbps: 96 },
+  { lines: 360, pictureKbps: 480, soundKbps: 64 },
+];
+
+/** Returns the rates of the smallest target that has room for this size. */
+export const rateLimitsOf = ({ width, height }: Size): RateLimits =>
+  TARGETS.findLast(({ lines }) => Math.min(width, height) <= lines) ?? TARGETS[0]!;
 
 const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
@@ -25,11 +42,9 @@ export function fitWithin({ width, height }: Size, box: Size): Size {
   return { width: toEven(width * scale), height: toEven(height * scale) };
 }
 
-/**
- * Sizes of the renditions of a source: 720p and 480p. A source smaller than 480p gets one rendition of its own size.
- */
+/** Sizes of the renditions of a source: its own or 720p, and each smaller target. A small source has fewer. */
 export function renditionSizes(source: Size): RenditionSize[] {
-  const sizes = TARGETS.map((target) => fitShorterSide(source, target));
+  const sizes = TARGETS.map(({ lines }) => fitShorterSide(source, lines));
   return sizes
     .map((size) => ({ ...size, name: `${Math.min(size.width, size.height)}p` }))
     .filter((size, i, all) => all.findIndex(({ name }) => name === size.name) === i);

@@ -5,7 +5,7 @@ import { fileSecretAfter } from '#domain/file-access';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
-import { fitWithin, renditionSizes } from '#domain/rendition-sizes';
+import { fitWithin, rateLimitsOf, renditionSizes } from '#domain/rendition-sizes';
 import { repairedFiles } from '#domain/repaired-files';
 import { nextTier } from '@tallscreen/proto/rules/tier-settings';
 import { noDetails, readDetails } from '#domain/video-details';
@@ -69,9 +69,11 @@ test('hashtags are split at spaces and punctuation, without duplicates', () => {
 });
 
 test.each([
-  [1080, 1920, ['720p 720x1280', '480p 480x854']],
-  [1920, 1080, ['720p 1280x720', '480p 854x480']],
-  [600, 800, ['600p 600x800', '480p 480x640']],
+  [1080, 1920, ['720p 720x1280', '480p 480x854', '360p 360x640']],
+  [1920, 1080, ['720p 1280x720', '480p 854x480', '360p 640x360']],
+  [600, 800, ['600p 600x800', '480p 480x640', '360p 360x480']],
+  [480, 854, ['480p 480x854', '360p 360x640']],
+  [400, 600, ['400p 400x600', '360p 360x540']],
   [360, 640, ['360p 360x640']],
   [321, 569, ['322p 322x570']],
   [2, 1080, ['2p 2x1080']],
@@ -79,6 +81,25 @@ test.each([
   expect(renditionSizes({ width, height }).map((size) => `${size.name} ${size.width}x${size.height}`)).toEqual(
     expected,
   );
+});
+
+test('a rendition of 8 s needs at most 3.5, 1.5 or 0.6 Mbit/s with its sound, by its lines', () => {
+  const limitOf = (height: number) => {
+    const { pictureKbps, soundKbps } = rateLimitsOf({ width: 1_920, height });
+    // The encoder's buffer of a second is nine tenths full at the start.
+    return pictureKbps * (1 + 0.9 / 8) + soundKbps;
+  };
+  for (const [height, most] of [
+    [720, 3_500],
+    [600, 3_500],
+    [480, 1_500],
+    [400, 1_500],
+    [360, 600],
+    [16, 600],
+  ] as const) {
+    expect(limitOf(height)).toBeLessThanOrEqual(most);
+    expect(limitOf(height)).toBeGreaterThan(most * 0.9);
+  }
 });
 
 const report = (changes: Partial<ProbeReport> & { width?: number; height?: number }): ProbeReport => {

@@ -81,7 +81,7 @@ test('progress rises in whole percents and stays below 100', () => {
 test('only a high frame rate or a wide gamut is reduced', () => {
   const sizes = [{ name: '480p', width: 480, height: 854 }];
   expect(filterGraph(read({}), sizes, { canToneMap: true })).toBe(
-    '[0:V:0]split=1[s0];[s0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
+    '[0:V:0]scale=480:854:in_color_matrix=bt709:out_color_matrix=bt709,' +
       'setsar=1,format=yuv420p,setparams=colorspace=bt709[v0]',
   );
   const special = read({ streams: [{ ...video, avg_frame_rate: '120/1', color_transfer: 'arib-std-b67' }] });

@@ -10,7 +10,7 @@ import { BrokenSource } from '#domain/broken-source';
 import type { Captions } from '#domain/captions';
 import type { Job } from '#domain/job';
 import type { MediaFiles, ShownProperties } from '#domain/media-item';
-import type { TakeFinished } from '#ffmpeg/finished-files';
+import type { CopyFinished } from '#ffmpeg/finished-files';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
 import type { JobControl, Tools } from '#ffmpeg/tools';
 import type { CaptionSpeech } from '#speech/caption-speech';
@@ -22,7 +22,7 @@ export interface MakeFilesDeps {
   readonly threads: number;
   readonly timeoutMs: number;
   readonly captionSpeech: CaptionSpeech;
-  readonly takeFinished: TakeFinished;
+  readonly copyFinished: CopyFinished;
 }
 
 interface MadeMedia {
@@ -33,25 +33,20 @@ interface MadeMedia {
 
 export type MakeFiles = (job: Job, onPercent: (percent: number) => void, control: JobControl) => Promise<MadeMedia>;
 
-/**
- * Downloads the source, makes every file unless they are finished, and the captions. Uploads them, the files below the
- * job's prefix.
- */
+/** Downloads the source, makes every file that is not finished, and the captions. Uploads all below the job's prefix. */
 export const createMakeFiles =
-  ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech, takeFinished }: MakeFilesDeps): MakeFiles =>
+  ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech, copyFinished }: MakeFilesDeps): MakeFiles =>
   (job, onPercent, control) =>
     scratch.within(async (directory) => {
       const { signal } = control;
       const source = join(directory, 'source');
       const outDir = join(directory, 'out');
       await mkdir(outDir);
-      const makeNew = async (): Promise<MadeFiles> => {
-        await download(blobs, job, source, signal);
-        const { container } = job.item.source;
-        const files = { folder: directory, source, container, outDir };
-        return processSource(tools, { ...files, threads, timeoutMs, control, onPercent });
-      };
-      const made = (await takeFinished(job.item.source.sha256, outDir)) ?? (await makeNew());
+      await download(blobs, job, source, signal);
+      const { container, sha256 } = job.item.source;
+      await copyFinished(sha256, outDir);
+      const files = { folder: directory, source, container, outDir };
+      const made = await processSource(tools, { ...files, threads, timeoutMs, control, onPercent });
       const { durationMs } = made.shown;
       const spoken = { folder: directory, path: made.renditions.at(-1)?.path ?? source, durationMs };
       const captions = await captionSpeech(job, spoken, control);

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
 import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
 import { framesProblem, type Container } from '@tallscreen/proto/rules/upload-rules';
@@ -17,6 +17,7 @@ export interface ProcessOptions {
   readonly folder: string;
   readonly source: string;
   readonly container: Container;
+  /** where the files are made; those that are there already are used as they are */
   readonly outDir: string;
   readonly threads: number;
   readonly timeoutMs: number;
@@ -43,7 +44,7 @@ export interface MadeFiles {
 const MAX_OUTPUT_MS = 30_500;
 const MIN_FILE_BYTES = 64;
 
-/** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
+/** Makes every file of a media item that is not there yet. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
   // Each tool has the whole limit. Running out of it rejects the source, so a busy machine must not shorten it.
@@ -57,7 +58,9 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   const tooMany = framesProblem({ ...report, pixels: report.video.pixels });
   if (tooMany) throw new BrokenSource(tooMany);
   const sizes = renditionSizes(report.video);
-  await blameSource('source_damaged', () => transcode(tools, { ...options, demuxer, report, sizes }));
+  const there = new Set(await readdir(options.outDir));
+  const missing = sizes.filter((size) => !there.has(basename(fileOf(options.outDir, size))));
+  await blameSource('source_damaged', () => transcode(tools, { ...options, demuxer, report, sizes: missing }));
   const [best] = sizes;
   if (!best) throw new BrokenSource('source_unreadable');
   const source = fileOf(options.outDir, best);
@@ -65,16 +68,10 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
     probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...running }),
   );
   checkDuration(report, output);
-  await blameSource('source_damaged', () =>
-    makeStills(tools, {
-      folder,
-      source,
-      size: best,
-      durationMs: output.durationMs,
-      outDir: options.outDir,
-      ...running,
-    }),
-  );
+  if (!Object.values(stillNames).every((name) => there.has(name))) {
+    const stills = { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...running };
+    await blameSource('source_damaged', () => makeStills(tools, stills));
+  }
   const shown = { durationMs: Math.round(output.durationMs), width: best.width, height: best.height };
   const pathOf = (name: string) => join(options.outDir, name);
   const made = {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { ChildControl } from '@tallscreen/kit-files/child/run';
 import { MAX_LONGER_SIDE_PIXELS, MAX_SHORTER_SIDE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
-import type { RenditionSize } from '#domain/rendition-sizes';
-import { filterGraph, soundFilters } from '#ffmpeg/filter-graph';
+import { rateLimitsOf, type RateLimits, type RenditionSize } from '#domain/rendition-sizes';
+import { filterGraph, soundGraph } from '#ffmpeg/filter-graph';
+import { levelledSound } from '#ffmpeg/loudness';
 import type { SourceReport } from '#ffmpeg/probe-output';
 import { createProgressReader } from '#ffmpeg/progress';
 import type { Tools } from '#ffmpeg/tools';
@@ -30,35 +31,37 @@ const MAX_ERROR_RATE = 0.1;
 /** Stops a source whose frames are larger than it states. Twice the allowed size, because decoders align both sides. */
 const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 
-/** Maximum video bit rate in kbit/s. */
-const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
-
 /**
- * Decodes once and writes one MP4 for each size: H.264 and AAC, upright, playable from the first bytes, no metadata.
+ * Decodes the picture once and writes one MP4 for each size: H.264 and AAC, upright, all as loud as each other, playable
+ * from the first bytes, no metadata.
  */
 export async function transcode(tools: Tools, options: TranscodeOptions): Promise<void> {
   const { report, sizes } = options;
+  if (sizes.length === 0) return;
   const leadSeconds = Math.max(0, report.pictureStartMs - report.fileStartMs) / 1000;
-  const lines = [
-    ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
+  const source = [
     ['-f', options.demuxer, '-protocol_whitelist', 'file', '-threads', String(options.threads)],
     ['-max_pixels', String(MAX_DECODED_PIXELS)],
     [...decoderOf(report, tools), '-t', String(MAX_SECONDS + leadSeconds), '-i', options.source],
+  ];
+  const running = { folder: options.folder, timeoutMs: options.timeoutMs, ...options.control };
+  const sound = report.hasAudio
+    ? await levelledSound(tools, { source: [...source, cutToPicture(report)], report, running })
+    : [];
+  const lines = [
+    ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
+    ...source,
     ['-filter_complex_threads', String(options.threads), '-filter_complex', filterGraph(report, sizes, tools)],
+    report.hasAudio ? ['-filter_complex', soundGraph(report, sizes, sound)] : [],
     ...sizes.flatMap((size, i) => [
-      ['-map', `[v${i}]`, ...videoOptions(size, options.threads)],
-      report.hasAudio ? ['-map', `0:a:${report.soundTrack}`, ...soundFilters(report), ...audioOptions] : ['-an'],
+      ['-map', `[v${i}]`, ...videoOptions(rateLimitsOf(size), options.threads)],
+      report.hasAudio ? ['-map', `[a${i}]`, ...soundOptions(rateLimitsOf(size))] : ['-an'],
       cutToPicture(report),
       ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'],
       ['-f', 'mp4', fileOf(options.outDir, size)],
     ]),
   ];
-  await tools.ffmpeg(lines, {
-    folder: options.folder,
-    timeoutMs: options.timeoutMs,
-    onOutput: createProgressReader(report.durationMs, options.onPercent),
-    ...options.control,
-  });
+  await tools.ffmpeg(lines, { ...running, onOutput: createProgressReader(report.durationMs, options.onPercent) });
 }
 
 /** About one frame, because containers round. */
@@ -75,11 +78,18 @@ function decoderOf({ hasAlpha, video }: SourceReport, { canDecodeAlpha }: Tools)
   return decoder ? ['-c:v', decoder] : [];
 }
 
-const videoOptions = (size: RenditionSize, threads: number): string[] =>
+const videoOptions = ({ pictureKbps }: RateLimits, threads: number): string[] =>
   [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', String(threads)],
-    ['-maxrate', `${maxRateKbit(size)}k`, '-bufsize', `${maxRateKbit(size) * 2}k`],
+    ['-maxrate', `${pictureKbps}k`, '-bufsize', `${pictureKbps}k`],
     ['-fps_mode', 'vfr', '-force_key_frames', 'expr:gte(t,n_forced*2)', '-flags:v', '+bitexact'],
   ].flat();
 
-const audioOptions = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-flags:a', '+bitexact'];
+const soundOptions = ({ soundKbps }: RateLimits): string[] => [
+  '-c:a',
+  'aac',
+  '-b:a',
+  `${soundKbps}k`,
+  '-flags:a',
+  '+bitexact',
+];
