@@ -45,8 +45,11 @@ export const measuredStores = {
   redis: { cpuMsPerPage: 1.4 },
 } as const;
 
-/** CPU of the worker, ffmpeg included, for one video of 20 s in 1080x1920: `npm run load -- uploads --own`, two uploads. */
-export const WORKER_CPU_SECONDS_PER_UPLOAD = 16;
+/**
+ * CPU of the worker, ffmpeg included, for one video of 20 s in 1080x1920: 16 s with two renditions (`npm run load --
+ * uploads --own`, two uploads), and 1.13 times that with three (`deploy/bench/transcode.ts`).
+ */
+export const WORKER_CPU_SECONDS_PER_UPLOAD = 18;
 
 export const pods = {
   /** One Node process uses little more than one core. */
@@ -69,8 +72,8 @@ export const kafka = {
 } as const;
 
 export const sizes = {
-  /** Both renditions of 20 s at 2.5 and 1 Mbit/s with sound, and the pictures. */
-  mbPerVideo: 9.6,
+  /** All renditions of 20 s at 2.5, 1 and 0.5 Mbit/s with sound, and the pictures. */
+  mbPerVideo: 10.9,
   /** Ten seconds of the larger rendition. */
   mbPerWatch: 3.1,
   /** Viewings, likes, messages, notifications and their indexes. */

@@ -38,12 +38,14 @@ async function makeClip(size: string, seconds: number): Promise<string> {
 /** The command of two renditions, each scaled from the source, without a look at the sound. */
 function twoRenditions(source: string, sizes: readonly { width: number; height: number }[]): string[] {
   const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height},format=yuv420p[v${i}]`);
-  const outputs = sizes.flatMap((_, i) => [
-    ...['-map', `[v${i}]`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', '2'],
-    ...['-maxrate', i === 0 ? '3500k' : '1500k', '-bufsize', i === 0 ? '7000k' : '3000k', '-fps_mode', 'vfr'],
-    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k'],
-    ...['-ac', '2', '-ar', '48000', '-movflags', '+faststart', path.join(outDir, `before-${i}.mp4`)],
-  ]);
+  const outputs = sizes.flatMap((_, i) =>
+    [
+      ['-map', `[v${i}]`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', '2'],
+      ['-maxrate', i === 0 ? '3500k' : '1500k', '-bufsize', i === 0 ? '7000k' : '3000k', '-fps_mode', 'vfr'],
+      ['-force_key_frames', 'expr:gte(t,n_forced*2)', '-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k'],
+      ['-ac', '2', '-ar', '48000', '-movflags', '+faststart', path.join(outDir, `before-${i}.mp4`)],
+    ].flat(),
+  );
   const graph = [`[0:V:0]split=2[s0][s1]`, ...scaled].join(';');
   return [
     'ffmpeg',

@@ -105,7 +105,7 @@ export const workerConfig = {
   FFMPEG_TIMEOUT_SECONDS: count.default(300).describe('an ffmpeg that runs longer is ended'),
   FINISHED_FILES_DIR: target
     .optional()
-    .describe('folder with the finished files of known sources, as of the demo clips; absent: all are made'),
+    .describe('folder with finished files of known sources, as of the demo clips; what it lacks is made'),
   ...speechConfig,
 };
 
