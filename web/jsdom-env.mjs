@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Formats without a locale are in English, whatever the language of the machine is. */
+/** Formats without a locale are English, whatever the machine's language is. */
 function speakEnglish(intl) {
   for (const name of ['DateTimeFormat', 'DisplayNames', 'NumberFormat', 'RelativeTimeFormat']) {
     intl[name] = new Proxy(intl[name], {
@@ -15,7 +15,7 @@ export default class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     speakEnglish(this.global.Intl);
-    // The fake clock has copied the formats that were there before.
+    // The fake clock has copied the old formats.
     this.fakeTimersModern = new this.fakeTimersModern.constructor({
       config: config.projectConfig,
       global: this.global,

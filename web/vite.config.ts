@@ -49,16 +49,16 @@ const declareLayers = (): Plugin => ({
 const origin = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 const websocket = { target: origin, ws: true };
 
-// Libraries change rarely; in their own chunk they stay cached over releases of the client.
+// Libraries change rarely; in their own chunk they stay cached when the client is released again.
 const libraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//,
 };
-// What most screens use and the feed does not.
+// Modules that most screens use and the feed does not.
 const forScreens =
   'Alert|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
   'ProgressBar|RelativeTime|RowDialogs|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|workload';
-// Loaded when they are opened.
+// Loaded on demand.
 const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field';
 // One chunk for dozens of small shared files saves requests.
 const primitives = {
@@ -71,10 +71,10 @@ const primitives = {
 };
 const screenParts = { name: 'screens', test: new RegExp(String.raw`src/ui/(?:${forScreens})\.`) };
 
-/** Where most visits begin, besides the feed, which is part of the entry. */
+/** The other screens where most visits begin; the feed is part of the entry. */
 const isLandingPage = (file: string): boolean => /\/VideoScreen-/.test(file);
 
-// The package names its development build for every use; the other one leaves out texts for developers.
+// The package's default export is its development build; the other one leaves out texts for developers.
 const routerFiles = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const productionRouter = [
   { find: /^react-router$/, replacement: path.join(routerFiles, 'index.mjs') },
@@ -91,11 +91,11 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     modulePreload: {
       polyfill: false,
-      // The feed would carry a list of what each other screen imports; those load it when they have arrived.
+      // Otherwise the feed would contain a list of every other screen's imports; each screen loads its own.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' || isLandingPage(file) ? files : files.filter((name) => name.endsWith('.css')),
     },
-    // The licenses of the bundled libraries ask to be shipped with them.
+    // The licenses of the bundled libraries must be shipped with them.
     license: { fileName: 'licenses.json' },
     rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives, screenParts] } } },
   },

@@ -58,7 +58,7 @@ export const scan = z.object({
   scanned_at: timeOut,
 });
 
-/** A form sends digits. */
+/** Forms send digits as a text. */
 const seenRevision = z
   .union([
     z.int().min(0),
@@ -74,7 +74,7 @@ const seenRevision = z
     description: 'The revision that the admin has seen: an approval of what was changed since is refused with 409',
   });
 
-/** What an open appeal is about. */
+/** The decision that an open appeal is about. */
 export const appealed = z
   .object({ reason: z.string().nullable(), reason_code: reasonCodeOut, at_seconds: atSecondsOut })
   .nullable()
@@ -125,12 +125,12 @@ export const Moderated = z
 /** Why an admin removes an item. */
 export const removalQuery = z.object({ reason: words, reason_code: reasonCodeIn, at_seconds: atSecondsIn });
 
-/** A comment removed without a rule counts under that of its last report. */
+/** A removal of a comment without a rule counts under the rule of the comment's last report. */
 export const commentRemovalQuery = z.object({ reason_code: reasonCodeIn });
 
 const MAX_BAN_DAYS = 3_650;
 
-/** A form sends days as a text. */
+/** Forms send days as a text. */
 const notWhole: ErrorCode = 'days_not_whole';
 const tooLong: ErrorCode = 'ban_too_many_days';
 const days = z

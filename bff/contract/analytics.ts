@@ -8,11 +8,14 @@ import { reasonCodeOut } from '#contract/reason';
 const trackEvents = ['view', 'watch', 'complete', 'loop', 'skip', 'share', 'impression', 'viewable'] as const;
 export type TrackEvent = (typeof trackEvents)[number];
 
-/** Where a viewer came upon an item. Own lists and history are none of these. */
+/** Where a viewer came upon an item. The viewer's own lists and history have no source. */
 export const viewSources = ['feed', 'following', 'search', 'tag', 'profile', 'link'] as const;
 const source = z.enum(viewSources).optional().meta({ description: 'Where the viewer came upon it' });
 
-/** A longer watch is lowered to this. Analytics lowers it further, to the media item's duration and the time passed. */
+/**
+ * A longer watch time is lowered to this. Analytics lowers it further, to the media item's duration and the time
+ * passed.
+ */
 const MAX_SECONDS = 86_400;
 
 const seconds = z
@@ -21,7 +24,7 @@ const seconds = z
     z
       .string()
       .max(400)
-      // The notation of JSON numbers, because generated clients send exponents in forms too.
+      // The notation of JSON numbers, because generated clients send exponents in forms, too.
       .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
       .transform(Number),
   ])

@@ -25,14 +25,14 @@ export const loginBody = z
   .meta({ id: 'Login' });
 export type Login = z.input<typeof loginBody>;
 
-/** Accepts any type, so that a bot learns nothing about the type and its value is refused by the honeypot check. */
+/** Accepts any type: a bot learns nothing about the expected type, and the honeypot check refuses its value. */
 const trap = z
   .unknown()
   .default('')
   .transform((given) => {
     if (given === null) return '';
     if (typeof given === 'string') return given;
-    // An object does not become JSON, because JSON.stringify throws for a deeply nested one.
+    // An object is not turned into JSON, because JSON.stringify throws for a deeply nested one.
     return typeof given === 'number' || typeof given === 'boolean' ? String(given) : 'object';
   });
 const honeypot = trap.meta({

@@ -78,7 +78,7 @@ export const roleIn = z
   .transform((role) => (role === 'viewer' ? 'user' : role))
   .meta({ json: { type: 'string', enum: [...roles, 'viewer'] } });
 
-/** Documents what identity requires of these fields. Identity checks them and answers with its own error texts. */
+/** Documents the rules of these fields. Identity checks them and answers with its own error texts. */
 export const emailJson = { json: { type: 'string', format: 'email', minLength: 3, maxLength: textLimits.email } };
 export const usernameJson = {
   json: {
@@ -100,7 +100,7 @@ export const itemType = z.enum(['video', 'promo']);
 /** The types of items that the feed shows. Reports use ReportedType. */
 export type ItemType = z.output<typeof itemType>;
 
-/** The values in the sentence of an error or a notification. */
+/** Values for the placeholders in the sentence of an error or a notification. */
 export const sentenceParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .meta({ description: 'The values in the sentence', examples: [{ minutes: 1, seconds: 5 }] });

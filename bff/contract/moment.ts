@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_SECONDS = 86_400;
 const wrong: ErrorCode = 'invalid_moment';
 
-/** Where in a video the problem is that a decision names. A form and a query send it as a text. */
+/** The moment in a video at which the problem is that a decision names. Forms and queries send it as a text. */
 export const atSecondsIn = z
   .union(
     [

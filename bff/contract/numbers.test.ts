@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([1e300, Number.MAX_SAFE_INTEGER + 1, '9999999999999999', -1, NaN, 'now'])(
-  '%j is no time at which a form was opened and is read as 0, which the honeypot check refuses',
+  '%j as the time at which a form was opened is read as 0, which the honeypot check refuses',
   (given) => expect(registration(given).data?.metadata?.form_start_time).toBe(0),
 );
 

@@ -17,7 +17,7 @@ export type Reason = z.output<typeof Reason>;
 export const ReasonList = z.object({ reasons: z.array(Reason) }).meta({ id: 'ReasonList' });
 export type ReasonList = z.output<typeof ReasonList>;
 
-/** The codes of a reason, by which clients translate it. Words of an admin have none. */
+/** The codes of a reason, by which clients translate it. An admin's own words have none. */
 export const reasonCodeOut = z.string().nullable().meta({
   description:
     'One of GET /reasons, or what the worker, the scan or the reports found; several are divided by spaces; null for words of an admin only',

@@ -9,7 +9,7 @@ import { detailsForm } from '#contract/video-details';
 
 const UNSEEN = ['\u200B', '\u2060', '\u00AD', '\u3164', '\u2800', '\u202E'];
 
-test.each(UNSEEN)('a text of %j alone is required as an empty one is', (unseen) => {
+test.each(UNSEEN)('a required text of only %j is refused like an empty one', (unseen) => {
   expect(() => parse(detailsForm, { title: unseen })).toThrow('Title is required.');
   expect(() => parse(commentBody, { video_id: 1, text: ` ${unseen} ` })).toThrow('Missing or invalid field: text');
   expect(() => parse(messageBody, { receiver_id: 1, content: unseen })).toThrow('Missing or invalid field: content');
@@ -36,7 +36,7 @@ test('a text with U+0000 is refused and not read', () => {
   expect(() => parse(commentBody, { video_id: 1, text: 'a\0b' })).toThrow('The character U+0000 is not allowed: text');
 });
 
-test('the pattern for texts that are not empty knows every character that reading takes out', () => {
+test('the pattern for required texts knows every character that reading removes', () => {
   const pattern = new RegExp(NOT_BLANK, 'u');
   const wrong: string[] = [];
   for (let code = 1; code < 0xe1000; code++) {

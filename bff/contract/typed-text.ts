@@ -5,18 +5,24 @@ import { z } from 'zod';
 import { problem } from '#contract/problem';
 
 interface Naming {
-  /** The problem of what is no text. */
+  /** The problem if the value is not a text. */
   readonly error?: string;
-  /** Names the field in the problem of what is too long; without it the field's name in the request. */
+  /** Name of the field in the problem of a text that is too long; if absent, the field's name in the request. */
   readonly name?: string;
-  /** The problem of an empty text; without one it may be empty. `true`: with the field's name in the request. */
+  /**
+   * The problem of an empty text; absent: it may be empty. `true`: the common problem with the field's name in the
+   * request.
+   */
   readonly required?: ErrorCode | true;
 }
 
 /** Leaves a text with U+0000 as it is, because `parse` refuses it. */
 const reading = (read: (typed: string) => string) => (typed: string) => (typed.includes('\0') ? typed : read(typed));
 
-/** A text that a person types, read and counted by the rules. `maxLength` of the document counts code points at least. */
+/**
+ * A text that a user types, cleaned and counted by the rules. `maxLength` of the document is a lower bound of the
+ * limit, in code points.
+ */
 function typed(read: (typed: string) => string, limit: number, { error, name, required }: Naming) {
   const text = z
     .string(error)

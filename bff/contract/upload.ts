@@ -71,7 +71,7 @@ export const partHeaders = tusRequest.extend({
       description: 'sha1, sha256 or md5 and the hash of the body in base64',
       json: {
         type: 'string',
-        // Not a space, because Schemathesis makes no headers of patterns with one.
+        // Not a space, because Schemathesis generates no headers from patterns with one.
         pattern: '^(?:sha1|sha256|md5)\\s[A-Za-z0-9+/]+={0,2}$',
         examples: ['sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0='],
       },
@@ -93,7 +93,7 @@ export type Draft = z.input<typeof draftBody>;
 
 const COVER: ErrorCode = 'cover_missing';
 const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
-/** A form sends digits, and an empty field for none. */
+/** Forms send digits, and an empty field for none. */
 const coverMs = z.union(
   [
     milliseconds,

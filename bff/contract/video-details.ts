@@ -55,19 +55,19 @@ const publishTimeField = (problemOf: typeof publishTimeProblem) =>
     .meta({
       json: {
         anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-        // Every fixed time passes.
+        // Accepts every fixed time.
         examples: [null],
         description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
       },
     });
 
-/** A time that may have passed since it was given. */
+/** A time that may be over by now. */
 const givenPublishTime = publishTimeField((atMs, nowMs) => {
   const wrong = publishTimeProblem(atMs, nowMs);
   return wrong === 'publish_time_past' ? undefined : wrong;
 });
 
-/** Empty and, as JSON has it, null stand for none. */
+/** Empty and, in JSON, null mean none. */
 const language = z
   .string('invalid_language' satisfies ErrorCode)
   .trim()
@@ -87,7 +87,7 @@ const language = z
     },
   });
 
-/** The details of a video in a request. All other bodies with details are made of this one. */
+/** The details of a video in a request. All other bodies with details are built from this one. */
 export const detailsEdit = z
   .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language })
   .partial();
@@ -101,7 +101,9 @@ export const promoDetails = detailsForm.pick({ title: true, hashtags: true });
 
 const given = { publish_at: givenPublishTime.optional() };
 
-/** The body for a file that arrived in parts. The route checks the publish time, because the call may be a repeat. */
+/**
+ * The body for a file that arrived in parts. The route checks the publish time, because the call may be a repeated one.
+ */
 export const detailsBody = detailsEdit.extend({ ...given, title });
 
 const draftText = (name: 'title' | 'hashtags') => typedLine(textLimits[name], { name });

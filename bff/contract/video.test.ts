@@ -35,7 +35,7 @@ describe('the cover of an edit', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['cover_missing']);
   });
 
-  test('alone and empty is no change', () => {
+  test('%j without other fields is no change', () => {
     expect(videoEditBody.safeParse({ cover_ms: '' }).error?.issues[0]?.message).toBe('nothing_to_change');
   });
 });
@@ -58,7 +58,7 @@ describe('the publish time', () => {
 
   test.each(Object.entries(bodies))('of an %s is refused with what is wrong', (name, parse) => {
     const detailOf = (given: unknown) => parse(given).error?.issues.map(({ message }) => message);
-    // The route decides about a submission: a repeated call may come after the time.
+    // The route checks this at a submission, because a repeated call may come after the time.
     const past = name === 'submission' ? undefined : ['publish_time_past'];
     expect(detailOf(inDays(-1))).toEqual(past);
     expect(detailOf(inDays(91))).toEqual(['publish_time_too_late']);
@@ -67,7 +67,7 @@ describe('the publish time', () => {
   });
 });
 
-test.each([null, '', ' '])('%j takes the language away in an edit, as in an upload', (language) => {
+test.each([null, '', ' '])('%j removes the language in an edit, as in an upload', (language) => {
   expect([videoEditBody.parse({ language }), newVideoBody.shape.language.parse(language)]).toEqual([
     { language: '' },
     '',

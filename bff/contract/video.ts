@@ -47,14 +47,14 @@ export const Captions = z
   .meta({ id: 'Captions' });
 export type Captions = z.output<typeof Captions>;
 
-/** What only the uploader and admins need. */
+/** Fields that only the uploader and admins need. */
 const rejection = {
   rejection_at_seconds: atSecondsOut.meta({
     description: 'Where in a rejected video the problem is; null if the admin named no place',
   }),
 };
 
-/** What videos and promos have in common. */
+/** Fields that videos and promos have in common. */
 const mediaItem = {
   id: idOut,
   ...shownDetails,
@@ -120,7 +120,7 @@ export const Upload = z
   .meta({ id: 'Upload' });
 export type Upload = z.output<typeof Upload>;
 
-/** Where a promo's button leads. */
+/** The target of a promo's button. */
 const lead = {
   link: z.string().nullable().meta({ description: 'An https address; null for none' }),
   call_to_action: z.string().nullable().meta({ description: 'The text of its button; null without a link' }),

@@ -32,9 +32,9 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly trustProxy: string;
   /** the page of the web client as it was built */
   readonly template: ReadTemplate;
-  /** how long a page waits for what its head tells of; 2 s when absent */
+  /** how long a page waits for the data of its head; 2 s when absent */
   readonly headMs?: number;
-  /** false for a request that names another host, which is refused */
+  /** returns false for a request that names another host, which is then refused */
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
   readonly bodyMs?: number;

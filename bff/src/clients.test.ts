@@ -10,10 +10,10 @@ import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_p
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { openChannels, serviceNames, type ServiceName } from '#clients';
 
-/** More than the calls that open a circuit at least. */
+/** More than the smallest number of calls that opens a circuit. */
 const CALLS = 30;
 
-test('searches that are not answered open no circuit for the home feed', async () => {
+test('unanswered searches open no circuit for the home feed', async () => {
   const keys = createTestServiceKeys();
   const hang = () => sleep(5_000, {}, { ref: false });
   const server = createRpcServer({

@@ -53,7 +53,8 @@ export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
 export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
-  // Feed serves searches, other lists and choices too. Slow ones must not open the circuit of the home feed.
+  // A separate channel for feed's searches, other lists and choices: slow ones must not open the circuit of the home
+  // feed.
   const otherServices = [SearchService, VideoListService, ChoiceService, TasteService];
   const search = createRpcChannel({ target: addresses.feed, services: otherServices, credential, name: 'search' });
   const channels = Object.fromEntries(

@@ -37,7 +37,7 @@ export async function startBff(scope: Scope, config: BffConfig): Promise<number>
   return serve(scope, config, parts);
 }
 
-/** Opens the stores and the channels to the services. A new process waits for the stores that calls need. */
+/** Opens the stores and the channels to the services. A new process waits for the stores without which calls fail. */
 async function connect(scope: Scope, config: BffConfig) {
   const redis = await openRedis(scope, config);
   const queue = await openOtherRedis(scope, config, redis, config.REDIS_QUEUE_URL);
@@ -55,7 +55,7 @@ async function connect(scope: Scope, config: BffConfig) {
 
 type Parts = Awaited<ReturnType<typeof connect>>;
 
-/** What calls and sockets share. */
+/** Parts that calls and sockets share. */
 function createShared(scope: Scope, config: BffConfig, { redis, clients }: Parts) {
   const prefix = config.REDIS_PREFIX;
   const limiter = createRateLimiter({ limits, redis, prefix, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
@@ -93,7 +93,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
       redis: queue,
       prefix: config.REDIS_PREFIX,
       windowSeconds: config.VIEW_WINDOW_SECONDS,
-      // The server with the queue does not have the revocations, or of a Cluster only some.
+      // The Redis server with the queue does not have the revocations; in a Cluster it has only some.
       ...((queue !== redis || isCluster(queue)) && { isRevoked: shared.isRevoked }),
     }),
     liveItems: createLiveMediaItems({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('the page of one account', () => {
   const page = async (id: number | string) => (await admin()).call('GET', `/admin/users/${id}`);
 
-  test('shows the account, its sessions, comments, warnings, reports for and against, and what admins did', async () => {
+  test('shows the account, its sessions, comments, warnings, reports and actions of admins', async () => {
     const { call, id: adminId } = await admin();
     const fay = await newPerson('creator');
     const report = { item_id: fay.id, item_type: 'user', reason: 'HARASSMENT' };
@@ -145,7 +145,7 @@ describe('policies', () => {
   test('have history, refuse a change of an older version and wrong values, and are tried without an effect', async () => {
     const { call, username } = await admin();
     expect((await list()).map(({ name }) => name)).toEqual(['scan', 'word-list', 'tiers', 'reasons', 'promo-caps']);
-    // A word that nobody writes: the other policies would change what other tests of this stack upload.
+    // A word that nobody writes; other policies would change the outcome of other tests' uploads.
     const { version, value } = (await find('word-list')) as { version: number; value: { allowed: string[] } };
     const wanted = { ...value, allowed: [...value.allowed, newName('word')].toSorted() };
     const put = (json: Json, name = 'word-list') => call('PUT', `/admin/policies/${name}`, { json });
@@ -204,7 +204,7 @@ test('the metrics of some days have every day, and as many days before', async (
   const days = ['previous_daily_active_users', 'daily_active_users'].flatMap((name) => body[name] as Json[]);
   const dates = days.map(({ date }) => Date.parse(String(date)));
   expect(dates).toEqual(Array.from({ length: 14 }, (_, i) => dates[0]! + i * 86_400_000));
-  // The stack has counted for less than a week.
+  // The stack has been counting for less than a week.
   expect(body).not.toHaveProperty('changes');
   const { status: fileStatus, text, headers } = await call('GET', '/admin/metrics.csv?days=7');
   expect([fileStatus, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [creator, boss] = await Promise.all([newPerson('creator'), admin()]);
 });
 
-/** What the queue says of a video once it has this title. */
+/** The queue's entry of a video once it has this title. */
 const queued = (id: number, title: string): Promise<Json> =>
   eventually(`“${title}” waits`, async () => {
     const { body } = await boss.call('GET', '/admin/videos/pending?limit=100');

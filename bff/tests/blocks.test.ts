@@ -48,7 +48,7 @@ describe('a block', () => {
     const results = await Promise.all(
       pairs.map(async ([by, whom]) => {
         await message(by, whom);
-        // A call of the same moment may come first; a call that begins after the answer is refused.
+        // A call at the same moment may come first; a call that begins after the answer is refused.
         const [block] = await Promise.all([by.call('POST', `/users/${whom.id}/block`), message(whom, by)]);
         const later = await Promise.all([message(whom, by), message(by, whom)]);
         return [block.status, ...later.map(({ status }) => status)];
@@ -61,7 +61,7 @@ describe('a block', () => {
     const video = await createLiveItem(ana, 'Behind a block');
     const { body: comment } = await ana.call('POST', '/comments', { json: { video_id: video, text: 'first' } });
     const [cleo] = [await newPerson()];
-    // Known to be live and not blocked in the process that counts views.
+    // Process that counts views knows it as live and not blocked.
     expect((await cleo.call('POST', `/videos/${video}/view`)).status).toBe(200);
     const track = { json: { video_id: video, event: 'watch', watch_duration: 2 } };
     const acts = [

@@ -154,7 +154,7 @@ describe('analytics', () => {
     expect((await viewer.call('POST', `/promos/${promo}/unlike`)).body).toEqual({ likes: 0, liked: false });
   });
 
-  test('of a promo count what was viewable, what it cost and who hid its business', async () => {
+  test('of a promo count viewable views, their cost and viewers who hid its business', async () => {
     const track = (event: string, id = promo, item_type = 'promo') =>
       viewer.call('POST', '/analytics/track', { json: { video_id: id, event, item_type } });
     expect((await track('impression')).body).toEqual({ counted: false });

@@ -55,7 +55,7 @@ describe('the tab of followed users', () => {
     await eventually('the creator is suggested', async () => {
       const { body } = await ana.call('GET', '/me/suggestions');
       const users = body['users'] as Json[];
-      // Only so many are suggested, and this stack has other creators with equal videos.
+      // Only some creators are suggested, and this stack has others with equal videos.
       return users.length === 12 || users.some(({ user_id }) => user_id === creator.id);
     });
     await ana.call('POST', `/profile/follow/${creator.id}`);

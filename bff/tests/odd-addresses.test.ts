@@ -4,7 +4,7 @@ import { stackUrl } from '../../deploy/tests/support/stack.ts';
 
 jest.setTimeout(300_000);
 
-/** What may stand where an id, a name, a key or a value is expected. */
+/** Unusual values for an id, a name, a key or another value. */
 const odd = [
   '%00',
   '%FF%FE',
@@ -54,7 +54,7 @@ const places = (value: string): string[] => [
   `/api/v1/${value}`,
 ];
 
-/** Sends an address as it stands; `fetch` would tidy it. Returns the status. */
+/** Sends an address unchanged; `fetch` would normalise it. Returns the status. */
 const ask = (path: string, headers: readonly string[] = []): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(stackUrl);
@@ -70,7 +70,7 @@ const ask = (path: string, headers: readonly string[] = []): Promise<number> =>
       .once('error', reject);
   });
 
-test('no address that a guest makes up is answered with 500 or as a service that is away', async () => {
+test('no address that a guest makes up is answered with 500 or as an outage', async () => {
   const wrong: string[] = [];
   for (const value of odd)
     for (const path of places(value)) {

@@ -1,4 +1,4 @@
-// What belongs to a user cannot be read, changed or deleted with the token of another one.
+// Tries to read, change or delete each thing of a user with the token of another user.
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import type { Json } from './support/client.ts';
@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** What the owner has. */
+/** The things of the owner. */
 interface Owned {
   readonly live: number;
   readonly pending: number;
@@ -21,7 +21,10 @@ interface Owned {
   readonly upload: string;
 }
 type Thing = keyof Owned;
-/** The route, whose thing its parameter names, and what another user gets. `extra` makes a request that is valid. */
+/**
+ * The route, the kind of thing that its parameter names, and the status for another user. `extra` makes the request
+ * valid.
+ */
 type Row = readonly [route: string, thing: Thing, status: 403 | 404, extra?: Parameters<Person['call']>[2]];
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nMine\n';
@@ -58,7 +61,7 @@ const refused: readonly Row[] = [
   ['DELETE /uploads/{upload}', 'upload', 404, { headers: tus }],
 ];
 
-/** What anybody may do with what everybody sees; for what is hidden they get 404. */
+/** Routes that everybody may call for visible things; for hidden ones they get 404. */
 const hidden: readonly Row[] = [
   ['GET /videos/{id}', 'pending', 404],
   ['PUT /videos/{id}', 'pending', 404, { json: { title: 'Taken' } }],
@@ -75,7 +78,10 @@ const hidden: readonly Row[] = [
   ['GET /analytics/video/{id}', 'pending', 404],
 ];
 
-/** What these name belongs to everybody, or each caller has an own one: likes, blocks, choices, own side of a talk. */
+/**
+ * Routes whose things belong to everybody, or of which each caller has their own: likes, blocks, choices, own side of a
+ * conversation.
+ */
 const ofNobody = new Set([
   'GET /videos/{id}',
   'GET /videos/{id}/captions/{lang}',
@@ -145,7 +151,7 @@ describe('another user', () => {
   });
 });
 
-test('afterwards everything is as it was', async () => {
+test('afterwards everything is unchanged', async () => {
   expect((await owner.call('GET', `/videos/${owned.live}`)).body).toMatchObject({
     title: 'Of the owner',
     captions: [],

@@ -55,7 +55,7 @@ describe('accounts', () => {
     expect((await fetch(`${stackUrl}${String(second.body['avatar_url'])}`)).status).toBe(200);
     expect((await fetch(`${stackUrl}${String(first.body['avatar_url'])}`)).status).toBe(404);
     expect((await set('me.gif', Buffer.from('no picture'))).status).toBe(400);
-    // The content decides, whatever the file is called.
+    // The content decides, not the name of the file.
     expect((await set('me.exe', Buffer.from('MZ no picture'))).status).toBe(400);
     const third = await set('blob', pixel);
     expect(third.status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const writes = writesOf(() => ({ scene, staff }));
 
-/** Writes whose repeat is answered otherwise, each with the reason. */
+/** Writes whose repeat is answered differently, each with the reason. */
 const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /report': 'the specification wants 409 for a second open report',
   'POST /reports': 'the same by its other name',
@@ -45,7 +45,7 @@ async function twice([route, make]: (typeof writes)[number]): Promise<[Answer, A
   return [await send(), await send()];
 }
 
-/** Ids of requests differ, a claim is extended, and what is counted or marked once is so only once. */
+/** Request ids differ, a claim is extended, and things counted or marked once are not counted again. */
 const comparable = ({ body }: Answer): object => ({
   ...body,
   request_id: '',
@@ -63,7 +63,7 @@ test.each(writes.map((write) => [write[0], write] as const))(
   },
 );
 
-describe('a repeat that the specification or a decision wants refused', () => {
+describe('a repeat that the specification or a decision says is refused', () => {
   test('POST /report: 409 while the first report is open', async () => {
     const json = { item_id: scene.viewer.id, item_type: 'user', reason: 'SPAM' };
     const report = async () => (await scene.creator.call('POST', '/report', { json })).status;

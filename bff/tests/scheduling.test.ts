@@ -41,7 +41,7 @@ function hasVideo({ status, detail, body }: Answer, id: number): boolean {
 
 const everywhere = ['page', 'like', 'following', 'tag', 'search', 'grid', 'rss', 'html', 'oEmbed', 'active'];
 
-/** Where others could come upon a video. */
+/** The places where other users could find a video. */
 async function placesThatShow(id: number): Promise<string[]> {
   const profile = `/profile/${creator.username}`;
   const text = async (path: string) => (await fetch(`${stackUrl}${path}`)).text();
@@ -120,7 +120,7 @@ test('an approved video with a publish time is shown to others at that time, and
   );
 });
 
-test('a wrong publish time leaves a complete upload as it is, and an approved video without one is live at once', async () => {
+test('a wrong publish time changes nothing, and an approved video without one is live at once', async () => {
   const bytes = await readFile(await makeVideoFile({ seconds: 2, source: 'mandelbrot' }));
   const tus = { 'tus-resumable': '1.0.0' };
   const begun = await creator.call('POST', '/uploads', { headers: { ...tus, 'upload-length': String(bytes.length) } });
@@ -138,7 +138,7 @@ test('a wrong publish time leaves a complete upload as it is, and an approved vi
   const { status, body } = await submit(inMs(DAY_MS));
   expect([status, body['publish_at'], body['language']]).toEqual([201, expect.any(String), 'de']);
   const id = body['id'] as number;
-  // Its answer may have been lost, and its time have passed since.
+  // The first answer may have been lost, and the time may have passed since.
   expect((await submit(passed)).body).toMatchObject({ id, publish_at: body['publish_at'] });
   await processed(creator, id);
   expect((await edit(creator, id, null)).body).toMatchObject({ status: 'pending', publish_at: null });

@@ -154,7 +154,7 @@ test('notifications are pushed with the fields of the list', async () => {
   await hal.call('POST', `/profile/follow/${gil.id}`);
   const { type: _type, unread_count: unread, ...entry } = await socket.hear({ type: 'notification' });
   const { body } = await gil.call('GET', '/me/notifications');
-  // The frame's own type takes the place of the entry's, which stands in `kind` too.
+  // The frame has its own `type`; the entry's type is in `kind`.
   const wanted = { ...entry, type: entry['kind'] };
   expect([(body['notifications'] as Json[])[0], body['unread_count']]).toEqual([wanted, unread]);
 });

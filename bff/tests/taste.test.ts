@@ -8,7 +8,7 @@ jest.setTimeout(600_000);
 
 const NOBODY = 123456789012345;
 const LIKED = 'käsekuchen';
-/** How it is told apart from others, and how it is shown. */
+/** The unique hashtag, and its spelling. */
 const OF_LIKED = { type: 'tag', id: 'kasekuchen', title: LIKED };
 const PASSED = 'steinpilz';
 const VIDEOS_EACH = 6;
@@ -19,7 +19,7 @@ let viewer: Person;
 let liked: number[];
 let passed: number[];
 
-/** Makes the videos of a hashtag in turn by all creators, so that only the hashtag tells them apart. */
+/** Makes a hashtag's videos by all creators in turn, so that only the hashtag distinguishes them. */
 const createTagged = (tag: string): Promise<number[]> =>
   Promise.all(
     Array.from({ length: VIDEOS_EACH }, async (_, i) => {
@@ -55,7 +55,7 @@ const why = async ({ call }: Person, id: number) => {
   const parts = new Map((body['parts'] as Json[]).map(({ name, value }) => [name, value as number]));
   return { text: String(body['text']), taste: parts.get('taste'), because: body['because'] as Json[] };
 };
-/** How many of the unseen videos of each hashtag stand before the middle of those of both. */
+/** How many of the unseen videos of each hashtag are in the first half of all of these. */
 async function leadOf(person: Person): Promise<{ liked: number; passed: number }> {
   const rest = new Set([...liked.slice(TRIED), ...passed.slice(TRIED)]);
   const order = (await feedOf(person, 50)).map(({ id }) => id as number).filter((id) => rest.has(id));
@@ -85,7 +85,7 @@ test('three clips of a hashtag watched to the end, and three of another skipped,
   expect(because[0]).toEqual(OF_LIKED);
   expect(text).toContain(`#${LIKED}`);
 
-  // What is removed is neither believed nor a cause any more.
+  // A removed entry is neither believed nor a cause any more.
   for (let i = 0; i < 2; i++)
     expect((await viewer.call('DELETE', `/me/taste/tag/${encodeURIComponent(`#${LIKED.toUpperCase()}`)}`)).status).toBe(
       200,
@@ -93,11 +93,11 @@ test('three clips of a hashtag watched to the end, and three of another skipped,
   expect((await tasteOf(viewer)).because).not.toContainEqual(expect.objectContaining({ id: OF_LIKED.id }));
   expect((await why(viewer, liked[5]!)).because).not.toContainEqual(expect.objectContaining({ id: OF_LIKED.id }));
 
-  // In everybody's order the hashtag of newer videos is not behind the other.
+  // In the shared order the hashtag with newer videos is not behind the other.
   const set = await viewer.call('PUT', '/me/feed-settings', { json: { personalised: false } });
   expect([set.status, set.body]).toEqual([200, { personalised: false }]);
   expect((await viewer.call('GET', '/me/feed-settings')).body).toEqual({ personalised: false });
-  // What was learned can still be read and removed.
+  // What the feed has learned can still be read and removed.
   expect(await tasteOf(viewer)).toMatchObject({ watched: TRIED, skipped: TRIED });
   expect(await why(viewer, liked[5]!)).toMatchObject({ taste: 0, because: [] });
   await eventually('the skipped hashtag is in front again', async () => (await leadOf(viewer)).passed > 0, 30);
@@ -112,7 +112,7 @@ test('three clips of a hashtag watched to the end, and three of another skipped,
   });
 });
 
-test('more like this is a strong liking until it is taken back; a video that one may not see is not found', async () => {
+test('more like this counts strongly until it is taken back; a hidden video is not found', async () => {
   const ana = await newPerson();
   const id = liked[0]!;
   const path = `/videos/${id}/more-like-this`;
@@ -161,7 +161,7 @@ test.each([
   expect([answer.status, answer.detail]).toEqual([400, detail]);
 });
 
-test('settings need true or false, and a skip a video that is there', async () => {
+test('settings need true or false, and a skip an existing video', async () => {
   for (const json of [{}, { personalised: 'no' }, { personalised: 1 }])
     expect((await viewer.call('PUT', '/me/feed-settings', { json })).status).toBe(400);
   const skip = { video_id: NOBODY, event: 'skip' };

@@ -10,17 +10,17 @@ import { processed, uploadForm } from './support/media-items.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 
 jest.setTimeout(600_000);
-/** Only a path that is not there may fail a test, not a busy machine. */
+/** Only a missing path may fail a test, not a busy machine. */
 const LIMIT_SECONDS = 240;
 
-/** The span of a client that has its calls recorded. */
+/** The span of a client whose calls are recorded. */
 const client = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
 const recorded = { headers: { traceparent: `00-${client.traceId}-${client.spanId}-01` } };
 
 let creator: Person;
 let videoId: number;
 
-/** Makes a recorded call, again while the stack is too busy for it. Returns the answer. */
+/** Makes a recorded call; repeats it while the stack is too busy for it. Returns the answer. */
 const act = ({ call }: Pick<Person, 'call'>, path: string, wish: Wish = {}, method = 'POST'): Promise<Json> =>
   eventually(
     `${method} ${path}`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await act(await admin(), '/admin/videos/moderate', { json: { video_id: videoId, action: 'approve' } });
   await watchByOthers(tierConfig.TIER_PROMOTED_VIEWS.parse(undefined) - 1);
   await act(viewer, `/videos/feed?video=${videoId}`, {}, 'GET');
-  // This view is the last that the video needs to be promoted.
+  // This is the last view that the video needs to be promoted.
   await act(viewer, `/videos/${videoId}/view`);
   await act(viewer, `/videos/${videoId}/like`);
   await act(viewer, '/analytics/track', { json: { video_id: videoId, event: 'complete' } });
@@ -47,9 +47,9 @@ beforeAll(async () => {
   await act(viewer, '/users/me/export');
 });
 
-/** Has users without accounts watch the video to its end, and waits until that is counted. */
+/** Lets users without accounts watch the video to its end, and waits until this is counted. */
 async function watchByOthers(count: number): Promise<void> {
-  // Without its length, analytics would not know that a second is the end of the video.
+  // Without the duration, analytics would not know that the video ends after a second.
   await eventually(
     'analytics knows the video',
     async () => (await creator.call('GET', `/videos/${videoId}/viewers`)).status === 200,
@@ -90,7 +90,7 @@ const EXPORT = rpc('media.v1.ExportService', 'RequestExport');
 const BAN = rpc('identity.v1.UserAdminService', 'BanUser');
 const LIKE = rpc('social.v1.EngagementService', 'SetLike');
 
-/** Each span is a child of the span before, or linked to it. */
+/** Each span is a child of the previous one, or linked to it. */
 test.each([
   [
     'an upload is traced over transcoding and scan to those who wait for its result',
@@ -183,7 +183,7 @@ test('a ban is traced over the jobs that carry it out', async () => {
   }
 });
 
-/** Waits for a path of these spans from the client's; returns as much of it as there is in the end. */
+/** Waits for a path of these spans that starts at the client; returns the part of it that was found. */
 async function recordedPath(names: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const isWhole = async () => {
@@ -194,7 +194,7 @@ async function recordedPath(names: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('no call is recorded that no client wants recorded', async () => {
+test('no call is recorded unless its client wants it recorded', async () => {
   const strangers = (await readSpans()).filter(({ traceId }) => traceId !== client.traceId);
   expect(strangers).toEqual([]);
 });

@@ -51,7 +51,7 @@ const report = (change: Partial<Report> = {}): Report => ({
 
 const token = { userId: 1, sessionId: 'alive', issuedAtMs: Date.now() };
 
-/** As service.ts does: in a Cluster no script finds all revocations. */
+/** Configured as in service.ts: in a Cluster no script finds all revocations. */
 const elsewhere = () =>
   isCluster(redis) ? { isRevoked: createRevocations({ redis, prefix: '', ttlSeconds: 60 }).isRevoked } : {};
 
@@ -86,7 +86,7 @@ async function arrived(): Promise<TrackEvent[]> {
 const pendingKeys = () => streamsOf(redis).map((stream) => pendingKey(redis, stream));
 const waiting = async () => (await readWaitingReports(redis)).count;
 
-test('a view and a viewable view count once per viewer and item; other reports are all stored', async () => {
+test('a view and a viewable view count once per viewer and item; all other reports are stored', async () => {
   const record = recorder(60);
   const counted = await Promise.all([
     ...Array.from({ length: 20 }, () => record(report())),

@@ -25,7 +25,7 @@ const UNKNOWN = '0'.repeat(40);
 interface Sending {
   readonly bytes: Buffer;
   readonly url?: string;
-  /** stops after the first part, as a reload of the page does */
+  /** stops after the first part, like a page that is reloaded */
   readonly isCut?: boolean;
 }
 
@@ -173,7 +173,7 @@ describe('an edit', () => {
   });
 
   test('with a bad word leaves the feed until an admin decides', async () => {
-    // The second time, an admin has approved the words before.
+    // An admin has already approved the words once.
     for (const title of ['What the fuck', 'What the fucking fuck']) {
       expect((await edit(creator, { title })).status).toBe(200);
       await eventually('the scan has flagged it', async () => {

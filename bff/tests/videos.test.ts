@@ -279,7 +279,7 @@ describe('a link', () => {
     expect((await oembed(`/profile/${creator.username}`)).body).toMatchObject({ type: 'link' });
   });
 
-  test('to a video that is pending or rejected, or to a promo, tells nothing', async () => {
+  test('to a pending or rejected video, or to a promo, reveals nothing', async () => {
     for (const id of [pending, rejected, promo]) {
       expect(await page(`/video/${id}`)).not.toContain('og:');
       expect((await fetch(`${stackUrl}/embed/${id}`)).status).toBe(404);

@@ -6,14 +6,14 @@ const SOURCE = 'src/early.ts';
 const PAGE = 'index.html';
 const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOADED = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
-/** Must be among the first 1,024 bytes of a page. */
+/** Position limit of the tag: among the first 1,024 bytes of a page. */
 const CHARSET = '<meta charset="utf-8" />';
 
 /**
- * Writes `src/early.ts` into the page, where a file of its own would cost a round trip. The page starts it instead of its
- * entry. `early.ts` asks for the feed, then loads the other scripts, which would otherwise take the browser's connections
- * first, and then starts the entry. The content security policy allows the script by its hash. The development server has
- * no early script.
+ * Writes `src/early.ts` into the page, because a file of its own would cost a round trip. The page runs it instead of
+ * its entry: `early.ts` asks for the feed, then loads the other scripts, which would otherwise take the browser's
+ * connections first, and then starts the entry. The content security policy allows the script by its hash. The
+ * development server has no early script.
  */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',
@@ -42,7 +42,7 @@ export const earlyScript = (): Plugin => ({
   },
 });
 
-/** Returns the code of the early script, which is no file any more. */
+/** Returns the code of the early script and removes its file from the build. */
 function takeCode(bundle: Rolldown.OutputBundle): string {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${SOURCE}`) === true,
@@ -51,6 +51,6 @@ function takeCode(bundle: Rolldown.OutputBundle): string {
   if (chunk.imports.length + chunk.exports.length > 0) throw new Error(`${SOURCE} may import and export nothing.`);
   if (/<\/script|<!--/i.test(chunk.code)) throw new Error(`The code of ${SOURCE} would end the script.`);
   delete bundle[chunk.fileName];
-  // No module, because the browser runs those later. The function keeps its names out of the page's.
+  // A classic script, because the browser runs modules later. The function keeps its names out of the global scope.
   return `(()=>{${chunk.code.trim()}})()`;
 }

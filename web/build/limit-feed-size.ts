@@ -8,12 +8,12 @@ const isEntry = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry;
 const hasFeed = (chunk: Rolldown.OutputChunk): boolean =>
   chunk.moduleIds.some((file) => file.endsWith('/FeedScreen.tsx'));
 
-/** Ends the build when the feed's scripts or style sheets, with all that they import, are larger than their limit. */
+/** Fails the build when the feed's scripts or style sheets, with all their imports, are larger than their limit. */
 export const limitFeedSize = (): Plugin => ({
   name: 'limit-feed-size',
   apply: 'build',
   enforce: 'post',
-  // Not generateBundle: Vite adds the lists of what lazy chunks load after it.
+  // Not generateBundle: Vite adds the lists of the lazy chunks' dependencies after it.
   writeBundle(_options, bundle) {
     const { js, css } = feedFiles(bundle);
     const sizes = { js: sizeOf(bundle, js), css: sizeOf(bundle, css) };
@@ -31,7 +31,7 @@ function feedFiles(bundle: Rolldown.OutputBundle): { js: Set<string>; css: Set<s
   if (!starts.some(hasFeed)) throw new Error('The feed is not part of the entry.');
   const js = new Set(starts.map(({ fileName }) => fileName));
   const css = new Set<string>();
-  // A set also visits what is added to it while it is walked through.
+  // Iterating over a Set also visits entries that are added meanwhile.
   for (const name of js) {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk') continue;

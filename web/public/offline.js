@@ -1,4 +1,4 @@
-// The address is still the one that was asked for.
+// The address bar still shows the requested page.
 addEventListener('online', () => location.reload());
 
 if (navigator.onLine) {
@@ -9,14 +9,14 @@ if (navigator.onLine) {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-// There is no `online` event when it was the server that was away.
+// If the server was away, there is no `online` event, so ask.
 async function look(pauseMs) {
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
   if (answer && answer.status < 500) location.reload();
   else lookAfter(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
 }
 
-// Not all browsers at the same time, when the server comes back.
+// A random pause, so that not all browsers come at the same time when the server is back.
 function lookAfter(pauseMs) {
   setTimeout(() => void look(pauseMs), pauseMs * (0.5 + Math.random()));
 }

@@ -1,5 +1,5 @@
-// Shows a page of its own while there is no connection. Everything comes from the network; only that page is stored, so
-// nothing that the API answered can ever be stale.
+// Shows an offline page while there is no connection. Everything else comes from the network; only the offline page is
+// stored, so no answer of the API can ever be stale.
 const CACHE = 'offline-page';
 const OFFLINE = '/offline.html';
 const STORED = [OFFLINE, '/offline.css', '/offline.js', '/favicon.svg'];
@@ -11,14 +11,14 @@ addEventListener('install', (event) => {
     await skipWaiting();
   };
   event.waitUntil(store());
-  // The browser need not ask this script for them.
+  // Tells the browser that it need not ask this script for these requests.
   const pathnames = ['/api/*', '/media/*', '/assets/*'];
   event.addRoutes?.(pathnames.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })));
 });
 
 addEventListener('activate', (event) => {
   const begin = async () => {
-    // The browser asks for a page while it starts this script.
+    // The browser requests the page while it starts this script.
     await registration.navigationPreload?.enable();
     await clients.claim();
   };

@@ -1,7 +1,7 @@
-// Runs while the client's other scripts still load: asks for what the feed shows first, shows its first poster, and then
-// starts the client. `app/earlyAnswers.ts` gives the answers to the client. The build writes it into the page, so it can
-// import types only. The development server runs `main.tsx` without it.
-// Why it is so: deploy/docs/adr/0158-a-fast-client.md.
+// Runs while the client's other scripts still load: requests the data that the feed shows first, shows its first
+// poster, and then starts the client. `app/earlyAnswers.ts` passes the answers to the client. The build writes this
+// file into the page, so it can import types only. The development server runs `main.tsx` without it. Reasons:
+// deploy/docs/adr/0158-a-fast-client.md.
 import type { FeedPage } from '@tallscreen/bff/contract/video';
 
 export interface EarlyAnswer {
@@ -35,19 +35,19 @@ function ask(path: string, authorization: string): EarlyAnswer {
     credentials: 'same-origin',
     signal: controller.signal,
   });
-  // The client sees the error when it takes the answer.
+  // Ignore it here: the client gets the error when it takes the answer.
   answer.catch(() => undefined);
   return { authorization, answer, abort: (reason) => controller.abort(reason) };
 }
 
-/** Wider pictures are not cut to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
+/** Wider pictures are not cropped to the shape of the card: `WIDEST_CUT` in features/feed/Player.tsx. */
 const WIDEST_CUT = 0.7;
 
 let isPosterComing = false;
 
 /**
- * Shows the first poster, if the card is one that it can stand for. Resolves when it is loaded. `main.tsx` takes it away
- * when it has drawn the card.
+ * Shows the first poster, if it may stand in for the first card. Resolves when it is loaded. `main.tsx` removes it when
+ * it has drawn the card.
  */
 async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   const page = (await (await feed).clone().json()) as Partial<FeedPage>;
@@ -60,14 +60,14 @@ async function showFirstPoster(feed: Promise<Response>): Promise<void> {
   poster.src = address;
   poster.alt = '';
   poster.className = 'early-poster';
-  // The style sheet shows it, on phones. Elsewhere it is only loaded.
+  // On phones the style sheet shows it. Elsewhere it is only preloaded.
   poster.hidden = true;
   document.body.prepend(poster);
   isPosterComing = matchMedia('(width < 640px)').matches;
   if (isPosterComing) await poster.decode();
 }
 
-/** Asks for the account and the feed. Resolves when the first poster is shown, or when none will be. */
+/** Requests the account and the feed. Resolves when the first poster is shown, or when there will be none. */
 async function startFeed(token: string): Promise<void> {
   const authorization = `Bearer ${token}`;
   const addressOf = (path: string) => new URL(path, location.href).href;
@@ -76,16 +76,16 @@ async function startFeed(token: string): Promise<void> {
     [addressOf(ACCOUNT), ask(ACCOUNT, authorization)],
     [addressOf(FEED), feed],
   ]);
-  // Without it the poster is shown when the card is drawn.
+  // On failure the poster is shown when the card is drawn.
   await showFirstPoster(feed.answer).catch(() => undefined);
   if (!isPosterComing) return;
   await isStyled;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The client takes all of the processor when it starts, so it waits for the feed. Not for longer than this. */
+/** The starting client uses all of the CPU, so it waits for the feed, but no longer than this. */
 const LONGEST_MS = 300;
-/** If a poster is loaded, which the user then sees meanwhile. */
+/** The same if a poster is loaded, which the user then sees meanwhile. */
 const LONGEST_WITH_POSTER_MS = 1_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -99,7 +99,7 @@ const isParsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
   else document.addEventListener('DOMContentLoaded', () => resolve());
 });
-/** The client measures what it draws. */
+/** The client measures its own drawing. */
 const isStyled = isParsed.then(() => {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
   return Promise.all(
@@ -117,7 +117,7 @@ const isFeed = ['/', '/feed'].includes(location.pathname) && location.search ===
 const token = isFeed ? readToken() : null;
 const headStart = token ? waitFor(startFeed(token)) : Promise.resolve();
 
-// After the feed, because a browser has six connections over HTTP/1.1.
+// After the feed, because a browser has only six connections over HTTP/1.1.
 const { main, preloaded = '' } = document.currentScript?.dataset ?? {};
 for (const href of [main, ...preloaded.split(' ')]) {
   if (!href) continue;

@@ -14,7 +14,7 @@ import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
 import { loadLanguage } from './i18n/load.ts';
 
-// Only `npm start` gives the address; other builds leave the component out.
+// Only `npm start` sets the address; other builds leave the component out.
 const demoStatus = import.meta.env['VITE_DEMO_STATUS'] as string | undefined;
 const DemoStatus = demoStatus && part(() => import('./app/DemoStatus.tsx').then((file) => file.DemoStatus), Nothing);
 
@@ -47,7 +47,7 @@ void Promise.all([hasTexts, isReady]).then(() => {
     </StrictMode>
   );
   try {
-    // At once, so that the card is in the document when the poster that stands for it goes.
+    // Synchronously, so that the card is in the document when the poster that stands in for it is removed.
     flushSync(() => createRoot(root).render(app));
   } finally {
     removeEarlyPoster();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fail } from '@tallscreen/kit/errors';
 import { toErrorResponse } from '#http/errors';
 
-test('a call that took too long says so by a code, which clients repeat it by', () => {
+test('a call that took too long has a code that tells clients to repeat it', () => {
   const { status, body } = toErrorResponse(fail('took_too_long'));
   expect([status, body]).toEqual([504, { code: 'took_too_long', detail: 'That took too long. Please try again.' }]);
 });
@@ -30,7 +30,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('a bug says nothing of itself', () => {
+test('a bug reveals no details', () => {
   const { status, body } = toErrorResponse(new TypeError('secret'));
   expect([status, body]).toEqual([500, { code: 'internal', detail: 'Something went wrong.' }]);
 });

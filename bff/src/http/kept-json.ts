@@ -5,7 +5,7 @@ const kept = new WeakMap<object, Uint8Array>();
 function keptJson(value: object): Uint8Array {
   let json = kept.get(value);
   if (!json) {
-    // Has memory of its own. `Buffer.from` takes short texts from a pool, all of which it would keep.
+    // Allocates its own memory: `Buffer.from` takes short texts from a pool, which would stay in memory as a whole.
     json = encoder.encode(JSON.stringify(value));
     kept.set(value, json);
   }
@@ -15,8 +15,8 @@ function keptJson(value: object): Uint8Array {
 const COMMA = encoder.encode(',');
 
 /**
- * Returns the same as JSON.stringify, in UTF-8, for an answer whose lists hold objects that never change and are sent many
- * times: each is written and encoded once.
+ * Returns the same as JSON.stringify, in UTF-8, for an answer whose lists contain objects that never change and are
+ * sent many times: each is written and encoded once.
  */
 export function toKeptJson(
   answer: Readonly<Record<string, readonly object[] | string | number | boolean | null>>,

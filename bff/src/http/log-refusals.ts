@@ -3,8 +3,8 @@ import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 
 /**
- * Writes a log line for each answer 403 and 429, and for the same refusals over a socket. They are not stored, because a
- * flood would fill the database.
+ * Writes a log line for each answer 403 and 429, and for the same refusals over a socket. They are not stored in the
+ * database, because a flood would fill it.
  */
 export function logRefusal(
   logger: Logger,

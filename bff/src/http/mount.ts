@@ -8,8 +8,8 @@ import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
 /**
- * Returns one router for all routes, below `base`. They are grouped by first path segment, so that few patterns are
- * tried for a request.
+ * Returns one router for all routes below `base`. Routes are grouped by first path segment, so that a request is
+ * compared with few patterns.
  */
 export function mount(routes: readonly Route[], guards: Guards, base = ''): Router {
   const router = Router();

@@ -62,7 +62,7 @@ test('every example matches its schema', () => {
     const shapes = { path: route.params?.shape, query: route.query?.shape, header: route.headers?.shape };
     for (const { name, in: where, example } of operation?.parameters ?? []) {
       const field = shapes[where]?.[name] as ZodType | undefined;
-      // Parameters are texts; the document gives those that stand for numbers as numbers.
+      // Parameters are texts; the document has numbers for those that mean numbers.
       expect([route.operationId, name, field?.safeParse(String(example)).error]).toEqual([
         route.operationId,
         name,
@@ -100,7 +100,7 @@ test('answers document their headers', () => {
   expect(Object.keys(csv ?? {})).toContain('Content-Disposition');
 });
 
-test('a schema that replaces what zod writes keeps the description', () => {
+test('a schema that replaces the output of zod keeps the description', () => {
   const campaign = contract.components.schemas['PromoChange'] as { properties: Record<string, object> };
   expect(campaign.properties['daily_cap']).toMatchObject({
     type: ['integer', 'null'],
@@ -179,7 +179,7 @@ test('every call documents its success and its errors', () => {
   }
 });
 
-/** All patterns of a schema and of those that it refers to. */
+/** All patterns of a schema and of the schemas that it refers to. */
 function patternsIn(schema: unknown, seen = new Set<string>()): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => {

@@ -25,7 +25,7 @@ describe('parse', () => {
     expect(() => parse(schema, value)).toThrow(`The character U+0000 is not allowed: ${field}`);
   });
 
-  test('the character is also refused in a value that is not an object', () => {
+  test('the character is refused even in a value that is not an object', () => {
     expect(() => parse(z.string(), '\0')).toThrow('The character U+0000 is not allowed.');
   });
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Counts the calls that are answered at the same time. */
+/** Counts the calls under way. */
 export interface Places {
   readonly areTaken: () => boolean;
   /** Counts a call until its answer is complete or its client has gone. */
@@ -19,7 +19,7 @@ export function createPlaces(count: number): Places {
         isTaken = false;
       };
       // Node emits `prefinish` when the answer is complete, `close` when it has been read or the client has gone. A
-      // client that does not read its answer must not hold a place.
+      // client that does not read its answer must not keep its place.
       res.once('prefinish', release);
       res.once('close', release);
     },

@@ -45,7 +45,7 @@ test('registering without metadata has its own limit', () => {
   const stamped = (form_start_time: unknown) =>
     limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: { form_start_time } }));
   expect([stamped(Date.now() - 5_000), stamped(String(Date.now() - 5_000))]).toEqual([undefined, undefined]);
-  // A stamp of a wrong clock proves as little as none.
+  // A time from a wrong clock proves as little as none.
   expect([stamped(Date.now() + 600_000), stamped(Date.now() - 90_000_000), stamped('noon')]).toEqual(
     Array.from({ length: 3 }, () => '10.0.0.1'),
   );

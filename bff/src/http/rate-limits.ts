@@ -55,20 +55,20 @@ export const limits = {
   read: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
   /** one search reads up to 4,000 rows */
   search: { windowSeconds: minute, max: 120, store: 'local', keyOf: callerOf },
-  /** files of figures, and figures made from thousands of documents */
+  /** CSV files of statistics, and statistics computed from thousands of documents */
   heavyRead: { windowSeconds: minute, max: 60, store: 'local', keyOf: callerOf },
   report: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
   write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
   upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
-  /** makes one file of up to 200 MB of the parts of an upload */
+  /** makes one file of up to 200 MB from the parts of an upload */
   submit: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
-  /** parts of uploads: the largest file has 50 in objects of the server, each client chooses its own */
+  /** parts of uploads: the largest file has 50 objects on the server, but clients choose their own part size */
   part: { windowSeconds: minute, max: 600, store: 'local', keyOf: callerOf },
   /** media must convert each picture */
   avatar: { windowSeconds: hour, max: 30, store: 'shared', keyOf: callerOf },
   /** moderation must scan changed words */
   words: { windowSeconds: hour, max: 30, store: 'shared', keyOf: hasWords, afterBody: true },
-  /** media must make a picture of a frame */
+  /** media must extract a frame */
   cover: { windowSeconds: hour, max: 30, store: 'shared', keyOf: hasField('cover_ms'), afterBody: true },
   session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },
   loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'guarded', keyOf: addressOf },

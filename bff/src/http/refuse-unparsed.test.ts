@@ -44,7 +44,7 @@ async function start({ isHttps = false } = {}) {
   listener = listenHttp(app, echo as never, 0, shedding);
   const port = await listener.listen();
   const open = () => openConnection(port);
-  /** Returns a connection that has read an answer, so that the next request on it can be refused unparsed. */
+  /** Returns a connection that has read one answer, so that the next request on it can be refused unparsed. */
   const openUsed = async () => {
     const connection = open();
     connection.send(FEED);
@@ -69,12 +69,12 @@ function openConnection(port: number) {
   return {
     send: (data: string) => void socket.write(data, 'latin1'),
     text: () => text,
-    /** Waits for so many answers and returns their statuses. */
+    /** Waits for this many answers and returns their statuses. */
     statuses: (count: number) => until(statuses, (found) => found.length >= count),
   };
 }
 
-test('a request beyond the places is refused unparsed, with the answer that the parser would lead to', async () => {
+test('a request beyond the places is refused unparsed, with the same answer as after parsing', async () => {
   const { parsed, open, openUsed, takePlace } = await start({ isHttps: true });
   const connection = await openUsed();
   const { leave } = await takePlace();
@@ -96,7 +96,7 @@ test('a request beyond the places is refused unparsed, with the answer that the 
   });
 });
 
-/** Headers in any order, without the date and what Node says of keeping the connection. */
+/** Headers in any order, without the date and without Node's headers about keeping the connection. */
 const linesOf = (answer: string): string[] =>
   answer
     .split('\r\n')
@@ -150,7 +150,7 @@ test('the body of a request that was answered early is never taken for a request
   expect(parsed.slice(before)).toEqual(['POST /api/v1/comments', 'GET /healthz']);
 });
 
-test('the body of a request that waited for leave to send it is never taken for a request', async () => {
+test('the body of a request that waited for permission to send it is never taken for a request', async () => {
   const { parsed, openUsed, takePlace } = await start();
   const connection = await openUsed();
   await takePlace();

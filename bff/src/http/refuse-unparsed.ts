@@ -9,16 +9,16 @@ import { countRefusal, REFUSAL, REFUSED, type ShedLoadDeps } from '#http/shed-lo
 interface Connection {
   readonly onData: (chunk: Buffer) => void;
   /**
-   * the response to the latest request, if the parser has read exactly to the end of that request. At first it is
-   * undefined: Node ends a connection whose parser gets nothing for 15 s, so the parser gets the first request.
+   * the response to the latest request, if the parser has read exactly to the end of that request. Undefined at first,
+   * so that the parser gets the first request: Node ends a connection whose parser gets nothing for 15 s.
    */
   latest: ServerResponse | undefined;
 }
 
 /**
- * Refuses what `shedLoad` would refuse, with the same answer, before Node has parsed the request: parsing takes most of
- * the CPU time of a refusal (ADR 94). Only a request that came alone, in one piece and without a body is refused here.
- * Every other one goes to the parser, and so to `shedLoad`.
+ * Refuses requests that `shedLoad` would refuse, with the same answer, before Node has parsed them: parsing takes most
+ * of the CPU time of a refusal (ADR 94). Only a request that arrives alone, in one piece and without a body is refused
+ * here. Every other one goes to the parser, and so to `shedLoad`.
  */
 export function refuseUnparsed(server: Server, deps: ShedLoadDeps): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -31,7 +31,7 @@ export function refuseUnparsed(server: Server, deps: ShedLoadDeps): void {
       if (refusal) return void socket.write(refusal, 'latin1');
       connection.latest = undefined;
       parse.call(socket, chunk);
-      // After anything but the head of one request the parser may be in the middle of another.
+      // After data other than a single head the parser may be in the middle of a request.
       if (!isOneHead(chunk)) connection.latest = undefined;
     };
     const connection: Connection = { onData, latest: undefined };
@@ -52,18 +52,18 @@ const END = Buffer.from('\r\n\r\n');
 
 const isOneHead = (chunk: Buffer): boolean => chunk.indexOf(END) === chunk.length - END.length;
 
-/** A client that sends without reading gets nothing from here, so its answers do not pile up. */
+/** A client that sends without reading gets no answers from here, so they do not pile up. */
 const isIdle = (socket: Socket, { latest }: Connection): boolean =>
   latest?.writableFinished === true && socket.writableLength === 0;
 
-/** Headers that say that there is more to read, or that the connection has to change. */
+/** Headers that announce a body or a change of the connection. */
 const OTHER =
   /^(?:transfer-encoding|expect|upgrade|content-length\s*:(?!\s*0\s*$)|connection\s*:(?!\s*keep-alive\s*$))/im;
-/** Not HEAD: its answer has no body. */
+/** Not HEAD, because its answer has no body. */
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE) (\S+) HTTP\/1\.1\r\n/;
 const REQUEST_ID = /^x-request-id\s*:\s*(\S+)\s*$/im;
 
-/** Returns the response for a request that is refused, undefined for bytes that the parser should have. */
+/** Returns the response for a request to refuse; undefined for bytes that the parser must get. */
 function refuse(chunk: Buffer, { base, isHttps }: ShedLoadDeps): string | undefined {
   if (!isOneHead(chunk)) return undefined;
   const head = chunk.toString('latin1');

@@ -15,9 +15,9 @@ export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
 
 /**
  * Runs a registration. Throws 429 with the time to wait if the address has made too many accounts today; the time
- * doubles with each account. A registration that was refused does not count. One whose outcome is unknown counts:
- * otherwise a client could disconnect before each answer and make as many accounts as it likes. While Redis is away
- * only the rate limit applies.
+ * doubles with each account. A refused registration does not count. One with an unknown outcome counts: otherwise a
+ * client could disconnect before each answer and make any number of accounts. While Redis is away only the rate limit
+ * applies.
  */
 export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
   const countAttempt = async (address: string) => {

@@ -25,10 +25,10 @@ export function requestIdOf(req: IncomingMessage): string {
   return requestIdFrom(typeof given === 'string' ? given : undefined);
 }
 
-/** One for all requests: to create one takes 3 % of a short request's CPU time, most of it for the stack trace. */
+/** One for all requests: creating one takes 3 % of a short request's CPU time, most of it for the stack trace. */
 const REQUEST_ENDED = new DOMException('The request has ended', 'AbortError');
 
-/** Returns what the header Accept-Language wants most of the languages that there are. */
+/** Returns the available language that the header Accept-Language prefers most. */
 function languageOf(acceptLanguage: string | undefined): TextLanguage | undefined {
   const headers = { value: { 'accept-language': acceptLanguage } };
   const wanted = (Object.create(express.request, { headers }) as Request).acceptsLanguages(...TEXT_LANGUAGES);
@@ -36,8 +36,8 @@ function languageOf(acceptLanguage: string | undefined): TextLanguage | undefine
 }
 
 /**
- * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context refers neither
- * to `req` nor to `res`: what a request starts can outlive it, and would keep the whole response in memory.
+ * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer
+ * to `req` or `res`: work that a request starts can outlive it, and would keep the whole response in memory.
  */
 export function createRequestContext(req: Request, res: Response, timeoutMs: number): RequestContext {
   const acceptLanguage = req.headers['accept-language'];
@@ -50,7 +50,7 @@ export function createRequestContext(req: Request, res: Response, timeoutMs: num
   return {
     requestId: String(res.getHeader('x-request-id')),
     clientAddress: req.ip,
-    /** found out when it is read, because it takes 5 µs and most requests do not need it */
+    /** computed when it is read, because that takes 5 µs and most requests do not need it */
     get language() {
       return languageOf(acceptLanguage);
     },

@@ -5,7 +5,7 @@ import type { AnswerHeader } from '#http/openapi/headers';
 import type { LimitName } from '#http/rate-limits';
 
 /**
- * Who may call. public: everybody, tokens are ignored. optional: everybody, a token must be good. signedIn: every
+ * Who may call. public: everybody; tokens are ignored. optional: everybody, but a token must be valid. signedIn: every
  * signed-in user. Roles: signed-in users with one of these roles.
  */
 export type Access = 'public' | 'optional' | 'signedIn' | readonly Role[];
@@ -49,12 +49,14 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly tag: string;
   readonly summary: string;
   readonly access: A;
-  /** the error of a call without a token, when it is not the common one */
+  /** the error for a call without a token, if it is not the common one */
   readonly guestCode?: GuestCode;
   /** true: also open to an admin who has not set up the required two-factor sign-in */
   readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];
-  /** the call sets this cookie; isRead: it authenticates the call, alone or as an alternative to a bearer token */
+  /**
+   * the call sets this cookie; isRead: the cookie authenticates the call, alone or as an alternative to a bearer token
+   */
   readonly cookie?: { readonly isRead?: true | 'orBearer' };
   readonly params?: P;
   readonly query?: Q;
@@ -68,9 +70,9 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly answerType?: 'text/vtt' | 'text/csv' | 'none';
   /** headers that `handle` sets, for the document */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** writes the answer as JSON, as a text or in UTF-8; JSON.stringify when absent */
+  /** encodes the answer as JSON text or UTF-8 bytes; JSON.stringify when absent */
   readonly toJson?: (answer: z.input<R>) => string | Buffer;
-  /** error statuses besides those that its access, body and limits imply */
+  /** error statuses besides those that follow from its access, body and limits */
   readonly errors?: readonly number[];
   /** time limit of the whole call; 10 s when absent */
   readonly timeoutMs?: number;

@@ -27,7 +27,7 @@ export interface RouteCall {
   readonly query: unknown;
   readonly context: RequestContext;
   readonly readBody: () => Promise<unknown>;
-  /** takes the rate limit headers */
+  /** receives the rate limit headers */
   readonly headers: HeaderSink;
   readonly send: (status: number, answer: unknown) => void;
 }

@@ -7,10 +7,10 @@ import { refuseUnparsed } from '#http/refuse-unparsed';
 import type { ShedLoadDeps } from '#http/shed-load';
 import type { OnUpgrade } from '#ws/upgrade';
 
-/** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
+/** A request without a body emits no stream events, so no code may wait for its `end` or `close`. */
 export const messageOptions = { optimizeEmptyRequests: true } as const satisfies ServerOptions;
 
-/** So many connections are accepted in a turn of the event loop, in an overload too (ADR 94). */
+/** Number of connections accepted in a turn of the event loop, even in an overload (ADR 94). */
 const ACCEPT_QUEUES = 32;
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
@@ -18,11 +18,12 @@ const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toL
 export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: number, shedding: ShedLoadDeps): Listener {
   const server = createServer(
     {
-      // The limit of silence below ends idle connections, too. It is longer than a proxy keeps them, so that the proxy never
-      // sends a request on a closed one. With another limit here Node would set two timers for each request.
+      // Turned off, because the idle limit below ends such connections, too. That limit is longer than a proxy keeps
+      // connections, so a proxy never sends a request on a closed one. With another limit here Node would set two
+      // timers for each request.
       keepAliveTimeout: 0,
       ...headerLimits,
-      // Enough for the largest upload on a slow connection. A stalled one is cut off much earlier.
+      // Enough for the largest upload on a slow connection. A stalled upload is cut off much earlier.
       requestTimeout: UPLOAD_SECONDS * 1000,
       ...messageOptions,
       // Ignore other upgrades: a client that offers HTTP/2 gets an HTTP/1.1 answer.

@@ -7,14 +7,14 @@ import { createPlaces } from '#http/places';
 import { shedLoad } from '#http/shed-load';
 import { listen, type TestApi } from '#testing/api';
 
-/** Does not fit into the buffers of a connection. */
+/** Too large for the buffers of a connection. */
 const LARGE = Buffer.alloc(32 << 20);
 const large: ServerResponse[] = [];
 const FEED = '/api/v1/videos/feed';
 let api: TestApi | undefined;
 afterEach(() => api?.close());
 
-/** Serves with two places. Reads of the feed wait until they are answered by `answerAll`; others are answered at once. */
+/** Serves with two places. Reads of the feed wait until `answerAll` answers them; others are answered at once. */
 async function start() {
   const waiting: ServerResponse[] = [];
   const app: RequestListener = (req, res) => {
@@ -56,11 +56,11 @@ test('a call beyond the limit gets 503 at once, with the headers of every answer
   expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
 });
 
-test('of twice as many calls as there are places half is answered, and the rest is refused meanwhile', async () => {
+test('when twice as many calls come as there are places, half are answered, the rest refused', async () => {
   const { call, first, waiting, answerAll } = await start();
   const answered = [...first];
   for (let round = 0; round < 5; round++) {
-    // The places are taken: these come beyond what can be answered.
+    // All places are taken, so these calls cannot be answered.
     const refused = await Promise.all([call('GET', FEED), call('GET', FEED)]);
     expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
       [503, '1'],

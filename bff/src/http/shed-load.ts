@@ -10,7 +10,7 @@ import { HSTS, sendJsonAtOnce } from '#http/response';
 export interface ShedLoadDeps {
   /** the path of the API */
   readonly base: string;
-  /** for calls without a body; each that finds none gets 503 at once */
+  /** number of calls without a body at the same time; further ones get 503 at once */
   readonly places: Places;
   readonly isHttps: boolean;
 }
@@ -20,8 +20,8 @@ const { code, detail } = fail('too_many_calls');
 export const REFUSAL = { code, detail };
 
 /**
- * Answers 503 with Retry-After to calls that come while too many are under way. To refuse a call here takes a fraction
- * of the CPU time of an answer, so the accepted ones are still answered soon when twice as many come as can be served.
+ * Answers 503 with Retry-After to calls that come while too many are under way. Refusing a call here takes a fraction
+ * of the CPU time of an answer, so accepted calls are still answered soon when twice as many come as can be served.
  */
 export function shedLoad({ base, places, isHttps }: ShedLoadDeps, listener: RequestListener): RequestListener {
   return (req, res) => {
@@ -40,7 +40,7 @@ export function countRefusal(method: string | undefined): void {
   countAnswer(method, REFUSED);
 }
 
-/** Sends what `sendError` would send, with all headers in one call: a refusal must cost little. */
+/** Sends the same answer as `sendError`, with all headers in one call: a refusal must be cheap. */
 function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): void {
   const requestId = requestIdOf(req);
   const headers = ['x-request-id', requestId, 'Retry-After', '1', ...(isHttps ? HSTS : [])];
@@ -48,11 +48,12 @@ function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): vo
 }
 
 /**
- * Calls of the API and pages are counted. Not counted are calls with a body, because slow senders could take all places,
- * probes, and calls that a client sent before it had read the answers to its earlier ones: those have no socket yet.
+ * Counts calls of the API and pages. Does not count calls with a body, because slow senders could take all places; nor
+ * probes; nor calls that a client sent before it had read the answers to its earlier ones, because those have no socket
+ * yet.
  */
 const isCounted = (req: IncomingMessage, res: ServerResponse, base: string): boolean =>
   (req.url?.startsWith(`${base}/`) === true || PAGE.test(req.url ?? '')) && hasNoBody(req) && res.socket !== null;
 
-/** The pages of pages/router.ts, most of which read what they show. */
+/** The pages of pages/router.ts; most of them read data to show. */
 const PAGE = /^\/(?:video|feed|profile|embed|sitemap\.xml)(?![^/?])/;

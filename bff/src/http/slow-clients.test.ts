@@ -25,7 +25,7 @@ async function trickle(port: number, head: readonly string[]): Promise<string> {
   return answer;
 }
 
-/** Returns what was received until the connection ended, also when it was reset. */
+/** Returns what was received until the connection ended, even if it was reset. */
 async function textOf(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk));

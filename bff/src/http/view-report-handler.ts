@@ -55,7 +55,7 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined;
 
-  /** Answers `error`; answers 401 instead if the token was revoked, because Express checks the token first. */
+  /** Answers `error`, or 401 if the token was revoked, because Express checks the token first. */
   async function refuse(error: unknown, req: Request, res: Response, given: Headers): Promise<void> {
     const token = tokenOf(req);
     const reason =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
-/** What is the same for everybody, as it is sent. */
+/** An answer that is the same for everybody, ready to be sent. */
 export interface Content {
   readonly type: string;
   readonly body: Buffer;

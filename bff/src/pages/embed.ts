@@ -2,12 +2,12 @@ import { SITE, type Links } from '#pages/heads';
 import { escapeMarkup as escape } from '#pages/markup';
 import type { PublicVideo } from '#pages/public-items';
 
-/** Where the style sheet of the player is. */
+/** Address of the player's style sheet. */
 export const EMBED_CSS = '/embed/player.css';
 
 /**
- * Other sites may show the player in a frame. It has no script and no form and gets no cookie, so nothing in it can be
- * misused by a page that lays itself over it.
+ * Other sites may show the player in a frame. It has no script, form or cookie, so a page that overlays it
+ * (clickjacking) gains nothing.
  */
 export const embedHeaders = (origin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [

@@ -5,7 +5,7 @@ import type { Head } from '#pages/template';
 
 export const SITE = 'Tallscreen';
 
-/** The addresses of what can be linked, at the public origin. */
+/** Addresses of pages that can be shared, at the public origin. */
 export const createLinks = (origin: string) => ({
   origin,
   of: (path: string): string => origin + path,
@@ -69,7 +69,7 @@ export function videoHead(item: PublicVideo, links: Links): Head {
 /** A picture for users without one. */
 const NO_AVATAR = '/icon-512.png';
 
-/** The same for the profile of an active user. */
+/** The same tags for the profile of an active user. */
 export function profileHead({ username, bio, avatarUrl }: PublicUser, links: Links): Head {
   const url = links.profile(username);
   const title = `@${username}`;
@@ -97,5 +97,5 @@ export function profileHead({ username, bio, avatarUrl }: PublicUser, links: Lin
   };
 }
 
-/** For a page whose video or user nobody may see: search engines are asked not to keep it. */
+/** For a page of a video or user that nobody may see: asks search engines not to index it. */
 export const noHead: Head = { tags: [named('robots', 'noindex')] };

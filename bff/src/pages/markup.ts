@@ -6,14 +6,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters that XML allows in no form; half an emoji is one of them. */
+/** Characters that XML does not allow in any form, such as half an emoji. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Makes a text safe within an element or a quoted attribute of HTML or XML. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** An empty element, or one with text. Attributes without a value are left out. */
+/** Writes an element, empty or with text. Attributes without a value are left out. */
 export interface Tag {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | number | null>>;

@@ -112,7 +112,7 @@ describe('the page of a live video', () => {
     },
   );
 
-  test('has the headers of every page, is asked for each time, and is not sent again to who has it', async () => {
+  test('has the headers of every page, is revalidated, and is not sent again to a client that has it', async () => {
     const { headers } = await ask('/video/1');
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-ours=';.*frame-ancestors 'none'/);
     expect([headers.get('x-frame-options'), headers.get('cache-control')]).toEqual(['DENY', 'no-cache']);
@@ -279,7 +279,7 @@ describe('oEmbed', () => {
   });
 });
 
-test('no text ends its element or attribute, or makes XML unreadable', () => {
+test('no text can end its element or attribute, or make XML unreadable', () => {
   expect(escapeMarkup(`<a b="c" d='e'>&amp;\u0000\u0007\ud800\uffff\t😀`)).toBe(
     '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;\t😀',
   );

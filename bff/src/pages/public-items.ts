@@ -25,7 +25,7 @@ export interface PublicProfile {
 }
 
 export interface PublicItems {
-  /** Returns the video, or undefined unless everybody may see it. `id` is as in the address. */
+  /** Returns the video, or undefined unless everybody may see it. `id` is a path segment. */
   readonly video: (id: string) => Promise<PublicVideo | undefined>;
   /** Returns the user, or undefined unless there is an active one of this name. */
   readonly user: (username: string) => Promise<PublicUser | undefined>;
@@ -37,7 +37,7 @@ interface PublicItemsDeps {
   readonly reads: Pick<Reads, 'mediaItem' | 'users'>;
 }
 
-/** Reads what everybody may see, as a guest sees it. */
+/** Reads public data, as a guest sees it. */
 export function createPublicItems({ clients, reads }: PublicItemsDeps): PublicItems {
   const user = async (username: string) => {
     if (username.length > textLimits.username || username.includes('\0')) return undefined;

@@ -27,7 +27,7 @@ export interface PagesDeps {
 
 const HTML = 'text/html; charset=utf-8';
 const VIDEOS_IN_RSS = 30;
-/** People wait for the page meanwhile. Without an answer they get it without what only programs read. */
+/** How long a person waits for the head's data. Then they get the page without it, because only programs read it. */
 const HEAD_TIMEOUT_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 
@@ -35,8 +35,8 @@ const TIMEOUT_MS = 10_000;
 const css = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
 
 /**
- * The pages that other sites and programs link to, whose head depends on what they show, and files made for programs.
- * The web server serves all others.
+ * Pages that other sites and programs link to, with a head for what they show, and files for programs. The web server
+ * serves all other pages.
  */
 export function createPages(deps: PagesDeps): Router {
   const { template, items, sitemap, links, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
@@ -74,7 +74,7 @@ export function createPages(deps: PagesDeps): Router {
   };
 
   page('/video/:id', ({ params }) => videoHeadOf(params['id']));
-  // The link that people share.
+  // The address that people share.
   page('/feed', async ({ query }) => (query['video'] === undefined ? undefined : videoHeadOf(query['video'])));
   page('/profile/:username', async ({ params }) => {
     const user = await items.user(String(params['username']));
@@ -104,6 +104,6 @@ export function createPages(deps: PagesDeps): Router {
   return router;
 }
 
-/** Reads that several requests share do not end with the time of one of them. */
+/** Reads shared by several requests must not end with the time limit of one of them. */
 const noHeadAfter = (ms: number): Promise<undefined> =>
   new Promise((resolve) => void setTimeout(() => resolve(undefined), ms).unref());

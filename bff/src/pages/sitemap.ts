@@ -22,8 +22,8 @@ const PER_CALL = 1_000;
 const KEPT_MS = 60_000;
 
 /**
- * Makes the sitemap of the newest live videos and the profiles of their uploaders. It is kept for a minute as it is sent,
- * because robots come in crowds.
+ * Makes the sitemap of the newest live videos and the profiles of their uploaders. The answer is kept for a minute,
+ * because many robots come at the same time.
  */
 export function createSitemap({ clients, reads, links, keptMs = KEPT_MS }: SitemapDeps) {
   let kept: { readonly content: Promise<Content>; readonly until: number } | undefined;
@@ -51,7 +51,7 @@ export function createSitemap({ clients, reads, links, keptMs = KEPT_MS }: Sitem
 
   return (): Promise<Content> => {
     if (kept && kept.until > Date.now()) return kept.content;
-    // It goes on when the robot that asked first has gone: others wait for the same list.
+    // Does not stop when the robot that asked first has gone: others wait for the same list.
     const content = runDetached(async () => toContent('application/xml; charset=utf-8', sitemap(await read())));
     kept = { content, until: Date.now() + keptMs };
     content.catch(() => (kept = undefined));

@@ -8,7 +8,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 const page = (release: number) =>
   `<head><script type="module" async>start()</script><script src="/a.js"></script></head>${release}`;
 
-test('the page of the web client is fetched again after a while, and the last one serves while the web server is away', async () => {
+test('the page of the web client is fetched again after a while, and kept if that fails', async () => {
   let release = 1;
   const web = await listen((_req, res) => res.end(page(release)));
   const read = createTemplate({ webUrl: web.origin, logger, keptMs: 0 });
@@ -23,7 +23,7 @@ test('the page of the web client is fetched again after a while, and the last on
   expect(await read()).toEqual(second);
 });
 
-test('a page to which somebody has added a script is refused, because its policy would allow that script', async () => {
+test('a page to which a script was added is refused, because its policy would allow that script', async () => {
   const web = await listen((_req, res) => res.end(`${page(1)}<script>foreign()</script>`));
   await expect(createTemplate({ webUrl: web.origin, logger })()).rejects.toThrow('not available');
   await web.close();

@@ -6,13 +6,13 @@ import { escapeMarkup, headHtml, type Tag } from '#pages/markup';
 /** The page of the web client as it was built, which the web server serves for every path. */
 interface Template {
   readonly html: string;
-  /** its scripts, for the content security policy */
+  /** sources of its scripts, for the content security policy */
   readonly scripts: readonly string[];
 }
 export type ReadTemplate = () => Promise<Template>;
 
 export interface TemplateOptions {
-  /** where the web client's files are */
+  /** base address of the web client's files */
   readonly webUrl: string;
   readonly logger: Logger;
   readonly keptMs?: number;
@@ -51,7 +51,7 @@ export function createTemplate({ webUrl, logger, keptMs = KEPT_MS }: TemplateOpt
   return () => (kept && kept.until > Date.now() ? Promise.resolve(kept.template) : (underWay ??= read()));
 }
 
-/** What a page says to programs that read only its head. */
+/** The head of a page, for programs that read only this. */
 export interface Head {
   readonly title?: string;
   readonly description?: string;

@@ -9,7 +9,7 @@ interface Lookup {
   readonly userIds: readonly bigint[];
 }
 
-/** The limit of a lookup. */
+/** Upper bound of a lookup. */
 const MAX_USERS = 100;
 const LOOKUPS_PER_CALL = 50;
 const CONCURRENCY = 2;
@@ -24,7 +24,7 @@ export interface BlocksRead {
    * everybody.
    */
   readonly among: (viewer: Viewer, userIds: Iterable<bigint>) => Promise<ReadonlySet<bigint>>;
-  /** Throws this error if one of the viewer and the user blocks the other. */
+  /** Throws this error if the viewer and the user have a block. */
   readonly refuse: (viewer: Viewer, userId: bigint, code: UnseenCode) => Promise<void>;
 }
 

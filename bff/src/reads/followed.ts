@@ -6,7 +6,7 @@ import type { FeedPageRequest } from '#reads/feed';
 import type { FeedPageAnswer } from '#views/feed';
 import { toViewer } from '#reads/viewer';
 
-/** Reads a page of the videos of those whom the viewer follows, with promos between them. */
+/** Reads a page of the videos of users whom the viewer follows, with promos between them. */
 export type FollowedRead = (request: Omit<FeedPageRequest, 'pinnedVideoId'>) => Promise<FeedPageAnswer>;
 
 export function createFollowedRead(

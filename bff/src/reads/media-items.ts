@@ -24,9 +24,9 @@ export const createMediaItemRead = ({ videos }: Pick<Clients, 'videos'>): MediaI
   });
 
 /**
- * Media returns each item once and does not say for which viewer. When several viewers ask for one item in the same turn,
- * it is therefore requested as a guest first, because what a guest may see everybody may see. Only if a guest sees nothing
- * is each viewer's own lookup sent, in a call of its own.
+ * Media returns each item once and does not say for which viewer. So when several viewers ask for one item in the same
+ * turn, it is requested as a guest first: what a guest sees, everybody may see. Only if a guest does not see it, each
+ * viewer's own lookup is sent, in a call of its own.
  */
 export function createMediaItemReadFrom(
   fetch: (lookups: readonly Lookup[]) => Promise<ReadonlyMap<number, Video>>,

@@ -14,19 +14,19 @@ function listOf(count: number) {
 }
 const above = (least: number) => async (items: readonly number[]) => items.filter((item) => item >= least);
 
-test('a page of which nothing is left goes on with the next one', async () => {
+test('if nothing is left of a page, the next one is read', async () => {
   const { asked, read } = listOf(9);
   expect(await readShown('', read, above(5))).toEqual({ shown: [5], nextPageToken: '6' });
   expect(asked).toEqual(['', '2', '4']);
 });
 
-test('a page of which something is left is one page', async () => {
+test('if something is left of a page, it is returned', async () => {
   const { asked, read } = listOf(9);
   expect(await readShown('2', read, above(0))).toEqual({ shown: [2, 3], nextPageToken: '4' });
   expect(asked).toEqual(['2']);
 });
 
-test('a list of which nothing is left ends, and one that is too long goes on in another answer', async () => {
+test('a list of which nothing is left ends; a very long one continues in another answer', async () => {
   expect(await readShown('', listOf(6).read, above(99))).toEqual({ shown: [], nextPageToken: '' });
   const { asked, read } = listOf(1_000);
   expect(await readShown('', read, above(999))).toEqual({ shown: [], nextPageToken: '20' });

@@ -1,15 +1,18 @@
-/** One page of a service: what it has, and the token of the next one, '' if there is none. */
+/** One page of a service: its entries, and the token of the next one, '' if there is none. */
 interface ServicePage<Item> {
   readonly items: readonly Item[];
   readonly nextPageToken: string;
 }
 
-/** How many pages one answer may take. A list of nothing but hidden people ends an answer early, with a next page. */
+/**
+ * Upper bound of pages read for one answer. For a list of only hidden people the answer is an empty page with a next
+ * page.
+ */
 const MAX_PAGES = 10;
 
 /**
- * Reads one page of a list and drops the entries that `keep` leaves out. Reads the next page while none is left, because
- * an empty page looks like the end of the list. `keep` is called once a page.
+ * Reads one page of a list and keeps the entries that `keep` returns. Reads the next page while none is left, because
+ * an empty page looks like the end of the list. `keep` is called once per page.
  */
 export async function readShown<Item, Shown>(
   pageToken: string,

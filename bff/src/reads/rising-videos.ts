@@ -7,15 +7,15 @@ const KEPT_MS = 60_000;
 const ALL = 'all';
 
 /**
- * Returns the ids of rising videos, the steepest first. The database counts them anew for each call, so the answer is
- * kept for a minute and shared by all. None while analytics has not answered yet.
+ * Returns the ids of rising videos, the fastest rising first. The database counts them for each call, so the answer is
+ * kept for a minute and shared by all requests. Returns none until analytics has answered.
  */
 export function createRisingVideosRead({ analytics }: Pick<Clients, 'analytics'>): () => Promise<readonly bigint[]> {
   const cache = new LRUCache<typeof ALL, readonly bigint[]>({
     max: 1,
     ttl: KEPT_MS,
     allowStaleOnFetchRejection: true,
-    // The call must not end with the request that happens to be the first.
+    // The call must not end with the request that was the first to need it.
     fetchMethod: () =>
       runDetached(async () => (await analytics.listRisingVideos({})).videos.map(({ videoId }) => videoId)),
   });

@@ -4,8 +4,8 @@ import type { Clients } from '#clients';
 import type { TierPolicy } from '#views/analytics';
 
 /**
- * Returns what tiers need by the policy that an admin has set; undefined while nobody has, as then the settings are in
- * force that analytics answers with.
+ * Returns the tier rules of the policy that an admin has set; undefined if none is set, because then the settings apply
+ * with which analytics answers.
  */
 export function createTierPolicyRead({ policies }: Pick<Clients, 'policies'>): () => Promise<TierPolicy | undefined> {
   const fallback = policyDefaults.tiers;

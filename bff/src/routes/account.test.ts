@@ -66,7 +66,7 @@ beforeEach(() => {
 
 const post = (path: string, body: unknown = {}) => api.call('POST', `/api/v1${path}`, { token, ...json(body) });
 
-test('a new e-mail address is refused without a two-factor code where that is on, and the code is passed on', async () => {
+test('a new e-mail address is refused without a two-factor code if that is on, and the code is passed on', async () => {
   const change = (more: object) =>
     api.call('PUT', '/api/v1/users/me', { token, ...json({ email: 'new@x.test', password: 'right', ...more }) });
   const { status, body } = await change({});

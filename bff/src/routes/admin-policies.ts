@@ -14,7 +14,7 @@ export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
     // A service of another version may know other policies.
     const known = policies.filter(({ name }) => policyNames.includes(name as PolicyName));
     const adminIds = known.flatMap(({ history }) => history.map(({ adminId }) => adminId));
-    // Without names while identity does not answer: a changed policy is stored by then.
+    // No names while identity does not answer, because the changed policy is already stored.
     const users = await reads.users.byIds(adminIds).catch(nothingWhileAway);
     return known.map((policy) => policyView(policy, users ?? new Map()));
   };

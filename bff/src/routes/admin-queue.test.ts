@@ -105,7 +105,7 @@ const call = async (method: string, path: string, json?: unknown) =>
     ...(json !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
   });
 
-test('admins list what waits, with names, texts and claims', async () => {
+test('admins list waiting items, with names, texts and claims', async () => {
   const { status, body } = await call(
     'GET',
     '/admin/queue?list=reports&type=report&state=asked&sort=oldest&language=PT&hashtag=sea',
@@ -208,7 +208,7 @@ test.each(paths)('a comment is not deleted while another admin looks at the repo
   expect((await call('DELETE', `${path}/6`)).status).toBe(409);
   expect(deletedComments).toBe(0);
   expect((await call('DELETE', `${path}/7`)).status).toBe(200);
-  // While moderation does not answer, nobody holds anything.
+  // While moderation does not answer, no claim is known.
   expect((await call('DELETE', `${path}/9`)).status).toBe(200);
   expect(deletedComments).toBe(2);
 });

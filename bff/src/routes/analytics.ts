@@ -17,7 +17,7 @@ import { orNull } from '#views/scalar';
 const PAGE_OF_CSV = 50;
 const MOST_IN_CSV = 1_000;
 
-/** Leaves out what makes no column. */
+/** Leaves out fields that are not columns. */
 function toRow({ score_explanation: _parts, video_url: _video, thumbnail_url: _picture, ...row }: Stats) {
   return row;
 }
@@ -73,7 +73,7 @@ async function listOwnStats(deps: RouteDeps, user: Person, ofPage: Page) {
   return { stats, next_cursor };
 }
 
-/** Reads a page of the caller's own media items of one kind with what was counted for each. */
+/** Reads a page of the caller's own media items of one kind with their statistics. */
 export async function listOwnFigures(
   { clients, reads }: Pick<RouteDeps, 'clients' | 'reads'>,
   user: Person,

@@ -135,7 +135,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const refreshToken = readCookie(req, 'refresh_token', isHttps);
         if (!refreshToken) throw fail('not_authenticated');
         try {
-          // Wait as long as the client does: identity may complete a refresh that the BFF has given up.
+          // Wait as long as the client does: identity may complete a refresh after the BFF has given up.
           return begin(res, (await auth.refresh({ refreshToken }, { timeoutMs: REFRESH_MS })).session);
         } catch (error) {
           if (isAppError(error, 'unauthenticated')) clearCookie(res, 'refresh_token', isHttps);

@@ -10,7 +10,7 @@ import { receiveForm, type FormRules } from '#upload/receive-form';
 const CREATE_MS = 30_000;
 const UPLOAD_MS = 120_000;
 
-/** Any name is accepted, as pasted and downloaded pictures have many: media checks the content. */
+/** Accepts any name, because pasted and downloaded pictures have all kinds of names: media checks the content. */
 const formRules: FormRules = { fileField: 'file', file: fileRules.avatar, checkFields: () => undefined };
 
 export function avatarRoutes(deps: RouteDeps): Route[] {

@@ -28,12 +28,12 @@ const blocked = new Set<number>();
 const isBetween = (a: number, b: number) => (a === ANA && blocked.has(b)) || (b === ANA && blocked.has(a));
 const commentViewers: { viewerId: bigint; isViewerAdmin: boolean }[] = [];
 
-/** Refuses as services do whose copies know neither bans nor blocks. */
+/** Refuses like services whose copies do not contain bans or blocks. */
 const refuseOthers = () => {
   throw fail('uploader_only');
 };
 
-/** Pages of viewers by their tokens; while there are none, the caller is refused. */
+/** Pages of viewers by their tokens; if there are none, the caller is refused. */
 let viewerPages: Record<string, { viewers: { userId: bigint }[]; nextPageToken?: string }> | undefined;
 
 let api: TestApi;
@@ -140,7 +140,7 @@ test.each([
   expect(await statusFor(BOBS_VIDEO)).toBe(404);
 });
 
-test('a page of nobody but blocked viewers goes on with the next one', async () => {
+test('after a page of only blocked viewers the next one is read', async () => {
   viewerPages = {
     '': { viewers: [{ userId: BigInt(ANA) }], nextPageToken: '2' },
     2: { viewers: [{ userId: BigInt(CLEO) }] },
@@ -173,7 +173,7 @@ test('search and lists of followers leave blocked users out', async () => {
   }
 });
 
-test('who blocks is named neither among the muted users nor in what a user left out', async () => {
+test('blockers are named neither among the muted users nor in what a user left out', async () => {
   expect(await idsOf('/users/me/mutes', 'users', ANA)).toContain(BOB);
   await setBlock('POST', BOB);
   expect(await idsOf('/users/me/mutes', 'users', ANA)).not.toContain(BOB);
@@ -182,7 +182,7 @@ test('who blocks is named neither among the muted users nor in what a user left 
   expect(body['videos']).toEqual([{ video_id: Number(BOBS_VIDEO), title: null, thumbnail_url: null }]);
 });
 
-test('social is told who lists comments, and whether an admin does, who sees all of them', async () => {
+test('social is told who lists comments, and whether it is an admin, who sees all of them', async () => {
   commentViewers.length = 0;
   for (const viewer of [CLEO, undefined, ADMIN]) await get('/comments/video/900', viewer);
   expect(commentViewers).toEqual([

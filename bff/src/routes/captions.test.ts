@@ -53,7 +53,7 @@ test('the uploader sets and deletes captions', async () => {
   sent.length = 0;
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHé';
   for (const type of ['text/vtt', 'text/plain', 'text/vtt; charset=utf-8'])
-    // Exactly: captions that no model made have no field `automatic`.
+    // Exact comparison: captions that no model made have no field `automatic`.
     expect(await put(file, { type }).then(({ status, body }) => [status, body])).toEqual([200, { captions }]);
   expect(sent[0]).toEqual([1n, 'en', file]);
   const deleted = await api.call('DELETE', PATH, { token: await tokenFor(OWNER) });
@@ -71,7 +71,7 @@ test.each([
   expect([answer.status, answer.body['detail']]).toEqual([status, detail]);
 });
 
-test('captions of a video that the caller may not see get 404, and nobody without a session sets any', async () => {
+test('captions of a video that the caller may not see get 404, and guests cannot set any', async () => {
   expect((await put('WEBVTT', { path: '/api/v1/videos/2/captions/en' })).status).toBe(404);
   expect((await api.call('PUT', PATH, { headers: { 'content-type': 'text/vtt' }, body: 'WEBVTT' })).status).toBe(401);
 });

@@ -12,7 +12,7 @@ import type { RecordReport } from '#track/record-reports';
 import type { UploadPlaces } from '#upload/upload-places';
 import type { Tickets } from '#ws/tickets';
 
-/** What routes take from the composition root. */
+/** What routes need from the composition root. */
 export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;
@@ -25,7 +25,7 @@ export interface RouteDeps {
   readonly liveItems: LiveMediaItems;
   readonly addressKeyOf: AddressKeyOf;
   readonly verify: AccessTokenVerifier;
-  /** checks signature and expiry only; the report recorder looks up revocations itself */
+  /** checks signature and expiry only; storing a track event looks up revocations itself */
   readonly readToken: AccessTokenReader;
   readonly readDevice: DeviceReader;
   readonly tickets: Tickets;

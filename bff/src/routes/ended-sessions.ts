@@ -30,8 +30,8 @@ export function createSessionEnds(auth: Clients['auth'], isHttps: boolean, logge
     },
 
     /**
-     * Ends the browser's earlier session after a sign-in, which must not fail for it. A failure is logged: the session
-     * then lasts until it expires.
+     * Ends the browser's earlier session after a sign-in. A failure is logged and does not fail the sign-in: the
+     * earlier session then lasts until it expires.
      */
     async endReplaced(req: Request): Promise<void> {
       try {

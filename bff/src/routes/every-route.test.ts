@@ -59,7 +59,7 @@ describe('access', () => {
   });
 });
 
-test('no call that changes something is a GET, so that another page cannot make it by a link or a picture', () => {
+test('no call that changes something is a GET, so that a link or picture of another page cannot make it', () => {
   const changing = routes.filter(({ limits }) =>
     limits.some((limit) => !['read', 'search', 'heavyRead', 'session'].includes(limit)),
   );
@@ -67,14 +67,14 @@ test('no call that changes something is a GET, so that another page cannot make 
   expect(changing.filter(({ method }) => method === 'get').map(({ path }) => path)).toEqual([]);
 });
 
-test('files of figures, and figures made from thousands of documents, have a limit of their own', () => {
+test('files of statistics, and statistics computed from thousands of documents, have a limit of their own', () => {
   const heavy = routes.filter(({ answerType }) => answerType === 'text/csv');
   expect(heavy.map(({ path }) => path)).toContain('/analytics/user/videos.csv');
   const hours = routes.filter(({ path }) => path === '/analytics/followers/online');
   for (const { path, limits } of [...heavy, ...hours]) expect([path, limits]).toEqual([path, ['heavyRead']]);
 });
 
-test('calls that store up to 200 MB are limited by the hour', () => {
+test('calls that store up to 200 MB are limited per hour', () => {
   const storing = routes.filter(({ path }) => ['/videos/upload', '/promos/upload', '/videos'].includes(path));
   expect(storing.map(({ path, limits: names }) => [path, names.map((name) => limits[name].windowSeconds)])).toEqual(
     expect.arrayContaining([

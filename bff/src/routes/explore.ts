@@ -7,9 +7,9 @@ import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#contract/search';
 import { userSummaryView } from '#views/user';
 
-/** What is rising, for guests too. */
+/** Rising videos, hashtags and people, for guests too. */
 export function exploreRoutes({ clients: { search, choices }, reads }: RouteDeps): Route[] {
-  /** Feed leaves out what a user who has chosen languages does not want. Of all others the browser's counts. */
+  /** Feed filters by the languages that a user has chosen. For all others the browser's language is used. */
   async function languageFor(req: Request, user: Person | undefined): Promise<string> {
     if (user && (await choices.getLanguages({})).languages.length > 0) return '';
     return languageCodeOf(req.acceptsLanguages()[0] ?? '') ?? '';

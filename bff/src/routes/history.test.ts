@@ -10,7 +10,7 @@ import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engage
 import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
-/** What analytics and feed know of a viewer. */
+/** The data of analytics and feed about a viewer. */
 const watchedIds = [70n, 71n];
 const watched = new Set(watchedIds);
 const seen = new Set(watchedIds);

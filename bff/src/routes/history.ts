@@ -27,7 +27,7 @@ async function visible(reads: RouteDeps['reads'], viewer: Viewer, entries: reado
 }
 
 export function historyRoutes({ clients, reads }: RouteDeps): Route[] {
-  /** Feed first: if analytics fails, the entry is still listed, and the user can delete it again. */
+  /** Delete in feed first: if analytics then fails, the entry is still listed, and the user can delete it again. */
   async function forget(videoId: bigint): Promise<void> {
     await clients.choices.forgetSeen({ videoId });
     await clients.analytics.deleteHistory({ videoId });

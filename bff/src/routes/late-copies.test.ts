@@ -19,7 +19,7 @@ const items = [
 
 let isMediaAway = false;
 let api: TestApi;
-/** Feed and analytics know nothing, as while Kafka is away. */
+/** Feed and analytics know nothing, as if Kafka were away. */
 beforeAll(async () => {
   const unknown = (): never => {
     throw fail('video_not_found');
@@ -72,7 +72,7 @@ describe.each([
 
   test('is 503 while media shows the item to everybody', async () => expect(await ask(live)).toBe(503));
 
-  test('is 404 for what is not live, of another kind, or behind a block', async () => {
+  test('is 404 for items that are not live, of another kind, or behind a block', async () => {
     expect(await ask(PENDING, OWNER)).toBe(404);
     expect(await ask(live === PROMO ? LIVE : PROMO)).toBe(404);
     expect(await ask(UNKNOWN)).toBe(404);

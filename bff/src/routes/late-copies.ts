@@ -12,9 +12,9 @@ interface Asked {
 type Reads = Pick<RouteDeps, 'reads'>;
 
 /**
- * Returns what `call` returns. Feed and analytics decide by copies of media items, and answer 404 while the event of a
- * new one has not arrived, as when Kafka is away. So media is asked about what they do not know; `refusal` gets what
- * media shows to this viewer and returns the error to throw, or undefined for the 404.
+ * Returns what `call` returns. Feed and analytics use copies of media items, and answer 404 if the event of a new item
+ * has not arrived yet, for example because Kafka is away. So media is asked about items that they do not know:
+ * `refusal` gets what media shows to this viewer, and returns the error to throw, or undefined for the 404.
  */
 async function askAfter404<T>(
   { reads }: Reads,
@@ -33,7 +33,7 @@ async function askAfter404<T>(
 
 const notYetKnown = () => fail('unavailable');
 
-/** For calls about a live item: 503 instead of 404 if everybody may see it, unless there is a block. */
+/** For calls about a live item: throws 503 instead of 404 if everybody may see it, unless there is a block. */
 export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
   askAfter404(deps, { ...asked, viewer: guest }, call, async ({ uploaderId }) => {
     const blocked = await deps.reads.blocks.among(asked.viewer, [uploaderId]);
@@ -41,8 +41,8 @@ export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>):
   });
 
 /**
- * For figures of one's own item: returns `none` instead of 404 if it exists, as nothing can have been counted before
- * analytics knows it. 403 for others who see it.
+ * For statistics of the caller's own item: returns `none` instead of 404 if the item exists, because analytics cannot
+ * have counted anything before it knows the item. Throws 403 for other viewers who may see it.
  */
 export async function askIfOwn<T>(deps: Reads, asked: Asked, call: () => Promise<T>, none: T): Promise<T> {
   let isOwn = false;

@@ -91,7 +91,7 @@ test('a video is saved and taken out', async () => {
   expect((await call('POST', '/videos/x/save')).status).toBe(400);
 });
 
-test('saved and liked videos are listed in order with their own counters, without those that are gone', async () => {
+test('saved and liked videos are listed in order with their own counters, without deleted ones', async () => {
   const saved = await call('GET', '/me/saved?limit=500&cursor=abc');
   expect(saved.body).toMatchObject({
     videos: [
@@ -105,7 +105,7 @@ test('saved and liked videos are listed in order with their own counters, withou
   expect(liked.body).toMatchObject({ videos: [{ id: 900, likes: 900 }], next_cursor: null });
 });
 
-test('the marks of all cards come in one answer', async () => {
+test('one answer contains the marks of all cards', async () => {
   expect((await call('GET', '/me/marks')).body).toEqual({ followed_user_ids: [BOB, 8], saved_video_ids: [900] });
 });
 

@@ -14,7 +14,7 @@ const SUGGESTIONS = 12;
 
 /** What a user saved, likes and follows; nobody else can read it. */
 export function libraryRoutes({ clients, reads }: RouteDeps): Route[] {
-  /** Leaves out what is not live, and goes on while that is everything. */
+  /** Leaves out videos that are not live, and reads on if none is left. */
   const listVideos = async (viewer: Viewer, cursor: string, read: Parameters<typeof readShown<bigint, unknown>>[1]) => {
     const { shown, nextPageToken } = await readShown(cursor, read, (ids) => reads.videosById(viewer, ids));
     return { videos: shown, next_cursor: orNull(nextPageToken) };

@@ -32,7 +32,7 @@ const cookieIn = (headers: Headers): string =>
     .find((cookie) => cookie.startsWith('known_device='))
     ?.split(';', 1)[0] ?? '';
 
-test('failed logins of strangers do not lock the user out on a device of an earlier login', async () => {
+test('failed logins of strangers do not lock the user out on a known device', async () => {
   const first = await login('ana', 'right');
   const cookie = cookieIn(first.headers);
   expect(first.headers.getSetCookie().join()).toMatch(/known_device=[^;]+; Max-Age=\d+; Path=[^;]+; HttpOnly/);

@@ -15,7 +15,7 @@ import { statsView } from '#views/analytics';
 
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['read'], errors: [403, 404] } as const;
 
-/** Reads what was counted for a media item. Throws 403 or 404 for others than its uploader and admins. */
+/** Reads the statistics of a media item. Throws 403 or 404 unless the caller is its uploader or an admin. */
 export async function readFigures(deps: Pick<RouteDeps, 'reads'>, kind: VideoKind, id: number, user: Person) {
   const { reads } = deps;
   const viewer = viewerOf(user);

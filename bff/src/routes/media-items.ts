@@ -26,7 +26,7 @@ export async function readMediaItem(
 
 /**
  * Returns what `call` returns. Turns its 403 into 404 if the viewer may not see the media item, so that nobody learns
- * that a hidden one exists: services that decide by a copy of the item know neither bans nor blocks.
+ * that a hidden one exists: services that use a copy of the item know neither bans nor blocks.
  */
 export async function refuseUnseen<T>(
   { reads }: Pick<RouteDeps, 'reads'>,

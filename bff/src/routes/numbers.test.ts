@@ -101,7 +101,7 @@ const textOf = async (path: string) => {
   return { text: await answer.text(), headers: answer.headers };
 };
 
-test('a timeline with days has the days before, one without is as ever', async () => {
+test('a timeline with days includes the days before, one without is unchanged', async () => {
   const { body } = await get('/analytics/video/7/timeline?days=28');
   expect(body).toMatchObject({ points: [{ views: 3, followers_won: -1 }], previous: [{ views: 2 }] });
   expect(Object.keys((await get('/analytics/video/7/timeline?bucket=hour')).body)).toEqual(['points']);
@@ -113,7 +113,7 @@ test('a timeline with days has the days before, one without is as ever', async (
   expect((await get('/analytics/video/7/timeline?days=30')).status).toBe(400);
 });
 
-test('retention has a median for as many seconds as there is one', async () => {
+test('retention has a median for those seconds that have one', async () => {
   expect((await get('/analytics/video/7/retention')).body['points']).toEqual([
     { second: 0, share: 1, median: 1 },
     { second: 1, share: 0.5, median: 0.75 },
@@ -143,7 +143,7 @@ test('sources and tier have the names of the contract', async () => {
   });
 });
 
-test('the hours online are those of the 200 newest followers', async () => {
+test('online hours are those of the 200 newest followers', async () => {
   const { body } = await get('/analytics/followers/online');
   expect(asked).toEqual([Array.from({ length: 200 }, (_, i) => OWNER + i + 1)]);
   const hours = [
@@ -174,7 +174,7 @@ test.each(['timeline', 'retention', 'sources', 'tier', 'timeline.csv', 'tier.csv
   },
 );
 
-test('a view says where the viewer came upon it; other reports and calls without a body do not', async () => {
+test('a view says where the viewer came upon it; other track events and calls without a body do not', async () => {
   const token = await tokenFor(OWNER);
   const post = async (path: string, body?: object) =>
     (await api.call('POST', `/api/v1${path}`, { token, ...(body && json(body)) })).status;
@@ -191,7 +191,7 @@ test('a view says where the viewer came upon it; other reports and calls without
   ]);
 });
 
-test('what the next tier needs follows the policy that an admin has set', async () => {
+test('the requirements of the next tier are those of the policy that an admin has set', async () => {
   const readerOf = (answer: object) =>
     createTierPolicyRead({ policies: { getPolicy: () => Promise.resolve(answer) } as never });
   const entries = { promoted: { min_views: 21, min_score: 10 }, viral: { min_views: 500, min_score: 40 } };

@@ -33,7 +33,7 @@ const common = {
 
 const asCsv = { limits: ['heavyRead'], response: schemas.csvFile, answerType: 'text/csv' } as const;
 
-/** Browsers save the answer under this name. */
+/** Browsers save the file under this name. */
 export function nameFile(res: Response, name: string): void {
   res.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
 }
@@ -43,11 +43,13 @@ interface Asked {
   readonly params: { readonly id: number };
 }
 
-/** The figures of one video, for its uploader and admins. Each call has a twin that gives the same as CSV. */
+/**
+ * The statistics of one video, for its uploader and admins. Each call has a second one that returns the same as CSV.
+ */
 export function numbersRoutes(deps: RouteDeps): Route[] {
   const { analytics } = deps.clients;
 
-  /** Services decide by a copy of the video, which knows neither bans nor blocks. */
+  /** Services use a copy of the video, which contains neither bans nor blocks. */
   const seen = <Schema extends DescMessage>(
     { user, params: { id } }: Asked,
     schema: Schema,

@@ -10,7 +10,7 @@ import * as schemas from '#contract/oembed';
 type Answer = schemas.Oembed;
 type Size = Pick<z.output<typeof schemas.oembedQuery>, 'maxwidth' | 'maxheight'>;
 
-/** A removed video disappears from pages that keep our answers after this time at the latest. */
+/** How long pages may keep an answer; then a removed video disappears from them. */
 const CACHE_SECONDS = 3_600;
 /** The height of the links below the video in the player. */
 const LINKS_HEIGHT = 60;
@@ -52,7 +52,7 @@ interface Target {
   readonly profile?: string;
 }
 
-/** Returns what an address of this installation shows. */
+/** Returns the video or profile at an address of this installation. */
 function targetOf(url: string, { origin }: Links): Target | undefined {
   const parsed = URL.parse(url);
   if (parsed?.origin !== origin) return undefined;
@@ -94,7 +94,7 @@ function videoAnswer({ video, title, file, uploader }: PublicVideo, links: Links
   };
 }
 
-/** Returns the size of the frame: the video in its own shape and the links below it, within the limits. */
+/** Returns the size of the frame: the video's aspect ratio and the links below it, within the limits. */
 function playerSize(file: { readonly width: number; readonly height: number }, { maxwidth, maxheight }: Size) {
   const most = Math.max(1, Math.min(maxheight ?? Infinity, DEFAULT.height) - LINKS_HEIGHT);
   const scale = Math.min(most / file.height, Math.min(maxwidth ?? Infinity, DEFAULT.width) / file.width);

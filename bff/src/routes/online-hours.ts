@@ -10,7 +10,7 @@ import { toCsv } from '#views/csv';
 import { onlineHoursView } from '#views/numbers';
 
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['heavyRead'] } as const;
-/** Enough to know the habits of all. */
+/** Number of followers who are asked about; enough to represent all. */
 const MOST_FOLLOWERS = 200;
 
 export function onlineHoursRoutes({ clients }: RouteDeps): Route[] {

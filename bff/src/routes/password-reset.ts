@@ -5,7 +5,9 @@ import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/sess
 import * as schemas from '#contract/auth';
 import { Done } from '#contract/common';
 
-/** Limits are by address, as strangers could use up a limit by account. Identity limits mails and tries by account. */
+/**
+ * Limited by address, because strangers could use up a limit by account. Identity limits mails and attempts by account.
+ */
 const common = { tag: 'auth', access: 'public', method: 'post', limits: ['resetAddress'] } as const;
 
 export function passwordResetRoutes({ clients: { auth }, isHttps }: RouteDeps): Route[] {

@@ -14,7 +14,7 @@ import { invoiceCsv } from '#views/invoice';
 
 const common = { method: 'get', access: 'signedIn', limits: ['read'] } as const;
 
-/** What was shown of promos and billed for it. */
+/** How often promos were shown, and what was billed for them. */
 export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
   const { analytics, choices } = deps.clients;
   type Figures = Awaited<ReturnType<typeof readFigures>>;
@@ -40,7 +40,7 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
         return { promos: await toStats(figures), next_cursor };
       },
     }),
-    // Before the route without .csv, which would take that for a part of the id.
+    // Must be before the route without .csv, which would read .csv as a part of the id.
     route({
       ...common,
       limits: ['heavyRead'],

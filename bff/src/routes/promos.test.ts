@@ -101,7 +101,7 @@ afterAll(async () => {
 const put = async (id: bigint | string, body: object, userId = BUSINESS) =>
   api.call('PUT', `/api/v1/promos/${id}`, { ...json(body), token: await tokenFor(userId, 'business') });
 
-test('a change of a promo passes on what was given and nothing else', async () => {
+test('a change of a promo passes on the given fields and nothing else', async () => {
   const { status, body } = await put(OWN, { link: ' https://shop.example ', daily_cap: 9, total_cap: null });
   expect(status).toBe(200);
   expect(asked).toEqual([expect.objectContaining({ link: 'https://shop.example', dailyCap: 9n, totalCap: 0n })]);
@@ -235,7 +235,7 @@ test('an invoice has a line for each promo, day and price, and a total that is r
   ]);
 });
 
-test('an empty month has only the names, and what is no month is refused', async () => {
+test('an empty month has only the column names, and a malformed month is refused', async () => {
   expect((await (await invoice('?month=2026-06')).text()).trim().split('\r\n')).toHaveLength(1);
   for (const query of ['', '?month=2026-13', '?month=May']) expect((await invoice(query)).status).toBe(400);
   expect((await api.call('GET', '/api/v1/promos/invoice.csv?month=2026-05')).status).toBe(401);

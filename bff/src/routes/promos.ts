@@ -60,7 +60,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
           deps.clients.videos.changeCampaign({ promoId: fromId(id), change: toCampaignChange(body) }),
         );
         if (!promo) throw new Error('No promo.');
-        // The change is stored, so the call must not fail because counters or names cannot be read.
+        // The change is stored, so the call must not fail if counters or names cannot be read.
         const [hydrated] = await hydrateOrZeros(deps.reads, viewer, [promo]);
         return promoView(hydrated!);
       },
@@ -70,7 +70,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-/** What a viewer does about a promo's business, and why a promo is shown. */
+/** What a viewer can do about a promo's business, and why a promo is shown. */
 function hidingRoutes({ clients: { choices }, reads }: RouteDeps): Route[] {
   const common = { tag: 'promos', access: 'signedIn', params: idParams } as const;
   const ofLive = <T>(id: number, user: Person, call: () => Promise<T>): Promise<T> =>

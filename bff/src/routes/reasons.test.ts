@@ -80,7 +80,7 @@ test('a removal and an upheld report name it too', async () => {
   ]);
 });
 
-test('a decision names the place in the video, also as a text', async () => {
+test('a decision names the moment in the video, also as a text', async () => {
   const decision = { video_id: 7, action: 'reject', at_seconds: 12.3456 };
   expect((await call('POST', '/admin/videos/moderate', decision)).body['at_seconds']).toBe(12.346);
   expect(
@@ -114,7 +114,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('users read their strikes; one under a rule that this version does not know counts as another rule', async () => {
+test('users read their strikes; an unknown rule is shown as another rule', async () => {
   expect((await call('GET', '/me/strikes')).body).toEqual({
     strikes: [
       {

@@ -19,7 +19,7 @@ let client: TusClient;
 let blobs: ReturnType<typeof createDiskBlobs>;
 let directory: string;
 const cutting = new AbortController();
-/** bytes that the object store was given */
+/** bytes that the object store received */
 let arrived = 0;
 let token: string;
 
@@ -80,7 +80,7 @@ test('a file that arrives in parts becomes one object with its hash, and a video
   expect((await buffer(await blobs.getRange(objectKey))).toString()).toBe('hello world');
   const sha256 = createHash('sha256').update('hello world').digest('hex');
   expect(state.created).toEqual({ objectKey, sha256, fileName: 'Sea.mov', uploadId: idOf(address) });
-  // A repeated call is answered with the same video, without the parts.
+  // A repeated call returns the same video and does not need the parts.
   await blobs.remove(await keysOf(address));
   state.cooldown = 60;
   expect((await call('POST', '/api/v1/videos', json(form))).status).toBe(201);
@@ -100,7 +100,7 @@ test('X-HTTP-Method-Override names the method of a call, whatever its own is', a
   expect((await call('HEAD', address, { headers: tus })).status).toBe(404);
 });
 
-test('bytes that do not begin where the upload ends change nothing', async () => {
+test('bytes at another position than the end of the upload change nothing', async () => {
   const address = await begin(10);
   await send(address, 0, 'abcd');
   for (const offset of [0, 3, 5]) expect((await send(address, offset, 'xy')).status).toBe(409);
@@ -122,7 +122,7 @@ test('more bytes than announced are refused, whether their number is known or no
   expect([await offsetOf(address), await keysOf(address)]).toEqual([0, []]);
 });
 
-test('an upload whose parts are used up is refused before its bytes are stored', async () => {
+test('an upload with the maximum number of parts is refused before its bytes are stored', async () => {
   const address = await begin(1_001);
   stored.get(idOf(address))!.parts = Array.from({ length: 1_000 }, () => ({ objectKey: 'uploads/x', sizeBytes: 1n }));
   const { status, body } = await send(address, 1_000, 'a');
@@ -232,7 +232,7 @@ async function sendHalf(address: string) {
   return { sending, status };
 }
 
-test('what arrived before the line was lost stays', async () => {
+test('bytes that arrived before the line was lost are kept', async () => {
   const address = await begin(10);
   const { sending } = await sendHalf(address);
   sending.destroy();
@@ -240,7 +240,7 @@ test('what arrived before the line was lost stays', async () => {
   expect((await send(address, 5, '56789')).status).toBe(204);
 });
 
-test('what arrived before the process ended stays, and the client is asked to continue', async () => {
+test('bytes that arrived before the process ended are kept, and the client is asked to continue', async () => {
   const address = await begin(10);
   const { sending, status } = await sendHalf(address);
   cutting.abort();

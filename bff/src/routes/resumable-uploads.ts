@@ -20,7 +20,7 @@ const common = { tag: 'uploads', access: 'signedIn' } as const;
 const one = { ...common, path: '/uploads/{upload}', params: schemas.uploadParams, errors: [404] } as const;
 const noAnswer = { response: schemas.noBody, answerType: 'none' } as const;
 
-/** Uploads that survive a lost line: the tus protocol and what belongs to it. */
+/** Uploads that survive a lost connection: the tus protocol and the calls around it. */
 export function resumableUploadRoutes(deps: RouteDeps): Route[] {
   const { clients } = deps;
   const sending = { ...deps, newestOnly: createNewestOnly() };
@@ -139,7 +139,7 @@ function setExpiry(res: Response, { expiresAt }: ResumableUpload): void {
   if (expiresAt) res.setHeader('Upload-Expires', timestampDate(expiresAt).toUTCString());
 }
 
-/** Refuses at once what POST /videos would refuse later; not during the cooldown, in which a draft may be kept. */
+/** Refuses at once what POST /videos would refuse later, except during the cooldown, in which a draft may be kept. */
 async function begin(deps: RouteDeps, req: Request): Promise<ResumableUpload> {
   tus.requireTus(req);
   const sizeBytes = tus.readBytes(req, 'upload-length');

@@ -11,7 +11,7 @@ interface Wanted {
   readonly query: string;
   readonly pageSize: number;
   readonly pageToken: string;
-  /** of videos */
+  /** number of videos */
   readonly language: string;
 }
 

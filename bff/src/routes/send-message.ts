@@ -10,8 +10,8 @@ interface GivenMessage {
 }
 
 /**
- * Sends a message, whichever way it came: by a call or over a socket. Messaging refuses a user who gets no answer, and
- * does not know who follows whom. Followers need not have answered (ADR 57).
+ * Sends a message that came by a call or over a socket. Messaging limits messages to users who have not answered, and
+ * does not know who follows whom. Messages of followed senders need no answer (ADR 57).
  */
 export async function sendMessage(
   { messages, follows }: Pick<Clients, 'messages' | 'follows'>,
@@ -23,7 +23,7 @@ export async function sendMessage(
     return (await follows.batchGetProfileStats({ lookups: [lookup] })).stats[0]?.isFollowing ?? false;
   };
   const { message } = await messages.sendMessage(given).catch(async (error: unknown) => {
-    // Asked only now: most messages are answered, and need no look at who follows whom.
+    // Asked only after the refusal: most receivers have answered, and then follows need not be read.
     if (!isAppError(error, 'permission_denied') || !error.fields['needs_answer']) throw error;
     if (!(await isFollowed())) throw error;
     return messages.sendMessage({ ...given, isCallerFollowed: true });

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DEVICE_TOKEN_SECONDS } from '@tallscreen/kit/auth/device-token';
 
 const PATH = '/api/v1/auth';
-/** A browser accepts a cookie with this prefix only from this host over https, so that no subdomain can set it. */
+/** A browser accepts a cookie with this prefix only from this host over https, so no subdomain can set it. */
 const HOST_PREFIX = '__Host-';
 
 export type CookieName = 'refresh_token' | 'reset_token' | 'known_device';

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The names of users are kept for a moment, so each case asks for its own. */
+/** The names of users are cached for a moment, so each case uses its own. */
 describe.each(['social', 'identity', 'analytics'])(
   'a change that is stored answers 200 while %s is away',
   (service) => {

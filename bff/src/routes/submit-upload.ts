@@ -11,7 +11,7 @@ import { createPutTogetherQueue, putTogether } from '#upload/put-together';
 import { fileNameOf } from '#upload/tus';
 import { uploadView } from '#views/video';
 
-/** Waiting for a turn and putting 200 MB together. */
+/** Time limit: waiting for a place and joining 200 MB of parts. */
 const SUBMIT_MS = 120_000;
 
 export function submitUploadRoutes(deps: RouteDeps): Route[] {

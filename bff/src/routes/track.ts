@@ -52,7 +52,8 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
     const source = isView && told.source ? sources[told.source] : ViewSource.UNSPECIFIED;
     const stored = { type, itemType: itemTypes[kind], itemId, viewerId: token.userId, watchSeconds };
     const isFirst = await record({ ...stored, source, isUnchecked, addressKey }, token);
-    // Analytics drops an unchecked report if its copy does not say that the item is live: nobody may promise it.
+    // Analytics drops an unchecked event if its copy does not say that the item is live, so counting cannot be
+    // promised.
     return { counted: isFirst && !isUnchecked };
   }
 

@@ -33,13 +33,13 @@ beforeEach(() => void (asked.length = 0));
 const send = () =>
   api.call('POST', '/api/v1/messages', { token, ...json({ receiver_id: 8, content: 'still there?' }) });
 
-test('a message without an answer to earlier ones is refused with the reason', async () => {
+test('a message is refused with the reason if earlier ones were not answered', async () => {
   isFollowed = false;
   const { status, body } = await send();
   expect([status, body['detail'], body['needs_answer']]).toEqual([403, REFUSAL, true]);
 });
 
-test('whoever follows the sender gets it all the same', async () => {
+test('a receiver who follows the sender gets it anyway', async () => {
   isFollowed = true;
   const { status, body } = await send();
   expect([status, body['content']]).toEqual([201, 'still there?']);

@@ -13,7 +13,7 @@ import { createUploadPlaces } from '#upload/upload-places';
 const { stored, implement } = createStoredUploads();
 let api: TestApi;
 let directory: string;
-/** objects that are being written, and the most at once */
+/** number of objects being written, and its maximum so far */
 let writing = 0;
 let mostWriting = 0;
 /** While it is set, whole files wait for it before they are written. */
@@ -76,12 +76,12 @@ const sendFormSlowly = (token: string, address: string, field: string, file: str
     `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\n\r\nabc`,
   );
 
-test('of calls that send to one upload the newest wins, also while an older one is silent', async () => {
+test('of several calls that send to one upload the newest wins, even while an older one is silent', async () => {
   const { token, begin, send, offsetOf } = await clientOf(21);
   const address = await begin(6);
   const lost = sendPartSlowly(token, address);
   await until(() => writing === 1);
-  // What the older call has received stays, so the newer one learns that it begins at the wrong place.
+  // The bytes of the older call are kept, so the newer one learns that it begins at the wrong position.
   expect((await send(address, 0, 'abcdef')).status).toBe(409);
   expect(await lost.status).toBe(423);
   expect(await offsetOf(address)).toBe(3);
@@ -100,7 +100,7 @@ test('sixty calls that send to one upload hold one place, and all but one are re
   expect(mostWriting).toBe(1);
 });
 
-test('nobody ends the call of somebody else', async () => {
+test('users cannot end the calls of other users', async () => {
   const [owner, stranger] = await Promise.all([clientOf(23), clientOf(24)]);
   const address = await owner.begin(6);
   const { sending, status } = sendPartSlowly(owner.token, address);
@@ -162,7 +162,7 @@ async function complete(userId: number) {
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test('of sixty calls that submit one upload one puts it together, and a repeat is answered with its video', async () => {
+test('of sixty calls that submit one upload one joins its parts, and a repeat is answered with its video', async () => {
   const { submit } = await complete(41);
   mostWriting = 0;
   gate = Promise.withResolvers();
@@ -177,7 +177,7 @@ test('of sixty calls that submit one upload one puts it together, and a repeat i
   expect([status, body['id']]).toEqual([201, 12]);
 });
 
-test('three uploads are put together at a time; a failed submit can be repeated at once', async () => {
+test('three uploads are joined at a time; a failed submit can be repeated at once', async () => {
   const uploads: Awaited<ReturnType<typeof complete>>[] = [];
   for (let userId = 50; userId < 80; userId++) uploads.push(await complete(userId));
   mostWriting = 0;

@@ -22,8 +22,8 @@ import { toDetails } from '#views/video-details';
 const CREATE_MS = 30_000;
 
 /**
- * The pauses add up to 12 s at least. Media stores one object once, so the call may be repeated although its answer may
- * have been lost. Without this a client would have to send the file again.
+ * The pauses add up to at least 12 s. Media stores one object once, so the call may be repeated if its answer may have
+ * been lost. Otherwise a client would have to send the file again.
  */
 const createRetries = {
   attempts: 9,
@@ -110,8 +110,8 @@ async function receiveMediaItem(
 }
 
 /**
- * Throws 429 while the caller may not upload yet. `bodyBytes`: the length of a body that holds the file, 0 if it is not
- * known. One that may be a repeat is received.
+ * Throws 429 while the caller may not upload yet. `bodyBytes`: the length of a body with the file, 0 if unknown. A body
+ * that may be a repeated one is received.
  */
 export async function checkCooldown(
   { clients }: Pick<RouteDeps, 'clients'>,
@@ -125,7 +125,7 @@ export async function checkCooldown(
   throw fail('cooldown', { params, retryAfterSeconds: left, fields: { cooldown_remaining: left } });
 }
 
-/** A promo has a campaign, a video further details. */
+/** A promo has a campaign, a video has further details. */
 type Texts = z.output<typeof detailsEdit> & CampaignBody;
 
 /** Makes a media item of a received object. Removes the object if media refuses it. */

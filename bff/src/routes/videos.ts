@@ -19,7 +19,7 @@ import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
 import { toDetailsEdit } from '#views/video-details';
 
-/** A cover takes a second or two of ffmpeg, and may wait for others. */
+/** A cover takes ffmpeg a second or two, and may wait for others. */
 const EDIT_MS = 20_000;
 
 const common = { tag: 'videos', params: videoIdParams, errors: [404] } as const;
@@ -100,7 +100,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),
         );
         if (!video) throw new Error('No video.');
-        // The change is stored, so the call must not fail because counters or names cannot be read.
+        // The change is stored, so the call must not fail if counters or names cannot be read.
         const [hydrated] = await hydrateOrZeros(reads, viewer, [video]);
         return videoView(hydrated!);
       },

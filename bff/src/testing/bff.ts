@@ -65,7 +65,7 @@ export async function startTestBff(
   return listen(app, limiter.close);
 }
 
-/** This transport carries errors as gRPC does: as codes and details. */
+/** Like gRPC, this transport carries errors as codes and details. */
 function inProcess(implement: (services: TestServices) => void): ClientFactory {
   const inner = createRouterTransport(
     (router) => implement({ add: (service, methods) => void router.service(service, methods as never) }),

@@ -16,12 +16,12 @@ export interface StoredUpload {
 
 const endOf = ({ parts }: StoredUpload) => parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0n);
 
-/** Media's side of resumable uploads for tests of the HTTP side: a list of uploads in memory. */
+/** Media's side of resumable uploads, for tests of the HTTP side: a list of uploads in memory. */
 export function createStoredUploads() {
   const stored = new Map<string, StoredUpload>();
   const state = {
     cooldown: 0,
-    /** what appendUpload answers */
+    /** the answer of appendUpload */
     refusal: undefined as AppError | undefined,
     /** the last call of createVideo */
     created: undefined as { objectKey: string; sha256: string; fileName: string; uploadId: string } | undefined,
@@ -85,7 +85,7 @@ export const tus = { 'tus-resumable': '1.0.0' };
 export const PART_TYPE = 'application/offset+octet-stream';
 export const idOf = (address: string): string => address.split('/').at(-1) ?? '';
 
-/** Calls of a client of the protocol. Addresses are as `Location` has them. */
+/** Calls of a tus client. Addresses are those of the `Location` header. */
 export const createTusClient = (api: Pick<TestApi, 'call'>, token: string) => ({
   begin: async (size: number, headers: Record<string, string> = {}): Promise<string> => {
     const given = { ...tus, 'upload-length': String(size), ...headers };

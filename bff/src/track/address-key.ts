@@ -9,8 +9,8 @@ const CACHED = 20_000;
 const KEY_LENGTH = 16;
 
 /**
- * Returns a keyed hash of the address that a request comes from. Without the service key nobody can find the address
- * by trying all addresses.
+ * Returns a keyed hash of the address of a request. Without the service key nobody can find the address by trying all
+ * addresses.
  */
 export type AddressKeyOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 

@@ -41,7 +41,7 @@ function setUp() {
   };
 }
 
-test('social is asked once for two users, until the log has something about them', async () => {
+test('social is asked once for two users, until the log contains a change of theirs', async () => {
   const { ask, asked, setBlock } = setUp();
   expect([await ask(), await ask(), asked()]).toEqual([false, false, 1]);
   setBlock(UPLOADER, VIEWER, true);
@@ -50,7 +50,7 @@ test('social is asked once for two users, until the log has something about them
   expect(await ask()).toBe(false);
 });
 
-test('an admin, a guest and the uploader are asked about nowhere', async () => {
+test('nothing is asked about an admin, a guest and the uploader', async () => {
   const { ask, asked } = setUp();
   for (const by of [
     { ...viewer, isAdmin: true },
@@ -71,7 +71,7 @@ test('while social is away the log decides; a bug is not taken for an outage', a
   await expect(ask()).rejects.toThrow('away');
 });
 
-test('what was assumed while social was away is not kept: an old block holds when it is back', async () => {
+test('the answer from the time when social was away is not kept: an old block holds when it is back', async () => {
   const { ask, fail, recover, setInSocial } = setUp();
   setInSocial(true);
   fail('unavailable');

@@ -15,12 +15,13 @@ export interface BlockedViewsOptions {
 }
 
 const MAX_CACHED = 100_000;
-/** How long an answer of social is used at most, should Redis lose the change that ends it. */
+/** How long an answer of social is used at most, in case Redis loses a change. */
 const KEPT_MS = 60_000;
 
 /**
- * Asks social once for a viewer and an uploader, whose reports (view, watch, complete) follow within seconds. The answer
- * holds as long as the log of blocks has nothing about the two. While social is away, the log decides.
+ * Asks social once for a viewer and an uploader, because several track events (view, watch, complete) follow within
+ * seconds. The answer holds until the log of blocks contains a change of the two. While social is away, only the log is
+ * used.
  */
 export function createIsBlocked({ blocks, recent, logger }: BlockedViewsOptions): IsBlocked {
   const unblocked = new LRUCache<string, true>({ max: MAX_CACHED, ttl: KEPT_MS });

@@ -11,9 +11,9 @@ import type { IsBlocked } from '#track/blocked-views';
 export type ItemKind = 'video' | 'promo';
 
 const MAX_CACHED = 100_000;
-/** An older entry is refreshed in the background while it is still used. */
+/** Age from which an entry is refreshed in the background while it is still used. */
 const FRESH_MS = 3_000;
-/** An older entry is no longer used: the caller waits for the lookup. */
+/** Age from which an entry is no longer used: the caller waits for the lookup. */
 const EXPIRED_MS = 5_000;
 /** Background lookups are collected for this time, so that they go in few calls. */
 const COLLECT_MS = 250;

@@ -79,7 +79,7 @@ interface Entry {
 
 /**
  * Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command for each of
- * the streams that they belong to.
+ * their streams.
  */
 export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: RecordReportOptions): RecordReport {
   const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
@@ -97,7 +97,7 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
     return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
   }
 
-  // A batcher for each stream: while the server of one hangs, the reports of the others are stored all the same.
+  // A batcher for each stream: while the server of one hangs, reports of the others are still stored.
   const writers = new Map(
     streamsOf(redis).map((stream, i) => [
       stream,

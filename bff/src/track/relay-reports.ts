@@ -12,7 +12,7 @@ export interface RelayOptions {
   readonly stream: ReportStream;
   readonly bus: Pick<Bus, 'publishAll'>;
   readonly logger: Logger;
-  /** between two reads that find nothing; 0 (the default) for a stream whose reads wait */
+  /** pause between two reads that find nothing; 0 (the default) for a stream whose reads wait */
   readonly everyMs?: number;
 }
 
@@ -64,8 +64,8 @@ export function startReportRelay({ stream, bus, logger, everyMs = 0 }: RelayOpti
 }
 
 /**
- * Logs and skips a malformed line. The event has the time at which Redis stored the report: the clocks of two BFFs may
- * differ, and watch time that seems older than its view does not count.
+ * Logs and skips a malformed line. The event's time is the one at which Redis stored the report: the clocks of two BFFs
+ * may differ, and watch time that seems older than its view does not count.
  */
 function toEvent({ id, eventId, line }: Entry, logger: Logger): OutgoingEvent[] {
   const report = decodeReport(line);

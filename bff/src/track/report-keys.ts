@@ -3,8 +3,8 @@ import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { Report } from '#track/report';
 
 /**
- * A Cluster has this many streams, so that its servers share the reports; ADR 41. It must never become smaller: nobody
- * would read the streams above it.
+ * Number of streams in a Cluster, so that its servers share the reports; ADR 41. It must never be lowered: nobody would
+ * read the streams above it.
  */
 export const CLUSTER_STREAMS = 12;
 
@@ -12,11 +12,11 @@ export const CLUSTER_STREAMS = 12;
 export const streamsOf = (redis: Redis): string[] =>
   Array.from({ length: isCluster(redis) ? CLUSTER_STREAMS : 1 }, (_, i) => (i === 0 ? 'track' : `track-${i}`));
 
-/** Spreads viewers over streams; the upper bits of the product depend on all of the id's lower 32 bits. */
+/** Spreads viewers over streams; the upper bits of the product depend on all lower 32 bits of the id. */
 export const streamIndexOf = (viewerId: number, streams: number): number =>
   (Math.imul(viewerId % 2 ** 32, 2_654_435_761) >>> 16) % streams;
 
-/** Returns which stream takes a viewer's reports; all of a viewer's are in one, with the marks of their views. */
+/** Returns the stream of a viewer's reports; all of a viewer's are in one, with the marks of their views. */
 export function streamOf(redis: Redis, viewerId: number): string {
   const streams = streamsOf(redis);
   return streams[streamIndexOf(viewerId, streams.length)]!;

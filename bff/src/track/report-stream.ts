@@ -3,7 +3,7 @@ import { isMemoryFull } from '@tallscreen/kit/redis/full';
 import { pendingKey, streamsOf } from '#track/report-keys';
 
 export interface Entry {
-  /** unique in the stream; begins with the time of Redis at which it was stored */
+  /** unique in the stream; begins with the Redis time at which it was stored */
   readonly id: string;
   /** unique among all streams */
   readonly eventId: string;
@@ -13,7 +13,7 @@ export interface Entry {
 /** Returns when an entry was stored, in ms since epoch. */
 export const storedAtMs = (id: string): number => Number(id.split('-', 1)[0]);
 
-/** A stream of stored reports as one of several relays sees it. */
+/** A stream of stored reports, read by one of several relays. */
 export interface ReportStream {
   /** Returns new entries. With `waits`, waits up to a second for the first. */
   readonly next: () => Promise<Entry[]>;
@@ -39,7 +39,7 @@ export interface ReportStreamOptions {
   readonly consumer: string;
   /** one of `streamsOf` */
   readonly stream: string;
-  /** false when the connection is shared with other streams, whose reads would wait too */
+  /** false if the connection is shared with other streams, whose reads would have to wait */
   readonly waits: boolean;
 }
 
@@ -84,8 +84,8 @@ export function createReportStream({ redis, consumer, stream, waits }: ReportStr
 }
 
 /**
- * Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. A stream whose
- * server is away is left out; throws if all are.
+ * Returns how many entries Kafka does not have yet, and when the oldest was stored (its id begins with the time).
+ * Leaves out streams whose servers are away; throws if all are.
  */
 export async function readWaitingReports(redis: Redis) {
   const reading = streamsOf(redis).map(async (stream) => {
@@ -114,7 +114,8 @@ interface StreamReply {
 async function openGroup(redis: Redis, key: string): Promise<void> {
   await redis.xGroupCreate(key, GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.message.startsWith('BUSYGROUP');
-    // A full Redis refuses this command but must be read, so that it empties. If the group is missing, reading fails.
+    // A full Redis refuses to create the group, but must be read, so that it empties. If the group is missing, reading
+    // fails.
     if (!isThere && !isMemoryFull(error)) throw error;
   });
   await deleteDeadConsumers(redis, key);

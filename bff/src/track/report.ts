@@ -2,7 +2,7 @@ import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 
-/** A client's report as it is stored in Redis. */
+/** A track event of a client, as it is stored in Redis. */
 export interface Report {
   readonly type: TrackType;
   readonly itemType: ItemType;
@@ -17,7 +17,7 @@ export interface Report {
   readonly addressKey: string;
 }
 
-/** Whether one report of a viewer and item counts in a window: of views and of viewable views. */
+/** Whether a report counts once per viewer, item and window: views and viewable views do. */
 export const isOncePerWindow = (type: TrackType): boolean => type === TrackType.VIEW || type === TrackType.VIEWABLE;
 
 const NO_ADDRESS = '-';

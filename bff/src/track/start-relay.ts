@@ -8,7 +8,10 @@ import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
 import { streamsOf } from '#track/report-keys';
 import { createReportStream, readWaitingReports } from '#track/report-stream';
 
-/** One stream is waited for. Reads of several on one connection would wait for each other, so those are polled. */
+/**
+ * With one stream, reads wait for entries. With several on one connection they would wait for each other, so they are
+ * polled.
+ */
 const POLL_MS = 500;
 
 /** Relays reports to Kafka until the process stops. */

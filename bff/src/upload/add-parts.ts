@@ -13,8 +13,8 @@ export const appendRetries = {
 };
 
 /**
- * Definite refusals after which an attempt that still runs adds nothing either: the upload has moved on, is full or gone.
- * After others, for example 401, an earlier attempt whose answer was lost may have added the parts.
+ * Refusals after which an attempt that is still under way cannot add parts either: the upload has moved on, is full or
+ * deleted. After other errors, for example 401, an earlier attempt whose answer was lost may have added the parts.
  */
 const refusals: readonly Status[] = ['aborted', 'failed_precondition', 'invalid_argument', 'not_found'];
 

@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream';
 import { watchSpeed } from '@tallscreen/kit-http/body-speed';
 
 export interface ArrivingBytes {
-  /** Ends when the body ends, or at the first problem: what has arrived until then can still be read. */
+  /** Ends when the body ends, or at the first problem: bytes that arrived before can still be read. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** why it ended before the body did */
+  /** why it ended before the body's end */
   readonly problem: () => Error | undefined;
   /** Stops reading. */
   readonly stop: (problem?: Error) => void;
@@ -15,7 +15,7 @@ export interface ArrivingBytes {
 export interface ReadingEnds {
   /** aborts when the process must end */
   readonly cutting: AbortSignal;
-  /** aborts when a newer call sends these bytes; its reason is the problem */
+  /** aborts when a newer call sends these bytes; its reason is the error to answer */
   readonly replaced: AbortSignal;
 }
 

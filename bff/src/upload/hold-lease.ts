@@ -38,7 +38,7 @@ export async function holdLease<T>(
   } catch (error) {
     clearInterval(timer);
     await renewing;
-    // So that the person can correct a title and submit again at once.
+    // Release it, so that the user can correct a title and submit again at once.
     await withNewDeadline(CALL_MS, () => clients.uploads.releaseUpload(request)).catch((err: unknown) =>
       logger.warn({ err, uploadId }, 'could not release the lease on an upload'),
     );

@@ -5,13 +5,16 @@ interface Call {
   readonly ended: Promise<void>;
 }
 
-/** Runs the work of the newest call for a key. `replaced` aborts when a newer call has come; its reason is the answer. */
+/**
+ * Runs the work of the newest call for a key. `replaced` aborts when a newer call has come; its reason is the error to
+ * answer.
+ */
 export type NewestOnly = <T>(key: string, work: (replaced: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * Lets one call for each key work at a time, within this process. A newer call ends the older one and waits until it has
- * ended. After a lost line the client calls again while the server still waits for bytes of the lost connection, so the
- * newer call must win.
+ * Lets one call at a time work for each key, within this process. A newer call ends the older one and waits until it
+ * has ended. After a lost connection the client calls again while the server still waits for bytes of the old one, so
+ * the newer call must win.
  */
 export function createNewestOnly(): NewestOnly {
   const newest = new Map<string, Call>();

@@ -5,8 +5,9 @@ import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 
 /**
- * For putting uploads together. Each takes two part buffers, and a connection to the store for reading while it needs one
- * for writing: many at once would hold all connections and wait for each other. A file of 200 MB takes some seconds.
+ * How many uploads are joined at the same time. Each needs two part buffers, and a connection to the store for reading
+ * besides one for writing: many at once would hold all connections and wait for each other. A file of 200 MB takes some
+ * seconds.
  */
 export const createPutTogetherQueue = (): WorkQueue =>
   createWorkQueue({

@@ -15,7 +15,7 @@ export interface FormRules {
   readonly slowest?: SpeedLimit;
   /** fields that may be repeated, also as `name[]`; their values are joined by commas */
   readonly listFields?: readonly string[];
-  /** Throws when the fields received so far are wrong. `isComplete` is true once no more can come. */
+  /** Throws when the fields received so far are wrong. `isComplete` is true when no more can come. */
   readonly checkFields: (fields: Fields, isComplete: boolean) => void;
   /** aborts when the process must end: the upload is refused, so that the client can send it to another process */
   readonly cutting?: AbortSignal;
@@ -41,8 +41,8 @@ const FIELD_BYTES = 4 * 1024;
 const MAX_PARTS = 20;
 
 /**
- * Streams the form's file to `incoming/` in the object store; its fields may come before or after it. Rejects at the first
- * problem and leaves nothing in the store. The caller has to drain the rest of the body then.
+ * Streams the form's file to `incoming/` in the object store; its fields may come before or after it. Rejects at the
+ * first problem and leaves nothing in the store. The caller must then drain the rest of the body.
  */
 export async function receiveForm(req: Request, res: Response, blobs: Blobs, rules: FormRules): Promise<Received> {
   const { maxBytes, bodyTooLarge } = rules.file;
@@ -73,7 +73,7 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
       aborting.abort(error);
       reject(error as Error);
     };
-    // All bytes count, also those of parts that are skipped.
+    // All bytes count, including those of skipped parts.
     const onData = (chunk: Buffer) => {
       if ((received += chunk.length) > maxBytes + OVERHEAD_BYTES) end(fail(bodyTooLarge));
     };

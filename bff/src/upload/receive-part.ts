@@ -14,9 +14,9 @@ export interface StoredPart {
 
 export interface ReceivePart extends ReadingEnds {
   readonly uploadId: string;
-  /** where the body begins in the file */
+  /** position of the body in the file */
   readonly offset: number;
-  /** bytes that the file still lacks */
+  /** bytes that are missing in the file */
   readonly missing: number;
   readonly checksum: Checksum | undefined;
   readonly blobs: Pick<Blobs, 'putStream' | 'remove'>;
@@ -24,12 +24,13 @@ export interface ReceivePart extends ReadingEnds {
   readonly append: (offset: number, parts: readonly StoredPart[]) => Promise<void>;
 }
 
-/** Less than a part of the object store, so that each object is stored by one request. */
+/** Size of a piece: not above a part of the object store, so that each object is stored by one request. */
 const OBJECT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Stores a body as objects and adds each to the upload at once, so that a lost line or a killed process costs the last
- * few bytes only. With a checksum all of them are added at the end, or none. Returns where the upload ends then.
+ * Stores a body as objects and adds each to the upload at once, so that a lost connection or a killed process costs
+ * only the last few bytes. With a checksum all of them are added at the end, or none. Returns the new end of the
+ * upload.
  */
 export async function receivePart(req: IncomingMessage, rules: ReceivePart): Promise<number> {
   const { uploadId, offset, missing, checksum, blobs, append } = rules;
@@ -56,7 +57,7 @@ export async function receivePart(req: IncomingMessage, rules: ReceivePart): Pro
   } finally {
     arriving.stop();
     uploadReceived.add(end - offset);
-    // The sweeper removes those that cannot be removed now.
+    // The sweeper removes objects that cannot be removed now.
     if (unchecked.length > 0) await blobs.remove(unchecked.map(({ objectKey }) => objectKey)).catch(() => undefined);
   }
 }
@@ -67,7 +68,7 @@ interface Cutting {
   readonly onTooLong: (problem: Error) => void;
 }
 
-/** Cuts between chunks, never within one: the store frees the memory of each. Yields no empty piece. */
+/** Cuts between chunks, never within one, because the store frees the memory of each. Yields no empty piece. */
 async function* cutIntoPieces(bytes: AsyncIterable<Buffer>, { hash, missing, onTooLong }: Cutting) {
   const source = bytes[Symbol.asyncIterator]();
   let left = missing;

@@ -29,7 +29,7 @@ export async function sendPart(deps: SendPartDeps, call: PartCall): Promise<Resu
   tus.requirePartType(req);
   const offset = tus.readBytes(req, 'upload-offset');
   const checksum = tus.readChecksum(req);
-  // With the user in the key nobody ends a stranger's call.
+  // The key contains the user, so that nobody can end another user's call.
   return deps.newestOnly(`${userId}:${uploadId}`, async (replaced) => {
     const upload = await find();
     const missing = checkPart(req, upload, offset);

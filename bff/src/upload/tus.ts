@@ -34,7 +34,7 @@ export const overrideMethod: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Sets what every answer of the protocol has, and tells what the server can do when it is asked by OPTIONS. */
+/** Sets the headers of every answer of the protocol; for OPTIONS also those that tell the server's capabilities. */
 export const announceTus: RequestHandler = (req, res, next) => {
   res.setHeader('Tus-Resumable', VERSION);
   if (req.method === 'OPTIONS') {
@@ -65,7 +65,7 @@ export function requirePartType(req: Headers): void {
     throw fail('part_type', { params: { type: PART_TYPE } });
 }
 
-/** Returns a number of bytes. Throws 400 if the header is missing or no such number. */
+/** Returns a number of bytes. Throws 400 if the header is missing or malformed. */
 export function readBytes(req: Headers, name: 'upload-length' | 'upload-offset'): number {
   const text = headerOf(req, name) ?? '';
   const bytes = Number(text);

@@ -9,12 +9,15 @@ export interface UploadPlacesOptions {
 }
 
 /**
- * Receives a body with a file if there is a place for it; each one takes up to 10 MiB of memory until it has ended.
- * Throws resource_exhausted if the user, unavailable if the process receives too many. Nobody waits for a place.
+ * Receives a body with a file if there is a place for it; each body takes up to 10 MiB of memory until it has ended.
+ * Throws resource_exhausted if the user has too many, unavailable if the process has too many. No call waits for a
+ * place.
  */
 export type UploadPlaces = <T>(userId: number, receive: () => Promise<T>) => Promise<T>;
 
-/** One person uploads to one or two pages at a time; a dead connection may hold a place for ten seconds. */
+/**
+ * Places per user: a person uploads on one or two pages at a time; a dead connection may hold a place for ten seconds.
+ */
 const PER_USER = 3;
 const RETRY_AFTER_SECONDS = 5;
 

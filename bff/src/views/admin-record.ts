@@ -16,7 +16,7 @@ import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { iso, orNull } from '#views/scalar';
 
-/** What the entries of a record name. */
+/** Names and titles that the entries of a record need. */
 export interface Names {
   readonly users: ReadonlyMap<bigint, PublicUser>;
   /** titles of videos and promos by id */

@@ -21,7 +21,10 @@ export const tierFrom = (name: string) => tiers.find((tier) => tier === name) ??
 
 export type TierPolicy = PolicyValues['tiers'];
 
-/** Returns what a policy asks of a tier; undefined without a policy, and for testing, where every video begins. */
+/**
+ * Returns the requirements of a policy for a tier; undefined without a policy, and for testing, where every video
+ * begins.
+ */
 export const entryOf = (policy: TierPolicy | undefined, tier: ReturnType<typeof tierFrom>) =>
   tier === 'promoted' || tier === 'viral' ? policy?.[tier] : undefined;
 
@@ -41,7 +44,7 @@ export function scoreView({ score, scoredViewCount }: VideoStats, policy?: TierP
   };
 }
 
-/** Likes and comments are social's current counts; the rest is what analytics has rolled up so far. */
+/** Likes and comments are social's current counts; the other fields are what analytics has counted so far. */
 export function statsView(
   mediaItem: Video,
   stats: VideoStats,
@@ -100,7 +103,7 @@ export function promoStatsView(
   };
 }
 
-/** What a promo's file says of it. */
+/** The columns of a promo in the CSV file. */
 export function promoStatsRow(stats: schemas.PromoStats): Record<string, CsvValue> {
   const { score_explanation: _score, video_url: _video, thumbnail_url: _poster, ...figures } = stats;
   const { promo_id, title, status, created_at, ...rest } = figures;
@@ -119,7 +122,7 @@ export const topVideoView = (video: TopVideo) => ({
 
 const DAY_MS = 86_400_000;
 
-/** Days without anybody are not stored. Returns every day from the first to the last, oldest first. */
+/** Days without active users are not stored. Returns every day from the first to the last, oldest first. */
 function withZeroDays(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
   const counts = new Map(days.map(({ date, count }) => [date, count]));
   const times = days.map(({ date }) => Date.parse(date)).filter((time) => !Number.isNaN(time));
@@ -133,7 +136,7 @@ function withZeroDays(days: readonly { date: string; count: number }[]): { date:
 
 const activeDayView = ({ date, count }: DailyActiveUsers) => ({ date, count: Number(count) });
 
-/** `isCompared`: the active users of the days before were asked for, too. */
+/** `isCompared`: the active users of the previous days were requested, too. */
 export function metricsView(metrics: GetAdminMetricsResponse, isCompared = false): schemas.AdminMetrics {
   const withRole = (role: Role) => Number(metrics.userRoles.find((entry) => entry.role === role)?.count ?? 0n);
   return {
@@ -166,7 +169,7 @@ const changesView = ({ users, videos, promos, comments, likes, views }: TotalCha
   views: Number(views),
 });
 
-/** One figure a row: totals, what the days have added to them, and the active users of each day. */
+/** One row per figure: totals, their growth on these days, and the active users of each day. */
 export function metricsCsv(metrics: schemas.AdminMetrics): string {
   const {
     changes,

@@ -27,7 +27,7 @@ export const whyView = ({ text, code, params, parts }: Explained): schemas.Why =
   parts: parts.map(({ name, value }) => ({ name, value })),
 });
 
-/** Leaves out creators whose accounts are gone. */
+/** Leaves out creators whose accounts are deleted. */
 export function notInterestedView(
   choices: readonly NotInterested[],
   users: ReadonlyMap<bigint, PublicUser>,

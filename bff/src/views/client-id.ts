@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 const OWN_PREFIX = '~';
 
 /**
- * A failed RPC is retried automatically, and messaging and social recognize a repeated message or comment by its client
- * id. So one for which the client gave no id gets one here.
+ * A failed RPC is retried automatically, and messaging and social recognise a repeated message or comment by its client
+ * id. So it gets one here if the client gave none.
  */
 export const clientIdFor = (given: string | null | undefined): string => given ?? `${OWN_PREFIX}${randomUUID()}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toCsv } from '#views/csv';
 
-test('quotes what needs it, leaves absent values empty and lets no text become a formula', () => {
+test('quotes cells that need it, leaves absent values empty and lets no text become a formula', () => {
   const rows = [
     ['Plain', 1, null],
     ['Said "hi", twice\nthen left', 0.5, -2],
@@ -13,7 +13,7 @@ test('quotes what needs it, leaves absent values empty and lets no text become a
   );
 });
 
-/** What a spreadsheet shows in a column that divides cells by `divider` and knows no quotes. */
+/** What a spreadsheet shows in a column when it divides cells by `divider` and ignores quotes. */
 const cellsBy = (divider: string, text: string): string[] =>
   toCsv(['title'], [[text]])
     .split('\r\n')
@@ -28,7 +28,7 @@ test.each([';', '\t', ',', '|'])('no cell begins with a formula behind %j', (div
     }
 });
 
-test('a formula does not begin on a new line inside a text either, and minus signs inside words stay', () => {
+test('no formula begins on a new line inside a text, and minus signs inside words stay', () => {
   expect(toCsv(['title'], [['Sun\n=1+1']])).toBe('\uFEFFtitle\r\n"Sun\n\'=1+1"\r\n');
   expect(toCsv(['title'], [['well-known a=b 1+1']])).toBe('\uFEFFtitle\r\nwell-known a=b 1+1\r\n');
 });

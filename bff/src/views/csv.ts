@@ -1,14 +1,16 @@
 export type CsvValue = string | number | null;
 
-/** With it spreadsheets read the file as UTF-8. */
+/** Byte order mark: tells spreadsheets to read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A spreadsheet that divides cells by one of these begins a new cell inside a text, whatever quotes are around it. */
+/** A spreadsheet that divides cells by one of these begins a new cell inside a text, in spite of quotes. */
 const DIVIDERS = new Set([',', ';', '|', '\t', '\r', '\n']);
-/** Spreadsheets take a cell that begins with one of these for a formula; the wide ones too. */
+/** Spreadsheets take a cell that begins with one of these, or with its wide form, for a formula. */
 const FORMULA_SIGNS = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
 const SKIPPED = /[\s"']/;
 
-/** Puts an apostrophe before each sign that would begin a formula. One pass, because titles are written by strangers. */
+/**
+ * Puts an apostrophe before each sign that would begin a formula. One pass, so that hostile titles cost little time.
+ */
 function withoutFormulas(text: string): string {
   let isAtBegin = true;
   let safe = '';
@@ -31,7 +33,7 @@ function cell(value: CsvValue): string {
 export const toCsv = (names: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
   BYTE_ORDER_MARK + [names, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** Returns a CSV file of objects that have the same members; no names without any. */
+/** Returns a CSV file of objects that have the same members; for no objects, a file without column names. */
 export const objectsToCsv = (objects: readonly Readonly<Record<string, CsvValue>>[]): string =>
   toCsv(
     Object.keys(objects[0] ?? {}),

@@ -6,7 +6,7 @@ import { engagementView, leadView, mediaItemView, tierName, uploaderView, type I
 
 type ViewerFields = 'likes' | 'liked' | 'comments';
 
-/** The JSON of a card without what depends on the viewer or changes by the second. */
+/** The JSON of a card without the fields that depend on the viewer or change by the second. */
 export type Card = Omit<VideoCard, ViewerFields> | Omit<PromoCard, ViewerFields>;
 
 export interface FeedItem {
@@ -22,7 +22,7 @@ export interface FeedPageAnswer {
   readonly invalidToken: string;
 }
 
-/** A video's card with what depends on the viewer. */
+/** A video's card with the fields that depend on the viewer. */
 export const videoCardView = (card: Card, engagement: ItemEngagement): VideoCard =>
   ({ ...card, ...engagementView(engagement) }) as VideoCard;
 
@@ -62,13 +62,13 @@ export function feedView({ items, nextPageToken }: FeedPageAnswer): FeedPage {
   return { videos, promos, items: all, next_cursor: orNull(nextPageToken) };
 }
 
-/** A card with its engagement: as it stands in `videos` or `promos`, and in `items`. */
+/** A card with its engagement: as an entry of `videos` or `promos`, and as an entry of `items`. */
 interface Shown {
   readonly card: VideoCard | PromoCard;
   readonly entry: FeedItemView;
 }
 
-/** What a card looked like with the counters of `likeCount` and `commentCount`. */
+/** The JSON of a card with these counters and this like. */
 interface Versions extends Pick<ItemEngagement, 'likeCount' | 'commentCount'> {
   liked?: Shown;
   notLiked?: Shown;

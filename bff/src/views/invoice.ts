@@ -12,7 +12,7 @@ const NAMES = [
   'amount',
 ];
 
-/** Returns `minor` units of a hundredth, given in thousandths, as a decimal with so many places. */
+/** Returns an amount, in thousandths of a minor unit (a hundredth), as a decimal with this many places. */
 function decimal(thousandths: bigint, places: 2 | 5): string {
   const digits = (places === 2 ? thousandths / 1_000n : thousandths).toString().padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;

@@ -200,7 +200,7 @@ test('prices are kept in hundredths without rounding errors', () => {
   expect(Price.parse(priceView(price))).toMatchObject({ price_per_thousand_views: 19.99, currency: 'EUR' });
 });
 
-test('texts of the time before there was one reading show nothing unseen', () => {
+test('texts from before texts were cleaned show nothing invisible', () => {
   const createdAt = timestampFromMs(Number(now));
   const comment = create(CommentSchema, { id: 1n, text: ' f\u00ADun\u202E', createdAt });
   const lastMessage = { id: 1n, content: 'a\u202Eb\u3164', createdAt };

@@ -1,4 +1,4 @@
-/** A place in a video as the services send it; absent for none. */
+/** A moment in a video as the services send it; absent for none. */
 interface Moment {
   readonly momentMs?: bigint | undefined;
 }

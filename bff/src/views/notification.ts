@@ -23,7 +23,7 @@ function targetView(target: NotificationTarget | undefined): View['target'] {
   return type ? { type, id: Number(target.id) } : null;
 }
 
-/** Without the read user a pushed notification names its actor without a picture, and a listed one names nobody. */
+/** Without the user's data a pushed notification names its actor without a picture, and a listed one names nobody. */
 function actorView({ actorId, actorUsername }: Notification, actor: PublicUser | undefined): View['actor'] {
   const username = actor?.username ?? actorUsername;
   if (actorId === 0n || username === '') return null;

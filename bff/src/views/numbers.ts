@@ -56,7 +56,7 @@ const partNames: Readonly<Partial<Record<ScorePartName, (typeof schemas.partName
   [ScorePartName.REPORTS]: 'reports',
 };
 
-/** A policy takes the place of the settings that analytics knows. */
+/** A policy replaces the settings that analytics knows. */
 export function tierView(answer: GetTierResponse, policy?: TierPolicy): schemas.TierExplanation {
   const next = tierFrom(answer.nextTier);
   const entry = entryOf(policy, next);

@@ -17,7 +17,7 @@ const versionView = (version: PolicyVersion, users: Users): schemas.PolicyVersio
   changed_at: version.createdAt ? iso(version.createdAt) : null,
 });
 
-/** Moderation always sends what is in force. */
+/** Moderation always sends the value in force. */
 export const policyView = (policy: Policy, users: Users): schemas.Policy => ({
   name: policy.name as PolicyName,
   ...versionView(policy.current!, users),

@@ -44,13 +44,13 @@ export const queueStateOf = (name: schemas.QueueState | undefined): QueueItemSta
 export const queueSortOf = (name: schemas.QueueSort): QueueSort =>
   QueueSort[name.toUpperCase() as 'PRIORITY' | 'OLDEST' | 'NEWEST' | 'REPORTS' | 'REACH' | 'URGENT'];
 
-/** Users and comments that the queue names. What is missing was deleted, or its service does not answer. */
+/** Users and comments that the queue names. A missing one was deleted, or its service does not answer. */
 export interface QueueContext {
   readonly users: ReadonlyMap<bigint, PublicUser>;
   readonly comments: ReadonlyMap<bigint, Comment>;
 }
 
-/** Returns the ids of the users that an item names; the author of a comment is not among them. */
+/** Returns the ids of the users that an item names, without the author of a comment. */
 export const usersOf = ({
   itemType,
   itemId,

@@ -30,7 +30,7 @@ export const itemTypeOf = (name: schemas.ReportedType): ItemType =>
 
 export const reasonOf = (name: schemas.ReportReason): ReportReason => ReportReason[name];
 
-/** What other services know of a reported item. */
+/** Data of other services about a reported item. */
 export interface Reported {
   readonly reporter: string | undefined;
   readonly video: Video | undefined;

@@ -27,7 +27,7 @@ export const roleName = (role: Role): RoleName => roleNames[role] ?? 'user';
 export const roleOf = (name: RoleName): Role =>
   ({ user: Role.USER, creator: Role.CREATOR, business: Role.BUSINESS, admin: Role.ADMIN })[name];
 
-/** The values of a sentence of a service, by name. */
+/** The values for the placeholders in a service's sentence, by name. */
 export const paramsView = (params: JsonObject = {}): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? readText(value) : Number(value)]),

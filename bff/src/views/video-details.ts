@@ -24,7 +24,7 @@ export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({
   language: orNull(detailsOf(video).language),
 });
 
-/** A time that has passed before the approval delays nothing any more. */
+/** Omitted when it passed before the approval, because then it delays nothing. */
 function publishTimeView(video: Pick<Video, 'details' | 'status'>): string | null {
   const { publishAt } = detailsOf(video);
   if (!publishAt) return null;
@@ -49,7 +49,7 @@ export const toDetails = (typed: Typed): MessageInitShape<typeof VideoDetailsSch
   language: typed.language ?? '',
 });
 
-/** The details that were sent; in requests they have the names of the message's fields. */
+/** The fields that were sent; their names are those of the message's fields. */
 export const toDetailsEdit = (typed: Typed) => ({
   details: toDetails(typed),
   changed: {

@@ -74,7 +74,7 @@ export const mediaItemView = (mediaItem: Video) => ({
   captions: captionsView(mediaItem),
 });
 
-/** Further fields that the uploader and admins see, also while a media item is processed. */
+/** Further fields that the uploader and admins see, even while a media item is processed. */
 function ownItemView(mediaItem: Video) {
   const view = mediaItemView(mediaItem);
   return {
@@ -98,7 +98,7 @@ export const uploadView = (video: Video): schemas.Upload => ({
 export const uploaderView = (user: PublicUser | undefined): schemas.Uploader | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
 
-/** A media item with its views, score, engagement and uploader, which other services know. */
+/** A media item with its views, score, engagement and uploader, which other services own. */
 export interface HydratedMediaItem {
   readonly mediaItem: Video;
   readonly views: bigint;
@@ -108,7 +108,7 @@ export interface HydratedMediaItem {
   readonly uploader: PublicUser | undefined;
 }
 
-/** What depends on the viewer or changes by the second. The feed adds it to prepared cards. */
+/** Fields that depend on the viewer or change by the second. The feed adds them to prepared cards. */
 export const engagementView = ({ likeCount, commentCount, isLiked }: ItemEngagement) => ({
   likes: Number(likeCount),
   liked: isLiked,
@@ -122,16 +122,16 @@ export const videoView = ({ mediaItem, views, score, engagement, uploader }: Hyd
   uploader: uploaderView(uploader),
 });
 
-/** Returns null for what is not set. */
+/** Returns null for values that are not set. */
 const limitView = (limit: bigint | number | undefined): number | null => (limit ? Number(limit) : null);
 
-/** Where a promo leads, which everybody sees. */
+/** A promo's link, which everybody sees. */
 export const leadView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   link: orNull(campaign?.link ?? ''),
   call_to_action: orNull(campaign?.callToAction ?? ''),
 });
 
-/** What a business has set for its promo; for the business and admins. */
+/** The settings of a promo by its business; shown to the business and admins. */
 const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   ...leadView({ campaign }),
   daily_cap: limitView(campaign?.dailyCap),

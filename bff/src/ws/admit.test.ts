@@ -28,7 +28,7 @@ test('expired, revoked and malformed tokens are refused', async () => {
     await expect(admit(given)).rejects.toMatchObject({ status: 'unauthenticated', detail });
 });
 
-test('an admin who has not set up the required two-factor sign-in is refused', async () => {
+test('an admin who must still set up two-factor sign-in is refused', async () => {
   const person = { userId: 7, username: 'u7', role: 'admin', sessionId: 'alive', mustSetUpTotp: true } as const;
   const given = await signAccessToken(privateKey, person, 60);
   await expect(admit(given)).rejects.toMatchObject({ status: 'permission_denied' });

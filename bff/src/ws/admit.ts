@@ -28,7 +28,7 @@ export const createAdmit =
     if (token === undefined) throw fail('invalid_ticket');
     const signed = await readToken(token);
     if (await isRevoked(signed)) throw sessionEnded();
-    // An admin who must first set up two-factor sign-in can do nothing else.
+    // An admin who must first set up two-factor sign-in may do nothing else.
     if (signed.person.mustSetUpTotp) throw totpMissing();
     return { token, signed };
   };

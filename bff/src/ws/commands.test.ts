@@ -34,7 +34,7 @@ function setUp() {
   return { counts, connection, lines, say, sentCount: () => sent };
 }
 
-test('over a socket too, whoever follows the sender gets the message without having answered', async () => {
+test('over a socket too, a message to a follower needs no answer before', async () => {
   let isFollowing = false;
   const messages = {
     async sendMessage({ isCallerFollowed = false }) {
@@ -86,7 +86,7 @@ test('far from the limit a message does not wait, but the next one waits for tha
   expect(lines).toMatchObject([{ ...refusal, method: 'message' }]);
 });
 
-test('near the limit every message waits, and so does one whose last count is old', async () => {
+test('near the limit every message waits, and also if the last count is old', async () => {
   const { counts, connection, say, sentCount } = setUp();
   const first = say();
   await nextTurn();

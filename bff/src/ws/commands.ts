@@ -18,7 +18,7 @@ import type { Command, ServerFrame } from '#contract/socket';
 export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly logger: Logger;
-  /** verifies a token or redeems a ticket, as when a socket opens */
+  /** verifies a token or redeems a ticket, as at the opening of a socket */
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
 
@@ -28,9 +28,9 @@ export type RunCommand = (connection: Connection, command: Command) => Promise<A
 const TIMEOUT_MS = 10_000;
 /** The route of sockets in the log. */
 export const SOCKET_PATH = '/ws/chat/{id}';
-/** With fewer calls left, each frame waits for its count. Each socket of a user may be one count behind. */
+/** With fewer calls left than this, each frame waits for its count. Each socket of a user may be one count behind. */
 const NEAR_LIMIT = 40;
-/** An older count is not relied on, because it does not include calls over other sockets and processes. */
+/** An older count is not trusted, because it does not include calls over other sockets and processes. */
 const COUNT_VALID_MS = 2_000;
 const TYPING_EVERY_MS = 1_000;
 
@@ -38,8 +38,8 @@ type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 export function createCommands({ clients, reads, limiter, logger, admit }: CommandDeps): RunCommand {
   /**
-   * Counts one write. While the user is far from the limit the frame does not wait for Redis; a limit reached meanwhile
-   * refuses the next frame. Each socket has at most one count in progress.
+   * Counts one write. While the user is far from the limit the frame does not wait for Redis; if the limit is reached
+   * meanwhile, the next frame is refused. Each socket has at most one count in progress.
    */
   async function count(connection: Connection): Promise<void> {
     await connection.counting;

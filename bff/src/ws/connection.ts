@@ -5,7 +5,7 @@ import type { Person } from '@tallscreen/kit/auth/person';
 /** Close codes in addition to the standard's 1003 (not text), 1008 (too many frames) and 1009 (too large). */
 export const CLOSE = { unauthenticated: 4401, forbidden: 4403, tooMany: 4429, restart: 1012 } as const;
 
-/** One open socket. A process may have tens of thousands, so it holds nothing that can be shared. */
+/** One open socket. A process may have tens of thousands, so it contains nothing that can be shared. */
 export interface Connection {
   readonly ws: WebSocket;
   /** of the client, for the log */
@@ -17,17 +17,17 @@ export interface Connection {
   sessionId: string;
   issuedAtMs: number;
   expiresAtMs: number;
-  /** when the client last sent anything, pongs included */
+  /** when the client last sent anything, including pongs */
   seenAtMs: number;
   /** tokens of the frame limit; see takeFrame */
   allowance: number;
   allowanceAtMs: number;
-  /** frames being handled or waiting; they are handled one after the other */
+  /** number of frames being handled or waiting; they are handled one by one */
   pending: number;
   tail: Promise<void> | undefined;
   /** when a typing frame was last forwarded */
   typingAtMs: number;
-  /** writes left at the last count, and when that was; both 0 before the first */
+  /** writes left at the last count, and the time of it; both 0 before the first */
   writesLeft: number;
   countedAtMs: number;
   /** the count in progress; never rejects */
@@ -36,7 +36,7 @@ export interface Connection {
 
 const BURST = 60;
 const FRAMES_PER_SECOND = 20;
-/** A client that has not read more than this is disconnected; it reconnects and loads what it missed. */
+/** Upper bound of unread bytes. Above it the client is disconnected; it reconnects and loads what it missed. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
 export function createConnection(ws: WebSocket, token: string, signed: SignedToken, address?: string): Connection {
@@ -68,7 +68,7 @@ export function renew(connection: Connection, token: string, signed: SignedToken
   Object.assign(connection, { token, user, sessionId, issuedAtMs, expiresAtMs });
 }
 
-/** Counts one frame (token bucket). Returns false when it is one too many. `scale` is RATE_LIMIT_SCALE. */
+/** Counts one frame (token bucket). Returns false if it exceeds the limit. `scale` is RATE_LIMIT_SCALE. */
 export function takeFrame(connection: Connection, nowMs: number, scale: number): boolean {
   const earned = ((nowMs - connection.allowanceAtMs) * FRAMES_PER_SECOND) / 1000;
   connection.allowance = Math.min(BURST, connection.allowance + Math.max(0, earned)) - 1 / scale;

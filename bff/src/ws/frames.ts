@@ -50,8 +50,8 @@ export function clientIdIn(text: string): string | undefined {
 }
 
 /**
- * Returns a message of a user's push channel as the frame for clients, and for a chat message to the user when it was
- * sent. Returns undefined for kinds that this version does not know.
+ * Converts a message of a user's push channel to a client's frame; for a chat message to the user also returns when it
+ * was sent. Returns undefined for kinds that this version does not know.
  */
 export function frameOf(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { isEndedBy, type Revoked } from '@tallscreen/kit/auth/revocation';
 import { frames } from '#ws/traffic';
 import { CLOSE, send, type Connection } from '#ws/connection';
 
-/** Most open sockets of one user at one process. A client that opens more is faulty. */
+/** Upper bound of one user's open sockets at one process. Only a faulty client opens more. */
 export const SOCKETS_PER_USER = 20;
 
 export type Hub = ReturnType<typeof createHub>;

@@ -2,7 +2,7 @@ import { CLOSE, type Connection } from '#ws/connection';
 
 /** Messaging regards a user as online for 45 s after a report. */
 export const CHECK_EVERY_MS = 15_000;
-/** Two pings without an answer, and some time for a slow connection. */
+/** Time of two pings without an answer, with a margin for a slow connection. */
 const SILENT_MS = 40_000;
 
 /** Terminates a dead socket, closes one whose token has expired, pings any other. */

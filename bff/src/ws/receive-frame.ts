@@ -6,7 +6,7 @@ import type { RunCommand } from '#ws/commands';
 import { send, takeFrame, type Connection } from '#ws/connection';
 import { clientIdIn, parseFrame } from '#ws/frames';
 
-/** With so many frames pending no more is read from the socket. */
+/** With this many frames pending, no more are read from the socket. */
 const MAX_PENDING = 16;
 
 export interface ReceiveDeps {

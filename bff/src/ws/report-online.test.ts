@@ -30,7 +30,7 @@ function setUp({ isAway = false, isQuick = false } = {}) {
   return { reported, answer, report: reports.report };
 }
 
-test('a single user is reported at once, and users who follow during that call together', async () => {
+test('a single user is reported at once, and users who come during that call together', async () => {
   const { reported, answer, report } = setUp();
   const first = report(1);
   while (reported.length === 0) await nextTurn();
@@ -62,7 +62,7 @@ test('sockets open while messaging is away', async () => {
   expect(reported).toEqual([[1], [1]]);
 });
 
-test('a call that is not answered delays a report only for a limited time', async () => {
+test('an unanswered call delays a report only for a limited time', async () => {
   const { reported, report } = setUp();
   await report(1);
   await report(2);

@@ -9,7 +9,7 @@ const USERS_PER_CALL = 1_000;
 const MAX_WAIT_MS = 500;
 /** The shortest time between two calls, so that many users who reconnect together are reported in a few calls. */
 export const MIN_CYCLE_MS = 50;
-/** The time between passes without a report, because every report wakes the loop. */
+/** The pause between passes; it may be long, because every report wakes the loop. */
 const IDLE_MS = 60_000;
 
 export interface OnlineReports {

@@ -2,10 +2,10 @@ import type { Hub } from '#ws/hub';
 
 /** Time for clients to answer the close frame when the process stops. */
 const CLOSE_MS = 3_000;
-/** Time that is left for calls that end after the last socket. */
+/** Time kept for calls that end after the last socket. */
 const SPARE_MS = 1_000;
 const STEP_MS = 50;
-/** The least number of sockets per step, so that a process with few sockets stops quickly. */
+/** Smallest number of sockets per step, so that a process with few sockets stops quickly. */
 const AT_ONCE = 50;
 
 /**

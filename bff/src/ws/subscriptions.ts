@@ -65,7 +65,7 @@ export function createSubscriptions({ subscriber, prefix, logger, onPush, onRevo
   return {
     /** Call once per socket. Resolves when no later message can be missed. Throws 503 while Redis is away. */
     async join(userId: number): Promise<void> {
-      // Otherwise subscribe would wait until Redis is back.
+      // Without this check subscribe would wait until Redis is back.
       if (!subscriber.isReady) throw fail('unavailable');
       const channel = channels.get(userId) ?? open(userId);
       channel.users++;

@@ -35,7 +35,7 @@ export interface UpgradeDeps {
 
 export type OnUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Enough for a message of 2,000 characters in JSON's longest notation and the other fields. */
+/** Enough for a message of 2,000 characters in JSON's longest notation, with the other fields. */
 const MAX_FRAME_BYTES = 16 * 1024;
 const ADDRESS = /^\/ws\/chat\/([^/]+)\/?$/;
 /** Time for a client to answer a close frame. */
@@ -95,7 +95,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
 
   function begin(ws: WebSocket, { token, signed }: Admitted, address: string | undefined): void {
     ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
-    // Sockets that were opened at the same time have all passed the first check.
+    // Checked again, because sockets opened at the same time have all passed the first check.
     if (isFull(signed.userId)) {
       subscriptions.leave(signed.userId);
       return ws.close(CLOSE.tooMany, sentenceOf('too_many_connections'));

@@ -8,7 +8,7 @@ const noted = new Set<string>();
 export function noteAnswer(call: string, status: number): void {
   const file = process.env['CONTRACT_NOTES'];
   const { currentTestName, testPath } = expect.getState();
-  // Do not record statuses that a busy machine or a used-up rate limit causes.
+  // Skip statuses that a busy machine or an exhausted rate limit causes.
   if (!file || !currentTestName || status === 429 || (status >= 500 && status < 600)) return;
   const test = `${path.basename(testPath ?? '', '.test.ts')}: ${currentTestName}`;
   const line = JSON.stringify({ call, status, test });

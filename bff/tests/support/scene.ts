@@ -21,7 +21,7 @@ export async function createScene(): Promise<Scene> {
     promo: await newPerson('business'),
   };
   const live = await createLiveItem(creator, 'Contract live');
-  // Tests remove these two: whatever looks like them is flagged afterwards, so they have pictures of their own.
+  // Tests remove these two, and afterwards similar videos are flagged, so they have pictures of their own.
   const alsoLive = await createLiveItem(await newPerson('creator'), 'Contract live too', 'videos', {
     source: 'sierpinski',
   });

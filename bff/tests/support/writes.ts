@@ -10,13 +10,13 @@ import type { Scene } from './scene.ts';
 
 interface Sent {
   readonly by: Pick<Person, 'call'>;
-  /** what stands in the path instead of each parameter */
+  /** the value of each path parameter */
   readonly at?: readonly (string | number)[];
   readonly query?: string;
   readonly wish?: Wish;
 }
 
-/** Prepares what a call needs, and returns the call. */
+/** Prepares the data that a call needs, and returns the call. */
 type Make = () => Sent | Promise<Sent>;
 
 /** The writes of the API that are sent twice, in this order, each as `POST /videos/{id}/like`. */

@@ -33,7 +33,7 @@ import type { Rules } from '#domain/rules';
 import { createToEvents } from '#events/publish';
 import type { Stores } from '#parts';
 
-/** Names the events that are counted, so that each is counted once. */
+/** Names this service's counting of events, so that each event is counted once. */
 export const CONSUMER_GROUP = 'analytics';
 
 export type App = ReturnType<typeof createApp>;
@@ -44,7 +44,7 @@ export interface AppDeps extends Stores {
   readonly toEvents?: ReturnType<typeof createToEvents>;
 }
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(deps: AppDeps) {
   const readOwnItem = createReadOwnItem(deps);
   const listTopVideos = createListTopVideos(deps);
@@ -70,8 +70,8 @@ export function createApp(deps: AppDeps) {
 }
 
 /**
- * The operations on events. Each batch is one transaction. Events that happened are counted once by their id; copies of
- * other services' data are guarded by their revision and may come again.
+ * The operations on events. Each batch is one transaction. Events that change counts are counted once by their id;
+ * copies of other services' data are guarded by their revision and may come again.
  */
 function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: AppDeps) {
   const { connection, outbox, users, addressDays, prices } = deps;
@@ -104,7 +104,8 @@ function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: A
 }
 
 /**
- * All batches write to the same items: of two transactions at once, the longer one would be repeated again and again.
+ * One batch at a time, because all batches write to the same items: of two concurrent transactions the longer one would
+ * be repeated again and again.
  */
 function createOneAtATime() {
   const inTurn = createKeyedMutex();

@@ -27,7 +27,8 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
 function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   const consumption = bus.consume({
     group: CONSUMER_GROUP,
-    // One transaction takes a second of a busy hour, so that an item is scored and published once for all its events.
+    // One transaction takes the events of about a second of a busy hour, so that an item is scored and published once
+    // for all of them.
     batchSize: 2_000,
     cycleMs: 1_000,
     topics: createHandlers(app),

@@ -107,13 +107,13 @@ describe('the admin console', () => {
     expect((await world.analytics.listTopVideos({}, await world.person(1, 'admin'))).videos).toHaveLength(10);
   });
 
-  test('says what the last days have added to the totals, and the days before once all of them were counted', async () => {
+  test('returns the growth of the totals in the last days, and in the days before once counted', async () => {
     const days = world.connection.collection<{ _id: string; day: string }>('total_days');
     const ask = async () => world.analytics.getAdminMetrics({ topLimit: 3, days: 7n }, await world.person(1, 'admin'));
     const dayBefore = (count: number) => dateOf(Date.now() - count * 24 * HOUR);
     const add = (count: number, counts: object) =>
       days.insertOne({ _id: `${dayBefore(count)}:0`, day: dayBefore(count), ...counts });
-    // Only today has been counted so far, and not from its beginning.
+    // Only today has been counted so far, and not completely.
     expect((await ask()).changes).toBeUndefined();
     await add(7, { views: 100, users: -2 });
     const before = await ask();
@@ -142,7 +142,7 @@ describe('the admin console', () => {
     expect(compared.previousChanges).toMatchObject({ views: 1_100n, users: -2n, videos: 0n });
   });
 
-  test('lists the top videos that were uploaded in the asked days', async () => {
+  test('lists the top videos that were uploaded in the requested days', async () => {
     const old = Date.now() - 40 * 24 * HOUR;
     await publish(
       mediaItemEvent(95, 961, { status: VideoStatus.VIRAL, createdAt: timestampFromMs(Date.now()) }),
@@ -178,12 +178,12 @@ describe('the admin console', () => {
     expect([asked.dailyActiveUsers.length, asked.previousDailyActiveUsers.length]).toEqual([28, 28]);
     const countOf = new Map(asked.dailyActiveUsers.map(({ date, count }) => [date, Number(count)]));
     expect([countOf.get(dateOf(day)), countOf.get(dateOf(next))]).toEqual([4, 1]);
-    // Nobody was active so long ago, and nothing is stored of it.
+    // Nobody was active so long ago, and nothing is stored about it.
     expect(asked.previousDailyActiveUsers.map(({ count }) => count)).toEqual(Array.from({ length: 28 }, () => 0n));
     expect((await metrics()).previousDailyActiveUsers).toEqual([]);
   });
 
-  test('deletes who watched when an account is deleted, but keeps the counts', async () => {
+  test('deletes viewings when an account is deleted, but keeps the counts', async () => {
     const viewers = [3_001, 3_002, 300, 30_010];
     await publish(mediaItemEvent(90, OWNER), ...viewers.map((viewer) => trackEvent('VIEW', viewer, 90)));
     await publish(userEvent(3_001, Role.USER, 5, AccountStatus.DELETED));
@@ -193,7 +193,7 @@ describe('the admin console', () => {
     expect(await world.stats(90)).toMatchObject({ viewCount: 4n, uniqueViewerCount: 4n });
   });
 
-  test('counts what arrives late of a deleted account, but does not store who it was', async () => {
+  test('counts events of a deleted account that arrive late, but does not store the user', async () => {
     const viewer = 3_003;
     await publish(mediaItemEvent(91, OWNER), userEvent(viewer, Role.USER, 5, AccountStatus.DELETED));
     await publish(trackEvent('VIEW', viewer, 91), engagementEvent(91, 'liked', [1, 0, 1], { actorId: viewer }));
@@ -203,7 +203,7 @@ describe('the admin console', () => {
     expect(await hoursOf(viewer)).toEqual([]);
   });
 
-  test('corrected counters and deleted comments are no visit of the user whom they are about', async () => {
+  test('corrected counters and deleted comments are no activity of the user whom they are about', async () => {
     const user = 3_004;
     await publish(
       mediaItemEvent(92, OWNER),
@@ -235,7 +235,7 @@ describe('the admin console', () => {
   });
 });
 
-/** Returns the ids of what is stored about when a user was active. */
+/** Returns the ids of stored documents about when a user was active. */
 const hoursOf = async (userId: number) =>
   (await world.connection.db!.collection('active_users').find().toArray())
     .map(({ _id }) => String(_id))

@@ -21,7 +21,7 @@ const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) =>
 const owner = () => world.person(OWNER);
 const countsOf = (name: string, filter: object) => world.connection.db!.collection(name).countDocuments(filter);
 
-test('days are compared with the days before, and empty ones are given too', async () => {
+test('days are compared with the days before, and empty ones are included', async () => {
   await publish(mediaItemEvent(10, OWNER, { durationMs: 20_000 }));
   await publish(
     trackEvent('VIEW', 1, 10, { at: START }),
@@ -109,7 +109,7 @@ test('a tier is explained by the parts of the score and what is missing to the n
   expect(tier.parts[0]).toMatchObject({ name: ScorePartName.COMPLETIONS, most: 55, count: 3n });
 });
 
-test('a follow counts once for the video watched last before it, and an unfollow takes it back', async () => {
+test('a follow counts once for the last video watched before it, and an unfollow subtracts it', async () => {
   const [fan, other, creator] = [5_001, 5_002, 960];
   const wonBy = async (id: number) => Number((await world.stats(id)).wonFollowerCount);
   await publish(...[50, 51].map((id) => mediaItemEvent(id, creator)), mediaItemEvent(52, OWNER));
@@ -132,7 +132,7 @@ test('a follow counts once for the video watched last before it, and an unfollow
   expect([await wonBy(51), await countsOf('follows', { followerId: fan })]).toEqual([0, 0]);
 });
 
-test('hours online are told of ten users or more, exported to each, and deleted with the account', async () => {
+test('hours online are returned for ten users or more, exported to each, and deleted with the account', async () => {
   const fans = Array.from({ length: 10 }, (_, i) => 6_001 + i);
   await publish(
     mediaItemEvent(60, OWNER),

@@ -92,7 +92,7 @@ test('events that arrive while a second process stops are counted once', async (
   expect(await world.stats(10)).toMatchObject({ likeCount: BigInt(sent) });
 });
 
-test('a process that starts continues to delete what deleted accounts left', async () => {
+test('a process that starts continues to delete data of deleted accounts', async () => {
   const viewings = world.connection.db!.collection<{ _id: string }>('viewings');
   const users = world.connection.db!.collection<{ _id: number; isLastPass?: boolean; dueAt?: Date }>('users');
   const left = range(2_500).map((itemId) => ({ _id: `5001:${itemId}`, itemId, viewerId: 5_001, views: 1 }));

@@ -22,7 +22,7 @@ const watch = (viewerId: number, itemId: number, at = Date.now() - HOUR) => [
   trackEvent('COMPLETE', viewerId, itemId, { at: at + 10_000 }),
 ];
 
-/** Returns the newest neighbours that were published of each video. */
+/** Returns the last published neighbours of each video. */
 async function published(): Promise<Record<string, number[]>> {
   const newest = new Map<bigint, { revision: bigint; ids: number[] }>();
   await world.bus.readFromBeginning({
@@ -42,7 +42,7 @@ test('videos that three people watch to the end are neighbours until one deletes
     ...VIEWERS.slice(0, 3).flatMap((viewer) => [...watch(viewer, A), ...watch(viewer, B)]),
     ...VIEWERS.slice(0, 2).flatMap((viewer) => watch(viewer, ALONE)),
     ...VIEWERS.flatMap((viewer) => watch(viewer, OLD, Date.now() - 8 * 24 * HOUR)),
-    // A view without an end says nothing.
+    // A view without a completion has no effect.
     trackEvent('VIEW', VIEWERS[2]!, ALONE, { at: Date.now() - HOUR }),
   ]);
   await until(async () => Object.keys(await published()).length > 0);

@@ -28,7 +28,7 @@ const watched = (itemId: number, viewerId: number, changes: { addressKey?: strin
   trackEvent('SHARE', viewerId, itemId, { at: START + 9_000 }),
 ];
 
-/** Publishes a video, then reports about it, and returns what is shown and what counts. */
+/** Publishes a video and then track events about it; returns the shown counts and those for the score. */
 async function record(itemId: number, ...reports: Parameters<typeof world.bus.publishAll>[0]) {
   await world.bus.publishAll([mediaItemEvent(itemId, OWNER)]);
   await world.settled();
@@ -70,7 +70,7 @@ test('a completion that comes too early does not count', async () => {
   expect(Number((await world.stats(13)).completionCount)).toBe(0);
 });
 
-test('viewable views of a promo are billed at the price in force, within its caps, and told to the feed', async () => {
+test('viewable views of a promo are billed at the price in force, within its caps', async () => {
   const [promo, month] = [40, new Date(START).toISOString().slice(0, 7)];
   const priceEvent = (id: number, minorUnits: number, at: number) =>
     PriceEvents.event(id, {
@@ -89,7 +89,7 @@ test('viewable views of a promo are billed at the price in force, within its cap
   await world.bus.publishAll([
     ...seen(101, START),
     ...seen(102, START + 1),
-    // Not verified, too early, the second time of a day, and above the cap.
+    // Not counted: not verified, too early, the second time of a day, and above the cap.
     ...seen(1, START + 2),
     trackEvent('VIEWABLE', 103, promo, { at: START + 3, itemType: ItemType.PROMO }),
     ...seen(101, START + HOUR / 2),

@@ -30,7 +30,7 @@ import { startAnalytics } from '#service';
 export const HOUR = 3_600_000;
 /** Three days ago at 10:30 UTC: recent enough for hours and active users, which are deleted after some weeks. */
 export const START = new Date().setUTCHours(10, 30, 0, 0) - 3 * 24 * HOUR;
-/** Returns the day as the admin console shows it. */
+/** Returns the day in the form that the admin console shows. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 interface MediaItemChanges {
@@ -151,7 +151,7 @@ export const reportEvent = (itemId: number, upheldCount: number) =>
     change: { case: 'resolved', value: { outcome: ReportOutcome.UPHELD, upheldCount } },
   });
 
-/** As `npm start` sets them. */
+/** The values that `npm start` sets. */
 export const EVERYBODY_COUNTS = { EMAIL_VERIFICATION: 'off', SCORE_ACCOUNTS_PER_ADDRESS: '0' };
 
 /** Starts the real service, and returns what tests need to publish other services' events and to call it. */
@@ -170,7 +170,7 @@ export async function openAnalytics(label: string, settings: TestEnv = {}) {
   const analytics = world.client(AnalyticsService, running.port);
 
   const stats = async (id: number) => (await analytics.batchGetVideoStats({ videoIds: [BigInt(id)] })).stats[0]!;
-  /** Waits until this many views are counted; then everything before them in their partition is too. */
+  /** Waits until this many views are counted; then everything before them in their partition is counted too. */
   const untilViewed = (id: number, views: number) => until(async () => Number((await stats(id)).viewCount) >= views);
   /** Waits until the service has consumed everything that was published. */
   const settled = () =>

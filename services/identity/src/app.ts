@@ -53,14 +53,14 @@ import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(config: IdentityConfig, parts: Parts) {
   const { users, emailCodes, sendMail, logger } = parts;
   const rules = { adminsMustUseTotp: config.ADMIN_REQUIRE_TOTP === '1', scale: config.RATE_LIMIT_SCALE };
   const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   const emailCodeHash = createEmailCodeHash(parts.hashCode);
   const sendEmailCode = sendMail && createSendEmailCode({ emailCodes, emailCodeHash, sendMail });
-  // Without verification nobody gets a code unless they ask for one.
+  // Without verification a code is mailed only to users who ask for one.
   const sendsCodes = { sendEmailCode: mustVerifyEmail && sendEmailCode ? orLog(sendEmailCode, logger) : undefined };
   const deps = { ...parts, ...rules, ...createShared(config, { ...parts, ...rules }) };
   const { changeAccount, addAccount, otherSessions, endSession } = deps;
@@ -106,7 +106,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
 
 type SharedDeps = Parts & { readonly adminsMustUseTotp: boolean };
 
-/** What several operations use. */
+/** Dependencies of several operations. */
 function createShared(config: IdentityConfig, parts: SharedDeps) {
   const deps = { ...parts, accessTokenSeconds: ACCESS_TOKEN_SECONDS, revocationSeconds: REVOCATION_SECONDS };
   const hasher = createPasswordHasher();

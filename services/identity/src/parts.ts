@@ -78,10 +78,11 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   lockAdmins: createAdminLock(connection),
 });
 
-/** What the service signs, hashes and encrypts with, derived from the keys of its settings. */
+/** Keys for signing, hashing and encrypting, derived from the keys of the settings. */
 function createKeys(config: IdentityConfig) {
   const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
-  // Exported again: the same key may stand in the settings with other line breaks, as base64, or without a last newline.
+  // Export the key again: the settings may have the same key with other line breaks, as base64, or without a last
+  // newline.
   const totpKey = config.TOTP_KEY ?? privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return {
     privateKey,

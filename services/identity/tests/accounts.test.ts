@@ -177,7 +177,7 @@ describe('admins', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => identity.register()));
     for (const { id } of people) await identity.admin.setRole({ userId: id, role: Role.ADMIN }, boss.as);
     const admins = await Promise.all(people.map(({ email }) => identity.signIn(email)));
-    // Each of the four bans the next one, and the boss gives up the role, all at the same time.
+    // At the same time, each of the four bans the next one, and the boss gives up the role.
     const attempts = [
       ...admins.map(({ as }, i) => identity.admin.banUser({ userId: admins[(i + 1) % 4]!.user.id }, as)),
       identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as),

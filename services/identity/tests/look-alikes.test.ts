@@ -37,13 +37,13 @@ const left = expect.objectContaining({
   status: 'already_exists',
   detail: 'This username was given up less than 30 days ago. Please choose another one.',
 });
-/** As if the names that the user left had been left a month ago. */
+/** Changes the data as if the user had left these names a month ago. */
 const endHolding = (userId: bigint) =>
   identity.connection
     .collection('taken_names')
     .updateMany({ userId: Number(userId), heldUntil: { $exists: true } }, { $set: { heldUntil: new Date() } });
 
-test('a name that was left stays free of strangers for thirty days; its former user can take it back', async () => {
+test('a name that its user left is kept from strangers for thirty days; the user can take it back', async () => {
   const one = await identity.register('renamed');
   await identity.users.updateMe({ username: 'otherwise' }, one.as);
   for (const name of ['renamed', 'rеnamed', 'Renamed.']) await expect(register(name)).rejects.toEqual(left);

@@ -27,7 +27,7 @@ const verify = async ({ as, email }: Registered, nth = 0) =>
   identity.account.verifyEmail({ code: await codeMailedTo(email, nth) }, as);
 const isVerified = async ({ as }: Registered) => (await identity.users.getMe({}, as)).user!.emailVerified;
 
-test('one mailbox verifies one account, whatever stands behind a plus, also if two ask at the same time', async () => {
+test('one mailbox verifies one account, whatever follows a plus, even if two ask at the same time', async () => {
   const mailbox = newName();
   const both = [await register(`${mailbox}@x.test`), await register(`${mailbox}+2@x.test`)];
   const outcomes = await Promise.allSettled(both.map((one) => verify(one)));
@@ -72,7 +72,7 @@ test('an account can verify its own mailbox again, and an account of an earlier 
   expect(await isVerified(moved)).toBe(true);
 });
 
-test('ten mails an hour go to a mailbox that is not verified, whoever asks; a verified account gets its own all the same', async () => {
+test('ten mails an hour go to an unverified mailbox, whoever asks; a verified account still gets its own', async () => {
   const mailbox = newName();
   const owner = await register(`${mailbox}@x.test`);
   await verify(owner);

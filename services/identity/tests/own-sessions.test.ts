@@ -95,7 +95,7 @@ describe('ending sessions', () => {
     await isAlive(two);
   });
 
-  test('one that was last used longer ago than a token lives ends too, because an upload may still hold its token', async () => {
+  test('one unused for longer than a token lives ends with its token, which an upload may hold', async () => {
     const one = await identity.register();
     const other = await identity.signIn(one.email);
     const { id: sessionId } = (await list(other)).find(({ isCurrent }) => isCurrent)!;
@@ -214,7 +214,7 @@ describe('the lifetime of a session', () => {
     expect(next.refreshExpiresInSeconds).toBeGreaterThan(11 * 3600 - 60);
   });
 
-  test('a session that is over cannot be refreshed, also if only the settings became shorter', async () => {
+  test('a session that is over cannot be refreshed, even if only the settings became shorter', async () => {
     const { port } = await identity.start({ SESSION_LIFETIME_SECONDS: '600' });
     const one = await identity.register();
     const shorter = identity.client(AuthService, port);

@@ -128,7 +128,7 @@ test('a valid code is mailed again, at most three times in an hour', async () =>
   for (let i = 0; i < 3; i++) codes.push(await codeFor(one.email));
   expect(new Set(codes).size).toBe(1);
   for (let i = 0; i < 10; i++) await identity.auth.requestPasswordReset({ email: one.email });
-  // By the time a mail to somebody else arrives, a fourth one would have.
+  // If there were a fourth mail, it would have arrived before a later mail to somebody else.
   await codeFor((await register()).email);
   expect(await mailsFor(one.email)).toHaveLength(3);
   await expect(verify(one.email, codes[0]!)).resolves.toBeDefined();
@@ -137,7 +137,7 @@ test('a valid code is mailed again, at most three times in an hour', async () =>
 test('ten requests at the same time mail one code at most three times', async () => {
   const one = await register();
   await Promise.all(Array.from({ length: 10 }, () => identity.auth.requestPasswordReset({ email: one.email })));
-  // Mails are sent side by side, so the third may arrive after a later one to somebody else.
+  // Mails are sent in parallel, so the third may arrive after a later one to somebody else.
   await codeFor((await register()).email);
   const mails = await until(
     () => mailsFor(one.email),
@@ -189,7 +189,7 @@ test('a token is used up only if the password changes', async () => {
   expect(two.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
   const again = await verify(one.email, await codeFor(one.email));
-  // No account can be written: the change fails after the token was deleted in the transaction.
+  // Let the writing of the account fail: the change fails after the token was deleted in the transaction.
   await identity.connection.db!.command({ collMod: 'users', validator: { revision: { $lt: 0 } } });
   await expect(reset(one.email, again)).rejects.toBeDefined();
   await identity.connection.db!.command({ collMod: 'users', validator: {} });

@@ -98,7 +98,7 @@ describe('login', () => {
       await expect(identity.signIn(login, 'not the password')).rejects.toEqual(wrong);
       return performance.now() - start;
     };
-    // Compare the shortest times: a busy machine makes times longer, never shorter. Tries until they are alike.
+    // Compare the shortest times: a busy machine makes times longer, never shorter. Repeat until they are similar.
     let [known, unknown] = [Infinity, Infinity];
     await until(async () => {
       known = Math.min(known, await time('Known'));
@@ -137,7 +137,7 @@ describe('login', () => {
   });
 });
 
-test('ten more processes create one more first admin together', async () => {
+test('ten more processes that start together create only one more first admin', async () => {
   await Promise.all(
     Array.from({ length: 10 }, () => identity.start({ ADMIN_EMAIL: 'other@x.test', ADMIN_PASSWORD: 'other password' })),
   );

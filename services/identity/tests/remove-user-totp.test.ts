@@ -36,7 +36,7 @@ test('an admin turns it off for a user: every session ends, the user gets a mail
   );
   expect(mails.join()).toContain(one.name);
 
-  // Nothing happens a second time.
+  // A second call does nothing.
   await identity.admin.removeUserTotp({ userId: one.id }, boss.as);
   const last = await registerWithTotp();
   await identity.admin.removeUserTotp({ userId: last.id }, boss.as);

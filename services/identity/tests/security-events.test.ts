@@ -49,7 +49,7 @@ test('sign-ins and changes of an account are listed, newest first', async () => 
   expect(banned).toMatchObject({ adminId: Number(boss.user.id) });
 });
 
-test('an event names address and request, and a name that belongs to nobody by a keyed hash only', async () => {
+test('an event has address and request, and of a name that belongs to nobody only a keyed hash', async () => {
   const request = { requestId: 'request-of-mallory', clientAddress: '203.0.113.9' };
   const login = { login: 'Nobody.At.All', password: 'wrong one' };
   for (let times = 0; times < 2; times++) {
@@ -81,7 +81,7 @@ test('events come by page, by user and by type, to admins only', async () => {
   await expect(attempt).rejects.toMatchObject({ status: 'permission_denied' });
 });
 
-test('a change that is not saved is no event', async () => {
+test('a change that fails to be saved is no event', async () => {
   const one = await identity.register();
   await identity.connection.db!.command({ collMod: 'users', validator: { revision: { $lt: 0 } } });
   await expect(identity.admin.banUser({ userId: one.id }, boss.as)).rejects.toBeDefined();

@@ -25,7 +25,7 @@ const roleIn = (token: string): unknown => claimsOf(token)['role'];
 
 type Registered = Awaited<ReturnType<typeof identity.register>>;
 
-/** Returns the access token as it would be if it had been signed `laterMs` later. */
+/** Returns the access token as if it had been signed `laterMs` later. */
 async function signedLater(token: string, laterMs: number): Promise<string> {
   const { sub, name, sid } = claimsOf(token);
   const person = { userId: Number(sub), username: String(name), role: 'user', sessionId: String(sid) } as const;

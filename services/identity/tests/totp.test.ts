@@ -18,7 +18,7 @@ afterAll(() => identity.dispose());
 
 type SignedIn = { readonly as: ReturnType<typeof asSession> };
 const STEP_MS = 30_000;
-/** The code of the step that is `later` steps from `at`. */
+/** The code of the step that is `later` steps after that of `at`. */
 const codeOf = (secret: string, later = 0, at = Date.now()) =>
   new TOTP({ secret }).generate({ timestamp: at + later * STEP_MS });
 const login = (name: string, totpCode = '', password = PASSWORD) =>
@@ -41,9 +41,9 @@ async function eventsOf(userId: bigint): Promise<string[]> {
 }
 
 /**
- * Uses up the code of the step before this one, so that the test can still use those of this step and of the next. If a
- * step ends before the code is checked, the code is two steps old and refused: then it is made again. `at` is the time of
- * the code.
+ * Uses up the code of the previous step, so that the test can still use those of this step and the next. If a step ends
+ * before the code is checked, the code is two steps old and refused: then it is made again. `at` is the time of the
+ * code.
  */
 async function turnOn({ as }: SignedIn) {
   const setup = await identity.account.setUpTotp({ password: PASSWORD }, as);
@@ -94,7 +94,7 @@ describe('two-factor sign-in', () => {
     await expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
   });
 
-  test('the right password in other calls does not let guesses of codes go on: the fifth ends the session', async () => {
+  test('guesses of codes cannot go on with the right password in other calls: the fifth ends the session', async () => {
     const one = await identity.register();
     const { secret } = await turnOn(one);
     const guess = () => identity.account.removeTotp({ password: PASSWORD, code: '000000' }, one.as);
@@ -130,7 +130,7 @@ describe('two-factor sign-in', () => {
     expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(false);
   });
 
-  test('a right password that the second factor stops is a security event, with a missing and with a wrong code', async () => {
+  test('a right password without a right code is a security event, for a missing and for a wrong code', async () => {
     const one = await identity.register();
     await turnOn(one);
     await expect(login(one.email)).rejects.toEqual(required);
@@ -217,7 +217,7 @@ describe('two-factor sign-in', () => {
     await isHidden('users', await turnOn(one));
   });
 
-  test('is turned off by password and code together; five misses end the session', async () => {
+  test('is turned off by password and code together; five failures end the session', async () => {
     const one = await identity.register();
     const { secret, recoveryCodes } = await turnOn(one);
     const remove = (password: string, code: string) => identity.account.removeTotp({ password, code }, one.as);
@@ -284,7 +284,7 @@ test('with ADMIN_REQUIRE_TOTP an admin without it reaches only the set-up', asyn
   await expect(account.removeTotp({ password: ADMIN.password, code: recoveryCodes[0]! }, next)).rejects.toMatchObject({
     detail: 'Admins must use two-factor sign-in here.',
   });
-  // Other users are not asked.
+  // Other users are not required to.
   expect((await auth.register({ username: 'Plain', email: 'plain@x.test', password: PASSWORD })).user).toMatchObject({
     mustSetUpTotp: false,
   });

@@ -28,7 +28,7 @@ async function register(email = `${newName()}@x.test`) {
 }
 type Registered = Awaited<ReturnType<typeof register>>;
 
-/** A confirmation may fall into the next step of 30 seconds: then it is made again. */
+/** If a confirmation falls into the next step of 30 seconds, it is made again. */
 async function turnOnTotp({ as }: Pick<Registered, 'as'>, account = identity.account, password = PASSWORD) {
   const setup = await account.setUpTotp({ password }, as);
   const confirm = () => account.confirmTotp({ code: new TOTP({ secret: setup.secret }).generate() }, as);
@@ -78,7 +78,7 @@ test('the second factor of an owner who has proven the mailbox stays after a res
   await expect(identity.auth.login({ login: one.email, password: NEW })).rejects.toEqual(codeRequired);
 });
 
-test('the address that a verified account moves to gives way in the same way, until it is verified', async () => {
+test('the new address of a verified account is treated in the same way until it is verified', async () => {
   const one = await register();
   await identity.account.verifyEmail({ code: await codeMailedTo(one.email, 0) }, one.as);
   const { recoveryCodes } = await turnOnTotp(one);
@@ -104,7 +104,7 @@ test('a code by mail drops second factor and other sessions set before, and keep
   const refresh = identity.auth.refresh({ refreshToken: other.session!.refreshToken });
   await expect(refresh).rejects.toMatchObject({ status: 'unauthenticated' });
   await expect(identity.auth.login({ login: one.email, password: PASSWORD })).resolves.toBeDefined();
-  // What is turned on afterwards stays, also when the call is repeated.
+  // What is turned on afterwards is kept, even when the call is repeated.
   await turnOnTotp(one);
   await identity.account.verifyEmail({ code }, one.as);
   await expect(identity.auth.login({ login: one.email, password: PASSWORD })).rejects.toEqual(codeRequired);
@@ -118,7 +118,7 @@ test('a device that was known before the proof is a stranger after it', async ()
       .login({ login: stranger.email, password: 'a guess', deviceToken: stranger.deviceToken })
       .catch(() => undefined);
   for (let i = 0; i < 21; i++) await guess();
-  // Guesses from the stranger's device have used up the count that everybody shares, not one of their own.
+  // Guesses from the stranger's device have used up the common count, not a count of its own.
   const login = { login: stranger.email, password: NEW };
   await expect(identity.auth.login(login)).rejects.toMatchObject({ status: 'unauthenticated' });
 });
@@ -152,7 +152,7 @@ test('a new address asks for a two-factor code, because the proof of its mailbox
   const taken = await register();
   await expect(move(code, taken.email)).rejects.toMatchObject({ status: 'already_exists' });
   await expect(move(code)).resolves.toMatchObject({ user: { email, totpEnabled: true } });
-  // A repeat by somebody who got no answer needs none.
+  // A repeated call, because the answer was lost, needs none.
   await expect(move('')).resolves.toMatchObject({ user: { email } });
   await expect(move(code, `${newName()}@x.test`)).rejects.toEqual(wrong);
 });

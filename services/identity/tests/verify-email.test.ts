@@ -139,7 +139,7 @@ test('without a mail server a code cannot be sent, and an address can still be c
   const { UserService } = await import('@tallscreen/proto/tallscreen/identity/v1/user_service_pb');
   const one = await register();
   const account = identity.client(AccountService, port);
-  // Without a time to come again, such answers would open the circuit for everybody.
+  // Without a time to retry after, such answers would open the circuit for everybody.
   const refused = { status: 'unavailable', retryAfterSeconds: 3_600 };
   await expect(account.resendEmailCode({}, one.as)).rejects.toMatchObject({
     ...refused,

@@ -22,7 +22,7 @@ export interface LeaseRequest {
 
 const leasesOf = (connection: Connection) => databaseOf(connection).collection<LeaseDocument>(LEASES);
 
-/** Returns a name for the holder of a lease, unique and readable in the database. */
+/** Returns a unique name for the holder of a lease, readable in the database. */
 export const newHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
 
 /**

@@ -4,7 +4,7 @@ import { readDatabaseTime } from '#database-time';
 import { newHolder } from '#lease';
 import type { Session } from '#transaction';
 
-/** A job that one process has leased: its document, and the name of this lease. */
+/** A job that one process has leased: the id of its document, and the name of this lease's holder. */
 export interface Held {
   readonly id: number;
   readonly holder: string;
@@ -73,7 +73,7 @@ export function createLeasedQueue<D extends { _id: number }>(
       }
     },
 
-    /** Returns the document while this lease stands. */
+    /** Returns the document if this lease still holds. */
     findHeld: (held: Held, session: Session): Promise<D | null> =>
       model.findOne(heldBy(held), null, { session }).lean<D>().exec(),
 

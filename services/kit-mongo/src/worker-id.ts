@@ -16,9 +16,9 @@ const leaseName = (worker: number): string => `worker-${worker}`;
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 
 /**
- * Leases a number that no other process on this database has, by a lease. A number is free 10 s after its process has
- * ended, so that its last ids are in the past by the next one's clock. Two processes with one number would make the same
- * ids, so a process that loses its number (because it was frozen for longer) ends with an uncaught error (ADR 98).
+ * Leases a number that no other process on this database has. A number becomes free 10 s after its process has ended:
+ * by then the clock of the next process is past the times in the last ids. Two processes with one number would make the
+ * same ids, so a process that loses its number (because it was frozen for longer) ends with an uncaught error (ADR 98).
  */
 export async function leaseWorkerId(connection: Connection, { logger }: { logger: Logger }): Promise<LeasedWorkerId> {
   const held = await readHeldLeases(connection, workers.map(leaseName));

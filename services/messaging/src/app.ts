@@ -23,7 +23,7 @@ import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(config: MessagingConfig, parts: Parts) {
   const { logger, messages, userCopies, publisher, isActiveInIdentity } = parts;
   const findBlocked = createFindBlocked(parts.blockCopies, parts.recentBlocks);

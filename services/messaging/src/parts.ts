@@ -19,7 +19,7 @@ import { createOnlineUserStore } from '#store/online-users';
 import { createThreadStore } from '#store/threads';
 import { createUserCopyStore } from '#store/user-copies';
 
-/** Leaves time for the message itself within the BFF's 3 s. */
+/** Leaves enough of the BFF's 3 s for the message itself. */
 const IDENTITY_TIMEOUT_MS = 800;
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;

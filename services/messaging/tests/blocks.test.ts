@@ -75,7 +75,7 @@ test('a blocked user who typed a moment ago is not shown any more', async () => 
   expect(seen.filter((kind) => kind === 'typing')).toHaveLength(1);
 });
 
-test('what is read or deleted across a block is read for oneself only, also after the unblock', async () => {
+test('messages read or deleted despite a block are read for oneself only, even after the unblock', async () => {
   const [sender, reader] = PAIRS[0]!;
   await messaging.logBlock(reader, sender, false);
   const { message } = await messaging.send(sender, reader, 'read me');
@@ -99,9 +99,9 @@ test('what is read or deleted across a block is read for oneself only, also afte
   expect(seen.filter((kind) => kind === 'read')).toHaveLength(1);
 });
 
-test('a notification that is on its way when its user is blocked is not pushed', async () => {
+test('a notification is not pushed if its user is blocked before it arrives', async () => {
   const [actor, user] = [GUS, HAL];
-  // Any replica may get the notification, also one that an earlier test has started after it emptied the log.
+  // Any replica may get the notification, even one that an earlier test has started after it emptied the log.
   await messaging.logBlock(user, actor);
   const seen = await listen(user);
   const notify = (actorId: number) =>

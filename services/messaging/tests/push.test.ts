@@ -39,7 +39,7 @@ const summary = (pushes: readonly Push['event'][]) =>
     push.case === 'received' || push.case === 'sent' ? push.value.message?.content : '',
   ]);
 
-/** Waits for a push that comes by the events alone; events of earlier pushes have been consumed by then. */
+/** Waits for a push that is sent by its event only; events of earlier pushes have been consumed by then. */
 async function untilEventsAreConsumed(userId: number, pushes: readonly Push['event'][]): Promise<void> {
   const eventId = `last-${pushes.length}-${Date.now()}`;
   await messaging.bus.publishAll([
@@ -87,7 +87,7 @@ test('old events make their users resync, once', async () => {
   expect(dan.map(({ case: what }) => what)).toEqual(['resync', 'notification']);
 });
 
-test('users see who is online of their conversations and of whom they ask for; admins see all', async () => {
+test('users see who is online among their conversations and requested users; admins see all', async () => {
   await messaging.presence.reportOnline({ userIds: [fromId(BO), fromId(DAN)] });
   const listOnline = async (userId: number, ask: number[], role: 'user' | 'admin' = 'user') => {
     const viewer = await messaging.person(userId, role);

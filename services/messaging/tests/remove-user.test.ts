@@ -57,7 +57,7 @@ test('an export has the messages of a conversation that its user has deleted, wh
   expect(records.map((text) => JSON.parse(text) as object)).toMatchObject([{ sender_id: fay, content: 'still there' }]);
 });
 
-test('messages that both sides have deleted are gone, and a deleted account counts as such a side', async () => {
+test('messages that both sides have deleted are gone; a deleted account counts as a side that deleted', async () => {
   const [hal, ida, jo] = [8, 9, 10];
   await messaging.addUsers([hal, ida, jo]);
   await messaging.send(hal, ida, 'one');

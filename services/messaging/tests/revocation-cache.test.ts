@@ -14,7 +14,7 @@ let revocations: Revocations;
 let lookUps: number;
 let prefix: string;
 let isRevoked: Revocations['isRevoked'];
-/** A look-up waits for this after it has found its answer and was counted. */
+/** A lookup is counted, finds its answer and then waits for this. */
 let held: Promise<void>;
 
 beforeEach(async () => {

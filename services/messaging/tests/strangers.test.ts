@@ -57,7 +57,7 @@ test('blocked users do not see whether the other is online', async () => {
   expect([await online(a, b), await online(b, a)]).toEqual([[], []]);
 });
 
-test('a user begins at most so many conversations a day, and goes on with those they have', async () => {
+test('a user begins a limited number of conversations a day, and can continue all of them', async () => {
   const [spammer] = SPAMMERS;
   const [first, ...others] = STRANGERS;
   for (const to of [first!, others[0]!, others[1]!]) await send(spammer!, to, 'hi');

@@ -42,7 +42,7 @@ async function twoUsers(): Promise<[number, number]> {
   return pair;
 }
 
-/** Does what a process does that is killed immediately after it has stored a message. */
+/** Acts like a process that is killed immediately after it has stored a message. */
 function sendAndDie(senderId: number, receiverId: number, content: string, clientId = '') {
   let generated = Date.now() * 1_000;
   const sendMessage = createSendMessage({
@@ -128,7 +128,7 @@ test('the same client_id in two processes at the same time stores one message', 
   expect(await listThreads(bo, other)).toMatchObject([{ unreadCount: 1n }]);
 });
 
-test('fifty messages from each of two processes in one conversation form one chain, none lost, none twice', async () => {
+test('fifty messages from each of two processes form one chain, none lost or repeated', async () => {
   const [ana, bo] = await twoUsers();
   const { one, other } = messaging;
   const sendFifty = (replica: Replica, name: string) =>

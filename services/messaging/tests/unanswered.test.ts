@@ -48,7 +48,7 @@ test('a repeat of a stored message returns it, also when no further one is allow
   expect((await send(a, b, 'one', 'same')).message?.id).toBe(message?.id);
 });
 
-test('whoever is followed by the receiver needs no answer', async () => {
+test('a sender whom the receiver follows needs no answer', async () => {
   const [a, b] = await newPair();
   for (const text of ['one', 'two', 'three']) await send(a, b, text);
   const more = { receiverId: fromId(b), content: 'four', isCallerFollowed: true };
@@ -56,7 +56,7 @@ test('whoever is followed by the receiver needs no answer', async () => {
   await expect(send(a, b, 'five')).rejects.toEqual(refused);
 });
 
-test('who is online is told only to those who follow, or where both have written', async () => {
+test('who is online is told only to followers, and to users who have exchanged messages', async () => {
   const [a, b] = await newPair();
   await messaging.presence.reportOnline({ userIds: [fromId(a), fromId(b)] });
   const seenBy = async (viewer: number, followed: number[] = []) =>

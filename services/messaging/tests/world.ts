@@ -75,7 +75,7 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
       await until(async () => (await blocks.findMany([pair])).get(blockKey(pair))?.isBlocked === isBlocked);
     },
 
-    /** Puts a block into the log, as social does before it answers; no event tells of it yet. */
+    /** Puts a block into the log, as social does before it answers; there is no event of it yet. */
     logBlock: async (blockerId: number, blockedId: number, isBlocked = true): Promise<void> => {
       const block: Block = { blockerId, blockedId, isBlocked, isMuted: false, revision: ++blockRevision };
       await addToLog(block);
@@ -94,7 +94,7 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
       return (await messages.listThreads({}, await world.person(owner))).threads;
     },
 
-    /** Of all threads, read with a page that does not hold them. */
+    /** The number for all threads, read from a page without them. */
     countUnread: async (owner: number, { messages }: Clients = clients) => {
       return (await messages.listThreads({ pageSize: 1 }, await world.person(owner))).unreadCount;
     },

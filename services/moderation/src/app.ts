@@ -55,7 +55,7 @@ import { createRemovedContentScanner } from '#scanners/removed-content';
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp({ logger }: Scope, config: ModerationConfig, opened: Parts) {
   const syncReviewItem = createSyncReviewItem(opened);
   const storeMediaItem = createStoreMediaItem({ ...opened, syncReviewItem });

@@ -37,7 +37,7 @@ export const moderationConfig = {
   SCAN_MODEL_TIMEOUT_SECONDS: count
     .default(30)
     .describe(
-      'seconds for one answer of the model; a scan that gets none is tried again, and then waits as not scanned',
+      'seconds for one answer of the model; a scan without an answer is tried again, and finally waits as not scanned',
     ),
   SCAN_MODEL_TOKEN: z.string().optional().describe('sent to the model at an address as bearer token'),
   SCAN_MODEL_MEMORY_MB: count

@@ -100,7 +100,7 @@ async function openFrames({ logger }: Scope, config: ModerationConfig) {
   return createFrameReader({ ffmpegPath, sandbox, scratch, mediaHttpUrl, withPictures: config.SCAN_MODEL !== 'off' });
 }
 
-/** Returns undefined if no model is set. */
+/** Returns undefined if no model is configured. */
 function openModel(scope: Scope, config: ModerationConfig, program: string) {
   const timeoutMs = config.SCAN_MODEL_TIMEOUT_SECONDS * 1000;
   const { SCAN_MODEL: url, SCAN_MODEL_TOKEN: token } = config;

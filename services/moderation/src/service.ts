@@ -42,7 +42,7 @@ export async function startModeration(scope: Scope, config: ModerationConfig, pr
   return serve(scope, config, parts, app);
 }
 
-/** Each kind of event has a consumer group of its own, so that none waits for another. */
+/** Each kind of event has its own consumer group, so that none waits for another. */
 function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),

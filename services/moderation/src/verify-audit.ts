@@ -8,8 +8,8 @@ import { createAuditEntries } from '#store/audit-entries';
 
 /**
  * Verifies the audit log: `MONGODB_URI=… node services/moderation/src/verify-audit.ts [<sequence>:<hash>]`. Prints the
- * end of the chain. Note it elsewhere and give it to a later run: the run then fails if somebody has replaced the chain
- * by a new one. If an entry is wrong, it prints the first one and exits with 1.
+ * end of the chain. Note it elsewhere and give it to a later run, which then fails if somebody has replaced the chain.
+ * If an entry is wrong, prints the first one and exits with 1.
  */
 function readNoted(text: string | undefined): ChainLink | undefined {
   if (text === undefined) return undefined;

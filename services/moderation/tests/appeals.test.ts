@@ -34,7 +34,7 @@ test('an appeal is decided by another admin than the first decision, unless ther
     await expect(moderation.decide(video, verdict, { by: admin })).rejects.toMatchObject(refusal);
   await moderation.decide(video, Verdict.APPROVE, { by: only });
   await moderation.decide(own, Verdict.APPROVE, { by: only });
-  // The uploader is an admin too: the other one decides again, and the uploader never.
+  // The uploader is an admin too: the other admin decides again, and the uploader never.
   const [ofAdmin, ofOnly] = [await appealed(only, admin), await appealed(only, only)];
   await expect(moderation.decide(ofAdmin, Verdict.APPROVE, { by: admin })).rejects.toMatchObject({
     status: 'permission_denied',
@@ -44,12 +44,13 @@ test('an appeal is decided by another admin than the first decision, unless ther
   await moderation.decide(ofOnly, Verdict.APPROVE, { by: only });
   const ofAnAdmin = await appealed(admin, only);
   await moderation.decide(ofAnAdmin, Verdict.APPROVE, { by: admin });
-  // Counted against who had rejected: the video and the one of an admin; their own and one of their own.
+  // Counted against the admin who rejected: for the one, the video and an admin's video; for the other, one of their
+  // own.
   expect((await overturned()).map((count, index) => count - before[index]!)).toEqual([2, 2]);
   expect((await moderation.records.getWorkload({ days: 0n }, await as(admin))).reviewers).toEqual([]);
 });
 
-test('while identity is away who decided first cannot decide the appeal, nothing is stored, and others can', async () => {
+test('while identity is away the first admin cannot decide the appeal, nothing is stored, and others can', async () => {
   const only = await moderation.neighbours().onlyAdmin();
   const away = await moderation.boot({ IDENTITY_ADDR: nowhere });
   const video = await moderation.place(kind);

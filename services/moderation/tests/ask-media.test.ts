@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => media?.dispose());
 
-/** Moderation with topics of its own, to which media publishes nothing: as while Kafka is away. */
+/** Moderation with topics of its own, to which media publishes nothing, as if Kafka were away. */
 async function bootWithoutEvents(name: string, settings: Record<string, string> = {}) {
   const { parts, env, connection, grpcAddress, httpUrl } = media;
   const { scope, stop } = createScope('moderation', parts.logger);

@@ -52,7 +52,7 @@ async function runCommand(...args: string[]): Promise<{ code: number; text: stri
   );
 }
 
-test('writers at the same time append to one chain, and repeated events once', async () => {
+test('concurrent writers append to one chain, and repeated events once', async () => {
   const entries = Array.from({ length: 12 }, (_, n) => newEntry(`${n}`));
   const writers = [createAuditEntries(connection), auditEntries];
   await Promise.all(entries.map((entry, n) => writers[n % 2]!.add([entry, entry, entries[(n + 1) % 12]!])));
@@ -81,7 +81,7 @@ test('the command verifies the log, and names the first entry that was tampered 
   expect(await runCommand()).toEqual({ code: 1, text: 'The audit log is broken: entry 3 is missing.' });
 });
 
-test('removed last entries and a chain that was computed anew are found', async () => {
+test('removed last entries and a recomputed chain are found', async () => {
   await addOneByOne(3);
   const { end } = (await verify()) as { end: { sequence: number; hash: string } };
   await rows().deleteOne({ sequence: 3 });

@@ -51,7 +51,7 @@ test.each(OFF)('a process whose clock is %s repeats no scan that another runs, a
 const holderOf = async (itemId: number): Promise<string | undefined> =>
   (await connection.collection<{ _id: number; holder: string }>(scanCollection.name).findOne({ _id: itemId }))?.holder;
 
-test.each(OFF)('a claim of an admin stands also at a process whose clock is %s', async (_, off) => {
+test.each(OFF)('the claim of an admin also holds at a process whose clock is %s', async (_, off) => {
   const queueItems = createQueueItems(connection);
   const item = { type: 'video', id: 1 } as const;
   const counts = { reports: 0, reportId: null, harm: 1, reach: 0, isUrgent: false, newestId: 1 };

@@ -13,10 +13,10 @@ const CLIPS = fileURLToPath(new URL('../../../deploy/seed/clips/', import.meta.u
 export const allClips = async (): Promise<string[]> =>
   (await readdir(CLIPS, { withFileTypes: true })).filter((each) => each.isDirectory()).map(({ name }) => name);
 
-/** Eight kinds of picture: an animal, lights, hands at work, water, weather, a moving train, patterns, things. */
+/** Eight kinds of pictures: an animal, lights, hands at work, water, weather, a moving train, patterns, things. */
 export const KINDS = ['cat', 'lanterns', 'pottery', 'jelly', 'rain-street', 'train', 'marbling', 'paper-boat'] as const;
 
-/** What is done to a removed video so that it is not recognised, as filters of ffmpeg. */
+/** Changes that make a removed video hard to recognise, as ffmpeg filters. */
 export const CHANGES: Readonly<Record<string, string>> = {
   'seen in a mirror': 'hflip',
   'cropped to 80 %': 'crop=iw*0.8:ih*0.8',
@@ -37,7 +37,7 @@ export interface Copies {
   readonly dispose: () => Promise<void>;
 }
 
-/** Reads clips, and changed copies that it makes of them, as the scan reads uploads. */
+/** Reads clips, and changed copies that it makes of them, in the way a scan reads uploads. */
 export async function openCopies(): Promise<Copies> {
   const folder = await mkdtemp(path.join(tmpdir(), 'copies-'));
   const copy = path.join(folder, 'copy.mp4');
@@ -49,7 +49,7 @@ export async function openCopies(): Promise<Copies> {
     return splitFrames((await run('ffmpeg', decodeArguments(file, durationMs), options)).stdout);
   }
 
-  /** Its first three seconds. */
+  /** The first three seconds of the clip. */
   async function cut(kind: string): Promise<string> {
     const file = path.join(folder, `${kind}.mp4`);
     const source = path.join(CLIPS, kind, '480p.mp4');

@@ -72,7 +72,7 @@ test('a video that was hidden while its event is late is scanned at its new addr
   const { media } = moderation;
   const { video } = await media.upload(await moderation.files.silent());
   await until(async () => (await statusOf(video.id)) === VideoStatus.SCANNING);
-  // Without an event.
+  // Changed without an event.
   await media.connection
     .collection<{ _id: number }>('media_items')
     .updateOne(

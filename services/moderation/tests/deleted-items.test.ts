@@ -16,7 +16,10 @@ const [author, other, reporter] = [21, 22, 23];
 const kind = VideoKind.VIDEO;
 
 let moderation: World;
-/** Live videos: tests comment on the first; one test removes the second and deletes the third, one takes the fourth out of the feed. */
+/**
+ * Live videos: tests comment on the first; one test removes the second and deletes the third, another removes the
+ * fourth from the feed.
+ */
 let videos: bigint[] = [];
 const events: ReportEvent[] = [];
 
@@ -108,11 +111,11 @@ test('a comment that users do not see cannot be reported: its author is banned, 
     });
     await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ detail: 'Comment not found.' });
   }
-  // Admins still decide about what was reported before.
+  // Admins can still decide about reports from before.
   expect(await isOpen(written)).toBe(true);
 });
 
-test('a reported comment that its author deletes stays reported, and upheld it is a strike; new reports are not found', async () => {
+test('a reported comment that its author deletes stays reported and gives a strike if upheld', async () => {
   const id = await comment(videos[0]);
   expect(await report(ItemType.COMMENT, id)).toMatchObject({ reportCount: 1 });
   await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ detail: 'You already reported this comment.' });
@@ -160,14 +163,14 @@ test('a comment that an admin removes is one strike of its author; one that its 
   await deleteComment(ruled, admin, 'harassment');
   await deleteComment(upheld, admin, 'hate');
   await deleteComment(reported, admin);
-  // The last deletion: events of one video come in order.
+  // Wait for the last deletion: events of one video come in order.
   await until(async () => (await strikesOf(writer)).some(({ itemId }) => itemId === reported));
   const found = (await strikesOf(writer)).map(({ itemId, reasonCode }) => `${itemId} ${reasonCode}`);
   expect(found.toSorted()).toEqual([`${ruled} harassment`, `${upheld} spam`, `${reported} spam`].toSorted());
   expect(await strikesOf(32)).toEqual([]);
 });
 
-test('a reply that goes with its thread, or an own comment of an admin, stays reported', async () => {
+test('a reply deleted with its thread, or an own comment of an admin, stays reported', async () => {
   const root = await comment(videos[0]);
   const reply = await comment(videos[0], other, root);
   const own = await comment(videos[0], admin);
@@ -225,13 +228,13 @@ test('a repeated deletion event changes nothing; one without isByAdmin closes no
     });
   const first = deletion([id], true);
   await moderation.media.bus.publishAll([first, first, deletion([id])]);
-  // Same key, so consumed after all of these.
+  // It has the same key, so it is consumed after all of these.
   await moderation.media.bus.publishAll([deletion([later])]);
   expect(await notifiedOf(id)).toEqual([fromId(reporter)]);
   expect(await isOpen(later)).toBe(true);
 });
 
-test('of comments that are reported and deleted at the same time, whatever was accepted stays open', async () => {
+test('when comments are reported and deleted at the same time, accepted reports stay open', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => comment(videos[0])));
   const accepted = await Promise.all(
     ids.map(async (id, i) => {
@@ -250,7 +253,7 @@ test('of comments that are reported and deleted at the same time, whatever was a
   for (const id of ids) await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ status: 'not_found' });
 });
 
-test('a warning is sent once however often it is repeated, and goes with the account', async () => {
+test('a repeated warning is sent once, and is deleted with the account', async () => {
   const user = await moderation.neighbours().register();
   const userId = BigInt(user);
   const warn = async (text: string, to = userId, reasonCode = 'spam') => {

@@ -26,7 +26,7 @@ const deleteIt = async (videoId: bigint) =>
 const close = async (reportId: bigint, outcome: ReportOutcome) =>
   moderation.reports.resolveReport({ reportId, outcome, reasonCode: 'spam' }, await asAdmin());
 
-test('removing what its uploader has deleted upholds its reports, with one strike however often it is asked', async () => {
+test('removing a video that its uploader has deleted upholds its reports, with one strike', async () => {
   const { id, reportId } = await reportedVideo();
   await deleteIt(id);
   expect(await close(reportId, ReportOutcome.REMOVED)).toMatchObject({
@@ -52,7 +52,7 @@ test('reports stay open when the uploader deletes a video while its removal is u
   const { id, reportId } = await reportedVideo();
   const decisions = moderation.connection.collection<{ _id: number; state: string; sequence: number }>('decisions');
   const approval = (await decisions.findOne({ itemId: Number(id) }))!;
-  // Stored and not sent to media yet; the job leaves it alone.
+  // Stored and not yet sent to media; the job leaves it alone.
   const retryAt = new Date(Date.now() + 3_600_000);
   const removal = { ...approval, _id: approval._id + 1, sequence: 9, verdict: 'remove', state: 'pending', retryAt };
   await decisions.insertOne(removal);

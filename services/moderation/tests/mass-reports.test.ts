@@ -83,7 +83,7 @@ test(`an account that ${REPORTERS} users have reported is closed at once, and ea
   const close = async (outcome: ReportOutcome, { reports } = first) =>
     reports.resolveReport({ reportId: 1n, outcome, note: 'Enough.' }, await media.as(1, 'admin'));
   expect((await close(ReportOutcome.UPHELD)).closedCount).toBe(REPORTERS);
-  // Another process finishes what the first one has begun.
+  // Another process finishes the closing that the first one has begun.
   await first.stop();
   const second = await boot(database);
   expect((await close(ReportOutcome.UPHELD, second)).closedCount).toBe(0);

@@ -72,7 +72,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
       return Number(user?.id);
     },
 
-    /** Returns the user id of the only account with the role admin. */
+    /** Returns the user id of the only admin account. */
     async onlyAdmin(): Promise<number> {
       const { users } = await identity.client(UserService).batchGetUsers({ usernames: ['admin'] });
       return Number(users[0]?.id);

@@ -54,7 +54,7 @@ const queueItem = (fields: Pick<QueueItem, 'id' | 'type'> & Partial<QueueItem>):
   ...fields,
 });
 
-/** What a process of the service has; the database is all that two processes share. */
+/** The parts of a service process; two processes share only the database. */
 function openProcess() {
   let serial = 100;
   const policies = createPolicies(connection);
@@ -81,7 +81,7 @@ const put = (mediaItems: ReturnType<typeof createMediaItems>, id: number, title:
     snapshot: new Uint8Array(),
   });
 
-test('of two changes of one version at the same time one is stored, with one audit entry; a repeat is stored once', async () => {
+test('of two simultaneous changes of one version one is stored, with one audit entry', async () => {
   const { set, policies, list } = openProcess();
   const caps = (frequency: number) => ({ ...policyDefaults['promo-caps'], frequency });
   const results = await Promise.allSettled([set('promo-caps', caps(3), 0, 7), set('promo-caps', caps(4), 0, 8)]);
@@ -100,7 +100,7 @@ test('of two changes of one version at the same time one is stored, with one aud
   await expect(set('cats', {}, 0)).rejects.toMatchObject({ status: 'not_found' });
 });
 
-test('the next scan of another process uses the changed word list, and a trial has told what it changes', async () => {
+test('the next scan of another process uses the changed word list, and a trial told the effect before', async () => {
   const [one, other] = [openProcess(), openProcess()];
   await put(one.mediaItems, 501, 'Fresh butter');
   await put(one.mediaItems, 502, 'Fresh bread');
@@ -179,11 +179,11 @@ test('an alert is sent once, although two processes look at the same time and ag
   });
   await Promise.all([sendAlerts(new Date()), sendAlerts(new Date())]);
   expect(await sent()).toBe(3);
-  // The first of its reports was dismissed, and another one came.
+  // Its first report was dismissed, and another one came.
   await queueItems.put({ ...reported, since: new Date(1) });
   await sendAlerts(new Date());
   expect(await sent()).toBe(3);
-  // All were closed, and the item comes up anew.
+  // All were closed, and the item is reported anew.
   await queueItems.remove(reported.id);
   await queueItems.put(reported);
   await sendAlerts(new Date());
@@ -208,7 +208,7 @@ test('a scan is late when it has waited for long, however often it was tried', a
   await scans.finish((await scans.lease())!);
 });
 
-test('changed words are scanned without reading the frames again, and what was found in them still counts', async () => {
+test('changed words are scanned without reading the frames again, and findings in the frames still count', async () => {
   const { scans, mediaItems, policies } = openProcess();
   await put(mediaItems, 510, 'Before');
   const reasons: (string | undefined)[] = [];

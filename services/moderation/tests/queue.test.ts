@@ -51,7 +51,7 @@ test('an upload waits in the queue until it is decided, and again as an appeal',
   expect(promos.map(({ itemId }) => itemId)).toEqual([promo.id]);
 });
 
-test('one of two admins who claim at once wins, and only that one decides until the claim is released', async () => {
+test('of two admins who claim at once one wins, and only that one decides until the claim is released', async () => {
   const video = await moderation.place();
   const id = `video-${video.id}`;
   await until(async () => (await find(id)) !== undefined);
@@ -115,7 +115,7 @@ test('all reports on an item are one entry, with the gravest reason, until they 
   expect(await find(other)).toBeUndefined();
 });
 
-test('what five people have reported comes first in the list of reports, then what was reported last', async () => {
+test('items that five people have reported come first in the list of reports, then the last reported', async () => {
   const [old, many, fresh] = [await moderation.makeLive(), await moderation.makeLive(), await moderation.makeLive()];
   await report(old, 80);
   const reporters = Array.from({ length: 11 }, (_, i) => 81 + i);
@@ -143,7 +143,7 @@ test('what five people have reported comes first in the list of reports, then wh
   expect(first?.itemId).toBe(old);
 });
 
-test('views raise the reach of what is reported, and the list is in the order of harm, reach and age', async () => {
+test('views raise the reach of a reported item, and the list is in the order of harm, reach and age', async () => {
   const [quiet, seen] = [await moderation.makeLive(), await moderation.makeLive()];
   await report(quiet, 60);
   await report(seen, 60);
@@ -186,7 +186,7 @@ test('a question for a second opinion ends the claim and can be withdrawn', asyn
   expect((await find(id))?.secondOpinion).toBeUndefined();
 });
 
-test('each admin keeps own reasons', async () => {
+test('each admin has their own saved reasons', async () => {
   const reasons = [
     { reasonCode: 'spam', text: '' },
     { reasonCode: '', text: 'Too loud.' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => copies?.dispose());
 
-/** Stands for the index: all removed clips, found by a key in common. */
+/** Stands in for the index: all removed clips, found by a key in common. */
 const findRemoved = async (keys: readonly number[]) => {
   const wanted = new Set(keys);
   const all = KINDS.map((kind, i) => ({ id: i + 1, hashes: removed.get(kind)?.kept ?? [] }));

@@ -27,7 +27,7 @@ afterAll(() => moderation?.dispose());
 
 const asAdmin = () => moderation.media.as(admin, 'admin');
 
-/** Live videos, made before the tests; each test takes its own. */
+/** Live videos, made before the tests; each test uses its own. */
 let ready: bigint[] = [];
 function live(): bigint {
   const id = ready.pop();
@@ -239,7 +239,7 @@ test('an upheld report and a removal are strikes of the owner, and public totals
   const byUser = moderation.records.getUserRecord({ userId: 91n }, await moderation.media.as(91));
   await expect(byUser).rejects.toMatchObject({ status: 'permission_denied' });
   const { months } = await moderation.records.listMonthTotals({});
-  // Over all months, because a run may begin in one and end in the next.
+  // Sum over all months, because a run may begin in one and end in the next.
   const sum = (count: (month: (typeof months)[number]) => bigint) =>
     months.reduce((total, month) => total + Number(count(month)), 0);
   expect(months[0]?.month).toMatch(/^\d{4}-\d{2}$/);
@@ -270,7 +270,7 @@ test('the reporters of a video that was flagged after an edit and rejected learn
       itemId === videoId && change.case === 'appealDecided' ? [change.value] : [],
     );
   await until(() => told().length > 0);
-  // Reports of one video have one key, so that what comes later was published later.
+  // Reports of one video have the same key, so a later event was published later.
   await fileReport(videoId, 95);
   await until(
     () => events.filter(({ itemId, change }) => itemId === videoId && change.case === 'created').length === 3,

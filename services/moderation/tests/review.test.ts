@@ -91,7 +91,7 @@ test('bad words in the captions of a live video take it out of the feed until an
   await caption('en', 'Good morning');
   await scanned();
   expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
-  // Search has the first words of a file, the scan reads all.
+  // Search stores the first words of a file, the scan reads all.
   const many = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ');
   await caption('de', `${many} what the fuck`);
   await scanned();
@@ -160,7 +160,7 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
   expect(await moderation.decisionsOn(video.id)).toHaveLength(1);
 });
 
-/** A pending decision, as a process stored it before it died. */
+/** A pending decision, stored by a process that then died. */
 const pendingDecision = (video: Video, id: number, overdueMs = 60_000) => ({
   _id: id as never,
   itemId: Number(video.id),

@@ -48,7 +48,7 @@ function open(options: Options = {}) {
   return { child, scan };
 }
 
-/** The ids of the processes that this one has started and that run. */
+/** The ids of running processes that this one has started. */
 async function children(): Promise<string[]> {
   const ids = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).split(' ').filter(Boolean);
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
@@ -66,14 +66,14 @@ test('the built-in model sees nothing indecent in a potter at work, and names th
   await until(async () => (await children()).length === 0);
 });
 
-test('a picture that cannot be read is no answer, and the model goes on', async () => {
+test('a picture that cannot be read gets no answer, and the model goes on', async () => {
   const { scan, child } = open();
   await expect(scan([{ jpeg: new Uint8Array([1, 2, 3]), timeMs: 0 }])).rejects.toThrow('answered 400');
   expect((await scan()).labels).toHaveLength(5);
   child.stop();
 });
 
-test('the child has none of the settings of moderation, and others cannot ask it', async () => {
+test('the child has none of the settings of moderation, and strangers cannot ask it', async () => {
   const { child } = open();
   process.env['SERVICE_PRIVATE_KEY_OF_A_TEST'] = 'secret';
   const { url } = await child.use(async (address) => address);
@@ -87,7 +87,7 @@ test('the child has none of the settings of moderation, and others cannot ask it
   await until(async () => (await children()).length === 0);
 });
 
-test('a program with the rights of the child can write no file, start no program and read nothing of moderation', async () => {
+test('a program with the rights of the child can write no file and start no program', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'model-rights-'));
   const probe = path.join(folder, 'probe.mjs');
   await writeFile(
@@ -108,7 +108,7 @@ test('a program with the rights of the child can write no file, start no program
   await rm(folder, { recursive: true });
 });
 
-test('a model that hangs is ended when it has not answered in time', async () => {
+test('a hanging model is ended when it has not answered in time', async () => {
   const { child } = open();
   await child.use(async () => {
     process.kill(Number((await children())[0]), 'SIGSTOP');
@@ -119,7 +119,7 @@ test('a model that hangs is ended when it has not answered in time', async () =>
   child.stop();
 });
 
-test('a model that does not start, or does not say where it is in time, fails the scan and leaves no process', async () => {
+test('a model that does not start, or report its address in time, fails the scan and is ended', async () => {
   await expect(open({ program: `${program}.missing` }).scan()).rejects.toThrow('ended with 1');
   const slow = open({ startMs: 10 });
   await expect(slow.scan()).rejects.toThrow('aborted');
@@ -127,7 +127,7 @@ test('a model that does not start, or does not say where it is in time, fails th
   await expect(slow.scan()).rejects.toThrow('aborted');
 });
 
-test('a model that was killed is started for the next scan, and one that nobody needs ends', async () => {
+test('a killed model is started for the next scan, and an unused one ends', async () => {
   const { scan } = open({ idleMs: 1_500 });
   await scan();
   const [first] = await children();
@@ -144,7 +144,7 @@ test('a model that was killed is started for the next scan, and one that nobody 
   await until(async () => (await children()).length === 0);
 });
 
-test('a model that needs more memory than it may answers, and is then replaced', async () => {
+test('a model that needs more memory than allowed answers, and is then replaced', async () => {
   const { scan, child } = open({ memoryMb: 50 });
   expect((await scan()).labels).toHaveLength(5);
   await until(async () => (await children()).length === 0);

@@ -39,7 +39,7 @@ test('changed words are scanned again; earlier words and repeated events are not
   const second = await scans.lease();
   expect(second).toMatchObject({ id: 600, scanId: '600-8', attempts: 1, verdict: null });
   expect(second).toMatchObject({ earlierVerdict: { scanners: ['language@1'] } });
-  // The words change while they are scanned: the scan under way counts for nothing, and no other process joins in.
+  // The words change while they are scanned: the running scan's result is ignored, and no other process joins in.
   await scans.add(600, '600-9');
   expect(await scans.lease()).toBeUndefined();
   await scans.saveVerdict(second!, { ...verdict, flagCode: 'flagged_language' }, []);
@@ -71,7 +71,7 @@ test('changed words of old videos wait behind new uploads, and another change ke
   expect(order).toEqual(['799-3', '700-6', '701-5']);
 });
 
-test('a process that dies while the words change leaves the later words to another', async () => {
+test('if a process dies while the words change, another process scans the later words', async () => {
   await scans.add(800, '800-3');
   const short = createScans(connection, 0);
   await short.lease();
@@ -83,7 +83,7 @@ test('a process that dies while the words change leaves the later words to anoth
   expect(job).toMatchObject({ scanId: '800-5', attempts: 2 });
 });
 
-test('removed content is indexed although a process died after it had saved the verdict of the scan', async () => {
+test('removed content is indexed even if a process died after it had saved the verdict of the scan', async () => {
   const { kept } = fingerprintOf([scene(1)]);
   await scans.add(900, '900-1');
   const first = await scans.lease();

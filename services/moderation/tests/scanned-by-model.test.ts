@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const world of worlds) await world.dispose();
 });
 
-test('an upload stands in the queue and in its record with what the built-in model saw, and where', async () => {
+test('the queue entry and the record of an upload show what the built-in model saw, and when', async () => {
   const world = await boot('built-in');
   const video = await world.submit(bytes);
   const verdict = (await world.inQueue(ItemType.VIDEO, video.id))?.verdict;
@@ -25,13 +25,13 @@ test('an upload stands in the queue and in its record with what the built-in mod
   expect(ofModel.map(({ label }) => label).toSorted()).toEqual(['drawing', 'hentai', 'neutral', 'porn', 'sexy']);
   const durationMs = Number(video.duration?.seconds ?? 0n) * 1000 + (video.duration?.nanos ?? 0) / 1e6;
   expect(ofModel.every(({ frameMs }) => Number(frameMs) >= 0 && Number(frameMs) < durationMs)).toBe(true);
-  // The rule about colours of skin has gone.
+  // The rule about skin colours no longer applies.
   expect(verdict?.labels.map(({ label }) => label)).not.toContain('nudity');
   const { scan } = await world.records.getItemRecord({ itemId: video.id }, await world.media.as(admin, 'admin'));
   expect(scan?.labels).toEqual(verdict?.labels);
 });
 
-test('an upload waits unscanned where the model of the operator is away, and is not lost', async () => {
+test('an upload waits unscanned while the model of the operator is away, and is not lost', async () => {
   const world = await boot(`http://${nowhere}/`);
   const video = await world.submit(bytes);
   expect(video).toMatchObject({ isFlagged: true });

@@ -19,25 +19,25 @@ const lookAgain = {
   detail: 'This was changed after you looked at it. Please look again.',
 };
 
-/** The uploader changes the video, which goes on waiting. Returns its new revision. */
+/** The uploader changes the video, which continues to wait. Returns its new revision. */
 async function change(video: Video): Promise<bigint> {
   const as = await moderation.media.as(uploader);
   const edit = { videoId: video.id, details: { language: 'de' }, changed: { paths: ['language'] } };
   return (await moderation.media.client.editVideo(edit, as)).video!.revision;
 }
 
-test('what was changed between the look and the decision is not approved; the next look can be, once', async () => {
+test('a version that was changed after the admin saw it is not approved; the next one can be, once', async () => {
   const video = await moderation.place();
   const revision = await change(video);
   await expect(approve(video, video.revision)).rejects.toMatchObject(lookAgain);
   expect((await moderation.read(video.id))?.status).toBe(VideoStatus.PENDING);
   const first = await approve(video, revision);
   expect(first.video?.status).toBe(VideoStatus.TESTING);
-  // The repeat of a call whose answer was lost, also after the approval has raised the revision.
+  // A repeated call whose answer was lost, also after the approval has raised the revision.
   expect((await approve(video, revision)).decisionId).toBe(first.decisionId);
 });
 
-test('of two admins at once who saw different states the newer is approved, whoever comes first', async () => {
+test('when two admins saw different states the newer is approved, whoever comes first', async () => {
   const applied = await Promise.all(
     ROUNDS.map(async () => {
       const video = await moderation.place();
@@ -51,7 +51,7 @@ test('of two admins at once who saw different states the newer is approved, whoe
   expect(applied).toEqual(ROUNDS.map(() => [admin + 1]));
 });
 
-test('of an edit and an approval at the same time: what is approved is what was seen', async () => {
+test('of an edit and an approval at the same time only the version that was seen is approved', async () => {
   const ends = await Promise.all(
     ROUNDS.map(async () => {
       const video = await moderation.place();

@@ -25,7 +25,7 @@ import { createDecisions } from '#store/decisions';
 import { retryTimeouts } from './retry.ts';
 
 export const admin = 1;
-/** uploads unless a test says otherwise */
+/** an uploader, unless a test says otherwise */
 export const uploader = 7;
 
 export const itemTypeOf = ({ kind }: Pick<Video, 'kind'>): ItemType =>
@@ -44,7 +44,7 @@ interface DecisionOptions {
   readonly seenRevision?: bigint;
 }
 
-/** Media with its worker and moderation, on the real parts; social and identity only `withNeighbours`. */
+/** Media with its worker and moderation, on real parts; social and identity only with `withNeighbours`. */
 export async function bootWorld({ withNeighbours = false, settings: own = {} as Record<string, string> } = {}) {
   const [media, files] = await Promise.all([bootMedia(), createVideoMaker()]);
   media.parts.onDispose(files.dispose);
@@ -109,7 +109,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
     return (await read(video.id)) ?? video;
   }
 
-  /** Puts a processed item in the queue without a file: transcoding and scanning one takes seconds. */
+  /** Puts a processed item into the queue without a file, because transcoding and scanning one takes seconds. */
   async function place(kind: VideoKind = VideoKind.VIDEO, uploaderId = uploader): Promise<Video> {
     const id = randomInt(2 ** 47);
     const inserted = { id, uploaderId, kind: kind === VideoKind.PROMO ? 'promo' : 'video' } as const;

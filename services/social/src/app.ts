@@ -49,12 +49,12 @@ import type { Parts } from '#parts';
 
 const LIKES_PER_BATCH = 200;
 const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
-/** Leaves time for the command itself within the BFF's 3 s. */
+/** Leaves enough of the BFF's 3 s for the command itself. */
 const OWNER_TIMEOUT_MS = 800;
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(deps: Parts) {
   const writeFollow = createWriteFollow(deps);
   const fetchUsers = async (ids: readonly number[]) => {

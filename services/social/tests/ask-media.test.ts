@@ -6,7 +6,7 @@ import { insertVideo } from '../../media/tests/insert-item.ts';
 import { bootMedia, type Media } from '../../media/tests/world.ts';
 import { openSocial, type SocialWorld } from './world.ts';
 
-/** Media has a prefix of its own for its topics: none of its events arrives here, as while Kafka is away. */
+/** Media has its own topic prefix, so none of its events arrives here, as if Kafka were away. */
 let media: Media;
 let social: SocialWorld;
 let clients: ReturnType<SocialWorld['clientsAt']>;
@@ -60,7 +60,7 @@ test('while media is away an unknown video gives unavailable, and a copy that is
   const { port } = await social.start({ MEDIA_ADDR: '127.0.0.1:1' });
   const cutOff = social.clientsAt(port);
   for (const attempt of [like, comment]) {
-    // On a busy machine the attempts to connect may take all of the call's time.
+    // On a busy machine the connection attempts may take all of the call's time.
     const status: unknown = expect.stringMatching(/^(unavailable|deadline_exceeded)$/);
     await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ status });
   }

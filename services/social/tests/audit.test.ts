@@ -31,7 +31,7 @@ test("an admin who deletes another user's comment is audited, without the text; 
   await social.comments.deleteComment({ commentId: own }, ana.as);
   await social.comments.deleteComment({ commentId: adminsOwn }, admin);
   await social.comments.deleteComment({ commentId: root }, admin);
-  // A repeat, which is answered and not audited again.
+  // A repeated call, which is answered and not audited again.
   await social.comments.deleteComment({ commentId: root }, admin);
   await social.comments.deleteComment({ commentId: last }, admin);
 

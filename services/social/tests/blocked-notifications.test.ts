@@ -68,7 +68,7 @@ test('notifications from before a block are hidden from both sides, merged ones 
   expect(await messages(owner)).toEqual(all);
 });
 
-/** What the open sockets of a user were sent. */
+/** The messages that a user's open sockets received. */
 async function pushedTo(user: TestUser): Promise<string[]> {
   const found: string[] = [];
   await social.bus.readFromBeginning(
@@ -83,7 +83,7 @@ async function pushedTo(user: TestUser): Promise<string[]> {
   return found;
 }
 
-test('a notification that is pushed after a block does not name whom it was merged with before', async () => {
+test('a notification that is pushed after a block does not name the blocked user merged into it before', async () => {
   const [owner, ann, ben] = [
     await social.newUser('bp-owner'),
     await social.newUser('bp-ann'),

@@ -107,7 +107,7 @@ test('blocked users cannot comment on the videos or answer the comments of each 
   await comment(bob, ofAna);
 });
 
-test('comments of blocked users are left out for each other only', async () => {
+test('comments of blocked users are hidden from each other only', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
   const video = await social.newItem(cleo.id);
@@ -174,7 +174,7 @@ test('a block, an unblock and a mute are in the log before they are answered; a 
   expect(await recent()).toMatchObject({ isBlocked: false, isMuted: true, revision: 3 });
 });
 
-test('nobody is notified of what a blocked user does', async () => {
+test('nobody is notified of actions of a blocked user', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
   const [video, ofCleo] = [await social.newItem(ana.id, { title: 'Waves' }), await social.newItem(cleo.id)];
@@ -186,7 +186,7 @@ test('nobody is notified of what a blocked user does', async () => {
   expect((await list()).map(({ message }) => message)).toEqual([`${cleo.username} liked "Waves".`]);
 });
 
-test('the list shows whom one blocks, newest first, and a check finds blocks of both directions', async () => {
+test('the list shows blocked users, newest first, and a check finds blocks of both directions', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo, dan] = await newUsers(2);
   for (const user of [bob, cleo]) await setBlock(ana, user);
@@ -210,7 +210,7 @@ test('the list shows whom one blocks, newest first, and a check finds blocks of 
 const setMute = (by: TestUser, user: { id: number }, isMuted = true) =>
   social.blocks.setMute({ userId: fromId(user.id), isMuted }, by.as);
 
-test('a mute hides comments from the one who mutes, and the muted user does not notice', async () => {
+test('a mute hides comments from the user who mutes, and the muted user does not notice', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
   const video = await social.newItem(ana.id);
@@ -231,7 +231,7 @@ test('a mute hides comments from the one who mutes, and the muted user does not 
   expect(await texts(video, ana)).toEqual(of(bob, cleo, bob, ana));
 });
 
-test('nobody is notified of what a user does whom they mute; the muted user still is', async () => {
+test('users are not notified of actions of a user whom they mute; the muted user still is', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
   const [ofAna, ofBob] = [
@@ -249,7 +249,7 @@ test('nobody is notified of what a user does whom they mute; the muted user stil
   expect(await list(bob)).toEqual([`${ana.username} liked "Hills".`]);
 });
 
-test('a mute and a block of one user are apart, are listed apart, and end with the account', async () => {
+test('a mute and a block of one user are independent, are listed separately, and end with the account', async () => {
   const [ana, bob] = await newUsers(2);
   const [cleo] = await newUsers(1);
   for (const user of [bob, cleo]) await setMute(ana, user);
@@ -277,7 +277,7 @@ test('a mute and a block of one user are apart, are listed apart, and end with t
 test('users cannot block themselves or somebody who does not exist', async () => {
   const [ana] = await newUsers(1);
   await expect(setBlock(ana, ana)).rejects.toMatchObject({ status: 'invalid_argument' });
-  // Identity is out of reach in this test: whether the user exists is not known.
+  // Identity cannot be reached in this test, so it is unknown whether the user exists.
   await expect(setBlock(ana, { id: 4096 })).rejects.toMatchObject({ status: 'unavailable' });
 });
 

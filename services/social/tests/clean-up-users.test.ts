@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.dispose());
 
-test('a failing job is retried later and later, does not hold up the others, and is done once it can be', async () => {
+test('a failing job is retried with growing pauses, and does not hold up the others', async () => {
   const [failing, ...others] = [1, 2, 3];
   const attempts: number[] = [];
   let isFixed = false;
@@ -85,7 +85,7 @@ test('a job is stored before the copy that it is for, and waits for it', async (
   const user = { id: 8, username: 'u8', role: 'user', status: 'active', revision: 1 } as const;
   await users.upsertCopies([user]);
   const banned = { ...user, status: 'banned', revision: 2 } as const;
-  // Like a crash between the two.
+  // Like a crash between the two writes.
   const upsertCopies = () => Promise.reject(new Error('killed'));
   await expect(createCopyUsers({ users: { ...users, upsertCopies }, userJobs })([banned], [banned])).rejects.toThrow(
     'killed',

@@ -84,7 +84,7 @@ async function newLongThread() {
   const rows = social.connection.collection<{ _id: number; text: string }>('comments');
   await rows.insertMany(
     Array.from({ length: REPLIES }, () => ({
-      // The last number of its millisecond, which no service has given yet.
+      // The last number of its millisecond, which no service has assigned yet.
       _id: social.newId() + 4_095,
       videoId: video,
       userId: bob.id,
@@ -142,7 +142,7 @@ test('a process that ends between two steps leaves the comment without its newes
       .toArray();
   const before = await repliesLeft();
   await expect(deleteComment(toId(root.id), { userId: ana.id, role: 'user' })).rejects.toThrow('The process ends.');
-  // Not by the list, whose first page may have only replies: their ids are ahead of the clock.
+  // Do not use the list, whose first page may have only replies: their ids are ahead of the clock.
   const others = await rows.find({ videoId: video, parentId: 0 }).sort({ _id: 1 }).toArray();
   expect(others.map(({ text }) => text)).toEqual(['root', 'stays']);
   expect((await repliesLeft()).map(({ _id }) => _id)).toEqual(before.slice(0, REPLIES - 1_000).map(({ _id }) => _id));

@@ -98,7 +98,7 @@ describe('deleting a comment', () => {
     expect(deletions.map(({ change }) => change.value)).toMatchObject([{ isByAdmin: false }, { isByAdmin: true }]);
   });
 
-  test('by a repeat of the call is answered as before, to nobody else, and counted once', async () => {
+  test('by a repeated call is answered as before, to nobody else, and counted once', async () => {
     const video = await social.newItem(ana.id);
     const [comment] = [await post(bob, video, 'first'), await post(bob, video, 'second')];
     const again = () => remove(comment.id, bob);

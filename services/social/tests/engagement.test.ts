@@ -78,7 +78,7 @@ describe('when Redis is emptied', () => {
       seen.every(({ likes, isLiked }, i) => likes === 5 && isLiked === (i % 2 === 0));
     await until(read, areRight);
     await social.emptyRedis();
-    // An event of an earlier like may reach the emptied cache before the event that takes the like back (ADR 11).
+    // An event of an earlier like may reach the emptied cache before the event of the unlike (ADR 11).
     expect(areRight(await until(read, areRight))).toBe(true);
   });
 });

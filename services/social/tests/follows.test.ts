@@ -87,7 +87,7 @@ test('users cannot follow themselves, or a banned user', async () => {
   await expect(follow(ana, banned)).rejects.toMatchObject({ status: 'not_found', detail: 'User not found.' });
 });
 
-test('who is banned is not counted until the ban ends, and nothing is counted twice', async () => {
+test('banned users are not counted until the ban ends, and nothing is counted twice', async () => {
   const [ana, bea, carl] = (await newUsers(['ana2', 'bea', 'carl'])) as [TestUser, TestUser, TestUser];
   for (const [by, to] of [
     [ana, bea],
@@ -114,10 +114,10 @@ test('who is banned is not counted until the ban ends, and nothing is counted tw
   await ban(bea);
   await becomes(ana, '1 0');
   await becomes(carl, '0 1');
-  // Of two banned people, the end of one ban changes nothing for the other.
+  // If both users are banned, the end of one ban changes nothing.
   await ban(carl);
   await becomes(ana, '0 0');
-  // What is not counted is not taken out of the counts again.
+  // A follow that is not counted is not subtracted again.
   expect(await follow(ana, bea, false)).toMatchObject({ followerCount: 0n });
   expect(await countsOf(ana)).toBe('0 0');
   await unban(bea);
@@ -128,7 +128,7 @@ test('who is banned is not counted until the ban ends, and nothing is counted tw
   await becomes(bea, '1 1');
   expect(await countsOf(carl)).toBe('0 2');
 
-  // A follow that was on its way when the ban came.
+  // A follow that began before the ban came.
   expect(await follow(carl, bea, false)).toMatchObject({ followerCount: 0n });
   await ban(carl);
   await becomes(ana, '1 0');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.dispose());
 
-test('what a deleted user did last causes no notification, however late it arrives', async () => {
+test('actions of a deleted user cause no notification, however late their events arrive', async () => {
   const owner = await social.newUser('owner');
   const [gone, bob] = [await social.newUser('gone'), await social.newUser('bob')];
   const video = await social.newItem(owner.id, { title: 'Tides' });

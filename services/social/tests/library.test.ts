@@ -29,7 +29,7 @@ const savedBy = async (as: CallOptions) => (await library.readSavedIds({}, as)).
 test('saved videos are listed the last saved first, page by page, and for their user only', async () => {
   const [ana, bob] = [await social.newUser('saves'), await social.newUser('others')];
   const [a, b, c] = (await newVideos(3)) as [number, number, number];
-  // In another order than the ids.
+  // Saved in another order than the ids.
   for (const video of [b, a, c, b]) await setSave(ana.as, video);
   expect(await savedBy(ana.as)).toEqual([c, a, b]);
   const first = await library.listSaved({ pageSize: 2 }, ana.as);
@@ -68,7 +68,7 @@ test('the same video saved twenty times at once is saved once', async () => {
   expect(await savedBy(ana.as)).toEqual([video]);
 });
 
-test('only live videos can be saved, but any can be taken out', async () => {
+test('only live videos can be saved, but any can be removed', async () => {
   const ana = await social.newUser('careful');
   const notFound = expect.objectContaining({ status: 'not_found', detail: 'Video not found.' });
   const pending = await social.newItem(OWNER, { status: VideoStatus.PENDING });
@@ -113,7 +113,7 @@ test('likes are listed the last liked first, page by page, also those of one mom
   await expect(library.listLiked({ pageToken: 'wrong' }, ana.as)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
-test('saved videos are part of the export, and go with the account', async () => {
+test('saved videos are part of the export, and are deleted with the account', async () => {
   const ana = await social.newUser('leaves');
   const [video] = await newVideos(1);
   await setSave(ana.as, video!);

@@ -223,7 +223,7 @@ describe('likes of comments', () => {
     await expect(social.comments.listComments(query)).rejects.toEqual(refused('invalid_argument', 'Invalid cursor.'));
   });
 
-  test('are refused for comments that the user cannot see; across a block one can be taken back', async () => {
+  test('are refused for comments that the user cannot see; despite a block one can be taken back', async () => {
     const cleo = await social.newUser('cleo-likes');
     const video = await social.newItem(ana.id);
     const { id } = await post(cleo, video, 'here');
@@ -241,7 +241,7 @@ describe('likes of comments', () => {
     await expect(like(ana, id)).rejects.toEqual(missing);
   });
 
-  test('of a deleted account are taken back', async () => {
+  test('of a deleted account are removed', async () => {
     const dora = await social.newUser('dora-likes');
     const video = await social.newItem(ana.id);
     const { id } = await post(ana, video, 'liked by dora');

@@ -41,7 +41,7 @@ test('a mention notifies the user once, unless one of them blocks the other or t
   for (const nobody of [ana, cleo, dan]) expect(await messages(nobody)).toEqual([]);
 });
 
-test('a mention notifies beside letters of scripts without spaces, and means the longest name that there is', async () => {
+test('a mention works beside letters of scripts without spaces, and means the longest existing name', async () => {
   const [owner, ana, kenta, kentaSan] = (await newUsers('kumi', 'kana', 'kenta', 'kentaさん')) as [
     TestUser,
     TestUser,

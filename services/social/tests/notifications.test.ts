@@ -198,7 +198,7 @@ describe('moderation', () => {
     const [owner] = (await newUsers('twice')) as [TestUser];
     const video = await social.newItem(owner.id, { title: 'Echo', status: VideoStatus.PENDING });
     const event = social.itemEvent(video, owner.id, { title: 'Echo', change: approved });
-    // The same change in another event; another revision would be another decision.
+    // The same change in another event. An event with another revision would be another decision.
     const again: OutgoingEvent = VideoEvents.event(video, { ...decoded(event), eventId: '' });
     await social.publish(event, event, again);
     await social.publish(event);

@@ -2,7 +2,7 @@ import { changeFailed, markChanged, markChanging, type HeldMark, type Mark } fro
 import { useAppSelector, type RootState, type Thunk } from '../app/store.ts';
 import { toastShown } from '../app/toasts.ts';
 
-/** Resolves when the browser has painted what is rendered now; at once in a hidden page, which paints no frames. */
+/** Resolves when the browser has painted the current state; at once in a hidden page, which is not painted. */
 export async function painted(): Promise<void> {
   if (document.hidden) return;
   let done = () => {};
@@ -18,15 +18,18 @@ export async function painted(): Promise<void> {
 
 type Change = {
   key: string;
-  /** The mark as the user sees it. */
+  /** The state that the user sees. */
   shown: Mark;
-  /** Makes the call that turns the mark. Resolves to the answer's new count, if it has one, or to the text of a failure. */
+  /**
+   * Makes the call that changes the mark. Resolves to the new count in the answer, if it has one, or to the text of a
+   * failure.
+   */
   call: (isOn: boolean) => Promise<{ count?: number | undefined; failure?: string }>;
 };
 
 /**
- * Turns a mark. Shows the change before the call begins, because the call would delay the next frame. If the call fails,
- * shows the mark as it was and says why. Does nothing while a change of the same mark is under way.
+ * Changes a mark. Shows the change before the call begins, because the call would delay the next frame. If the call
+ * fails, shows the previous state and the reason. Does nothing while a change of the same mark is under way.
  */
 export const changeMark =
   ({ key, shown, call }: Change): Thunk<Promise<void>> =>
@@ -44,7 +47,7 @@ export const changeMark =
 
 export const markOf = ({ marks }: RootState, key: string): HeldMark | undefined => marks.marks[key];
 export const useMark = (key: string): HeldMark | undefined => useAppSelector((state) => markOf(state, key));
-/** The mark as it was learnt last; `known` is what came with the card or page that shows it. */
+/** The last known state of the mark; `known` is the state that came with the card or page. */
 export function useCountedMark(key: string, known: { isOn: boolean; count: number }) {
   const mark = useMark(key);
   return { ...known, ...mark, count: mark?.count ?? known.count };

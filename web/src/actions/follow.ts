@@ -5,8 +5,8 @@ import type { Thunk } from '../app/store.ts';
 import { changeMark, markOf } from './changeMark.ts';
 
 /**
- * Follows or unfollows a user. Does nothing for oneself, nor before the marks or `known` say whether the user is
- * followed. `keepsFeed`: the feed of followed users is open and must not change.
+ * Follows or unfollows a user. Does nothing for the user themselves, or before the marks or `known` tell whether the
+ * user is followed. `keepsFeed`: the feed of followed users is open and must not change.
  */
 export const toggleFollow =
   (userId: number, keepsFeed: boolean, known?: Mark): Thunk<Promise<void>> =>

@@ -36,7 +36,7 @@ test('a second press while the call is under way changes nothing', async () => {
   expect(sent('POST')).toEqual(['POST /videos/7/like']);
 });
 
-test('a list that arrives during the call does not take the press back, and the failed call does', async () => {
+test('a list that arrives during the call does not undo the press, and a failed call does', async () => {
   const answer = deferred();
   const { store, mark, like } = await start({
     'POST /videos/7/like': () => answer.promise,
@@ -50,7 +50,7 @@ test('a list that arrives during the call does not take the press back, and the 
   expect(mark()).toEqual({ isOn: false, count: 3 });
 });
 
-test('another list that arrives later says how it is now', async () => {
+test('another list that arrives later shows the current state', async () => {
   const { store, mark } = await start({
     'GET /me/liked': ok({ videos: [video({ likes: 12, liked: true })], next_cursor: null }),
   });
@@ -58,7 +58,7 @@ test('another list that arrives later says how it is now', async () => {
   expect(mark()).toEqual({ isOn: true, count: 12 });
 });
 
-test('the next page of a list does not bring back what its first page said', async () => {
+test('the next page of a list does not restore the state of its first page', async () => {
   const { store, mark, like } = await start({
     'GET /videos/feed': ({ path }) =>
       ok(path.includes('cursor') ? feedPage([feedVideo({ id: 8 })]) : feedPage([card], 'p2')),
@@ -76,7 +76,7 @@ test('the marks of a user are forgotten with the other data', async () => {
   expect(mark()).toBeUndefined();
 });
 
-test('marks that are loaded again end those that another tab has taken back', async () => {
+test('marks that are loaded again remove those that another tab has removed', async () => {
   const answers = [
     { saved_video_ids: [7], followed_user_ids: [3, 4] },
     { saved_video_ids: [], followed_user_ids: [4] },

@@ -13,11 +13,11 @@ const FAILED = {
 };
 const GUEST = { video: msg('Please log in to like videos.'), promo: msg('Please log in to like promos.') };
 
-/** As the card says it. */
+/** The state in the card's data. */
 export type Liked = { liked: boolean; likes: number };
 const knownOf = ({ liked, likes }: Liked) => ({ isOn: liked, count: likes });
 
-/** Likes the item, or takes the like back unless `neverBack`. */
+/** Likes the item, or unlikes it unless `neverBack`. */
 export const toggleLike =
   (item: MediaItemRef, known: Liked, neverBack = false): Thunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -7,7 +7,7 @@ import { changeMark, markOf } from './changeMark.ts';
 export const isPublished = ({ status }: Pick<VideoCard, 'status'>): boolean =>
   status !== 'rejected' && status !== 'pending' && status !== 'scheduled';
 
-/** Saves a published video, or takes it out of the saved ones. Does nothing until it is known what is saved. */
+/** Saves a published video, or removes it from the saved ones. Does nothing until the saved videos are known. */
 export const toggleSave =
   (video: Pick<VideoCard, 'id' | 'status'>): Thunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -3,10 +3,7 @@ import { errorBodyOf, errorText, type ErrorAnswer } from './errors.ts';
 
 type Subject = 'username' | 'email' | 'password';
 
-/**
- * The field that an error is shown at, by the code of the error. An error about the password or the second factor
- * together has no field.
- */
+/** The field of an error, by the error's code. An error about password and second factor together has no field. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['username', /^(username_|invalid_username$)/],
   ['email', /^(email_taken|invalid_email)$/],
@@ -19,8 +16,8 @@ function subjectOf({ code, params }: ErrorAnswer): Subject | undefined {
 }
 
 /**
- * Returns what the server says of an account, at the field that it is about. `fields`: the names that the form has for
- * them; what the form does not have is said above the fields.
+ * Returns the server's error about an account, with its field. `fields`: the form's names of the fields; an error about
+ * another field is shown above the form.
  */
 export function accountProblem(error: unknown, fallback: string, fields: Partial<Record<Subject, string>>): Problem {
   const text = errorText(error, fallback);

@@ -8,7 +8,7 @@ import type { Done } from '@tallscreen/bff/contract/common';
 import type { PromoList } from '@tallscreen/bff/contract/promo';
 import type { SecurityEventList, SecurityEventQuery } from '@tallscreen/bff/contract/security-event';
 
-/** Which entries of the audit log are listed. */
+/** Filter of the audit log. */
 export type AuditFilter = {
   target_type?: AuditTarget;
   target_id?: string;

@@ -11,7 +11,7 @@ const save = api.injectEndpoints({
   endpoints: (build) => ({ trySave: build.mutation<unknown, void>({ query: () => ({ url: '/x', method: 'PUT' }) }) }),
 }).endpoints.trySave;
 
-/** Sends one write. `answers` are those of the server, in order. */
+/** Sends one write. `answers` are the server's, in order. */
 async function send(answers: unknown[]) {
   let sent = 0;
   const client = { query: async () => (sent++, answers.shift()) } as unknown as ApiClient;
@@ -25,11 +25,11 @@ async function send(answers: unknown[]) {
   return { sent, data, error };
 }
 
-test('a write that took too long is sent again, and its second answer counts', async () => {
+test('a write that timed out is sent again, and its second answer counts', async () => {
   expect(await send([tooLong, { data: 'saved' }])).toMatchObject({ sent: 2, data: 'saved' });
 });
 
-test('a write that takes too long three times fails', async () => {
+test('a write that times out three times fails', async () => {
   expect(await send([tooLong, tooLong, tooLong, { data: 'saved' }])).toMatchObject({ sent: 3, error: tooLong.error });
 });
 

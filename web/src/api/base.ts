@@ -14,7 +14,7 @@ export const UNTIL_ANSWERED: RetryOptions = {
 
 const PAUSES_MS = [500, 2000];
 
-/** Repeats a call that took too long: that is safe for every call, and a busy server mostly answers the next one. */
+/** Repeats a call that timed out: that is safe for every call, and a busy server usually answers the next one. */
 const query = retry((async (args, api, options) => (api.extra as Extra).client.query(args, api, options)) as ApiQuery, {
   retryCondition: (error, _, { attempt }) => attempt <= PAUSES_MS.length && hasTakenTooLong(error),
   backoff: (attempt) => pause(PAUSES_MS[attempt - 1] ?? 0),

@@ -19,7 +19,7 @@ const blocksApi = api.injectEndpoints({
       providesTags: ['Mutes'],
       keepUnusedDataFor: 10,
     }),
-    /** The feed is loaded anew when it is opened next. */
+    /** The feed is loaded again when it is next opened. */
     setMute: build.mutation<Done, { userId: number; isMuted: boolean }>({
       query: ({ userId, isMuted }) => ({ url: `/users/${userId}/mute`, method: isMuted ? 'POST' : 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Mutes', 'Profile', 'Comments', 'Notifications', 'Feed']),
@@ -34,7 +34,7 @@ const blocksApi = api.injectEndpoints({
           () => false,
         );
         if (!isDone || !isBlocked) return;
-        // The server ended the follow; the cards of other lists must not show it.
+        // The server has ended the follow; cards in other lists must no longer show it.
         dispatch(followEnded(userId));
         for (const pin of feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed')) {
           const leaveOut = feedApi.util.updateQueryData('feed', pin, ({ pages }) => {

@@ -3,13 +3,13 @@ import type { Done } from '@tallscreen/bff/contract/common';
 import { api } from './base.ts';
 import type { MediaItemRef } from './engagement.ts';
 
-/** With `business` the id is a promo's. */
+/** With `business` the id is that of a promo. */
 export type Choice = { reason: NotInterested['reason'] | 'business'; tag?: string; videoId: number };
 
 const pathOf = ({ reason, videoId }: Choice) =>
   reason === 'business' ? `/promos/${videoId}/hide` : `/videos/${videoId}/not-interested`;
 
-/** What the call carries: a promo has but one choice. */
+/** What the call sends; for a promo there is only one choice. */
 const fieldsOf = ({ reason, tag }: Choice) =>
   reason === 'business' ? {} : { reason, ...(tag !== undefined && { tag }) };
 
@@ -31,7 +31,7 @@ export const choicesApi = api.injectEndpoints({
       query: () => '/me/muted-words',
       keepUnusedDataFor: 10,
     }),
-    /** The feed is loaded anew, because only the server knows which cards the words mean. */
+    /** Loads the feed again, because only the server knows which cards contain the words. */
     setMutedWords: build.mutation<MutedWords, string[]>({
       query: (words) => ({ url: '/me/muted-words', method: 'PUT', body: { words } }),
       invalidatesTags: (_, error) => (error ? [] : ['Feed']),

@@ -53,7 +53,7 @@ export const commentsApi = api.injectEndpoints({
   }),
 });
 
-/** The cached lists of a video's comments, one for each order. */
+/** The cached lists of a video's comments, one per sort order. */
 const loadedLists = (state: never, videoId: number): CommentQuery[] =>
   commentsApi.util.selectCachedArgsForQuery(state, 'comments').filter((query) => query.videoId === videoId);
 

@@ -25,7 +25,7 @@ export const engagementApi = api.injectEndpoints({
       }),
       extraOptions: UNTIL_ANSWERED,
     }),
-    /** Also sent while the page unloads (app/outlive.ts). `sendBeacon` could not carry the access token. */
+    /** Sent even while the page unloads (app/outlive.ts). `sendBeacon` could not carry the access token. */
     track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({
       query: ({ item, ...event }) => ({
         url: '/analytics/track',

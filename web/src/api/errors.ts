@@ -11,11 +11,11 @@ export function errorBodyOf(error: unknown): ErrorAnswer {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** Returns what the server says in the user's language; undefined if it says nothing. */
+/** Returns the server's error text in the user's language; undefined if there is none. */
 export const textOf = ({ code, params, detail }: ErrorAnswer): string | undefined =>
   (code && translated('errors', code, params ?? {})) ?? (detail || undefined);
 
-/** Returns what the server says in the user's language. `fallback` is translated already. */
+/** Returns the server's error text in the user's language. `fallback` is already translated. */
 export const errorText = (error: unknown, fallback: string): string => textOf(errorBodyOf(error)) ?? fallback;
 
 export const statusOf = (error: unknown): number | undefined => {
@@ -23,7 +23,7 @@ export const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Whether the server gave up waiting. What was asked for may have been done or not; a repeat is safe. */
+/** Whether the server gave up waiting. The change may have been made or not; a repeat is safe. */
 export const hasTakenTooLong = (error: unknown): boolean => errorBodyOf(error).code === 'took_too_long';
 
 /** Whether a login needs a two-factor code besides the password. */

@@ -4,7 +4,7 @@ import type { FeedItem, FeedPage } from '@tallscreen/bff/contract/video';
 
 const FEED_PAGE_SIZE = 10;
 
-/** Names the feed of the users whom one follows, as the API and the address do. */
+/** Name of the feed of followed users, in the API and in the address. */
 export const FOLLOWING = 'following';
 
 const choiceOf = (feed: string) => (feed === FOLLOWING ? { tab: feed } : { ...(feed && { video: feed }) });

@@ -23,7 +23,7 @@ const historyApi = api.injectEndpoints({
           ),
         ),
     }),
-    /** The feed is loaded anew: what has been seen comes up like something new. */
+    /** Loads the feed again, because seen videos count as new again. */
     deleteHistory: build.mutation<Done, void>({
       query: () => ({ url: '/me/history', method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['History', 'Feed']),

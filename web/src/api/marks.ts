@@ -9,7 +9,7 @@ import { libraryApi } from './library.ts';
 import { profileApi } from './profile.ts';
 import { videosApi } from './videos.ts';
 
-/** Whom the user follows and what the user saved: asked for once, so that no card has to carry it. */
+/** Users whom the user follows and videos that the user saved: loaded once, so that no card must carry it. */
 export const marksApi = api.injectEndpoints({
   endpoints: (build) => ({
     marks: build.query<Marks, void>({
@@ -23,7 +23,9 @@ export const marksApi = api.injectEndpoints({
   }),
 });
 
-/** Whether the viewer likes, saved or follows something, and how many do; the count is undefined if it is unknown. */
+/**
+ * Whether the viewer likes, saved or follows something, and how many users do; the count is undefined if it is unknown.
+ */
 export type Mark = { isOn: boolean; count?: number | undefined };
 /** `before`: set while a change is under way; shown again if it fails. */
 export type HeldMark = Mark & { before?: Mark };
@@ -34,7 +36,7 @@ export const saveKey = (videoId: number) => `save/${videoId}`;
 export const followKey = (userId: number) => `follow/${userId}`;
 
 type State = {
-  /** Whether it is known who is followed and what is saved. Before, a missing mark means nothing. */
+  /** Whether the follows and saves are loaded. Before that, a missing mark means nothing. */
   areLoaded: boolean;
   marks: Record<string, HeldMark>;
   /** The number of comments by video. */
@@ -48,7 +50,7 @@ const turned = ({ isOn, count }: Mark): Mark => ({
   count: count === undefined ? count : Math.max(0, count + (isOn ? -1 : 1)),
 });
 
-/** An answer says how things were before a change that is under way. */
+/** Ignore the answer: it shows the state before a change that is under way. */
 function learn({ marks }: State, key: string, mark: Mark): void {
   if (!marks[key]?.before) marks[key] = mark;
 }
@@ -61,16 +63,16 @@ function learnItem(state: State, { type = 'video', id, liked, likes, comments }:
 }
 
 type Answer<Page> = { payload: { pages: Page[] }; meta: { arg: object } };
-/** After "load more" the pages before the last one are old. */
+/** After "load more" only the last page is new. */
 const newPages = <Page>({ payload: { pages }, meta: { arg } }: Answer<Page>): Page[] =>
   'direction' in arg && arg.direction ? pages.slice(-1) : pages;
 
-/** What the viewer did, and the counts that it changes. Answers fill it, actions change it, and all cards read it. */
+/** The viewer's marks, and the counts that they change. Answers fill it, actions change it, and all cards read it. */
 const slice = createSlice({
   name: 'marks',
   initialState,
   reducers: {
-    /** `shown`: the mark that the user sees, which is turned. */
+    /** `shown`: the state that the user sees, which is changed. */
     markChanging: ({ marks }, { payload: { key, shown } }: PayloadAction<{ key: string; shown: Mark }>) => {
       marks[key] = { ...turned(shown), before: { isOn: shown.isOn, count: shown.count } };
     },
@@ -126,5 +128,5 @@ const slice = createSlice({
 export const { markChanging, markChanged, changeFailed, followEnded } = slice.actions;
 export const marksReducer = slice.reducer;
 
-/** Loads the marks: once for each screen that has cards, so that not every card does. */
+/** Loads the marks, once for each screen with cards instead of once per card. */
 export const { useMarksQuery } = marksApi;

@@ -40,7 +40,7 @@ test('keeps messages that arrived during the request, and read marks', () => {
   ]);
 });
 
-test('messages that a refetch has left out of the count already are not subtracted again', async () => {
+test('messages that a refetch no longer counts are not subtracted again', async () => {
   const { store } = createTestServer(
     routes({
       'GET /messages/threads': ok({ threads: [thread({ unread_count: 1 })], unread_count: 4, next_cursor: null }),

@@ -7,7 +7,7 @@ import type { Marked } from '@tallscreen/bff/contract/notification';
 import type { Profile } from '@tallscreen/bff/contract/profile';
 import type { User } from '@tallscreen/bff/contract/user';
 
-/** A connection that died silently must not block the messages queued behind this one. */
+/** Time limit, because a connection that died silently must not block the messages queued behind this one. */
 const SEND_TIMEOUT_MS = 20_000;
 
 /** A message to a user whose id is known; `client_id` makes a retry safe. */
@@ -65,7 +65,7 @@ export const messagesApi = api.injectEndpoints({
         dispatch(
           messagesApi.util.updateQueryData('threads', undefined, ({ pages }) => {
             const thread = pages.flatMap(({ threads }) => threads).find(({ user }) => user.id === userId);
-            // The list may have been loaded again meanwhile, with some of them read already.
+            // The list may have been loaded again meanwhile, with some of them already read.
             const count = Math.min(marked.data.marked, thread?.unread_count ?? Infinity);
             for (const counter of thread ? [thread, ...pages] : pages)
               counter.unread_count = Math.max(0, counter.unread_count - count);
@@ -73,7 +73,7 @@ export const messagesApi = api.injectEndpoints({
         );
       },
     }),
-    /** Ids of the users who are online, of those whom the user follows or talks with. */
+    /** Ids of the users who are online, among those whom the user follows or talks with. */
     online: build.query<number[], void>({ query: () => '/users/online', keepUnusedDataFor: 30 }),
     deleteConversation: build.mutation<Done, number>({
       query: (userId) => ({ url: `/messages/conversation/${userId}`, method: 'DELETE' }),

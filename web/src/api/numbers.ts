@@ -2,7 +2,7 @@ import type { VideoStats } from '@tallscreen/bff/contract/analytics';
 import type { OnlineHours, Retention, TierExplanation, Timeline, ViewSources } from '@tallscreen/bff/contract/numbers';
 import { api } from './base.ts';
 
-/** The days that figures are shown of. */
+/** Number of days that the statistics cover. */
 export const PERIODS = [7, 28, 90] as const;
 export type Period = (typeof PERIODS)[number];
 type VideoPeriod = { id: number; days: Period };
@@ -24,7 +24,7 @@ const numbersApi = api.injectEndpoints({
     retention: build.query<Retention, number>({ query: (id) => `${of(id)}/retention`, ...fresh }),
     tier: build.query<TierExplanation, number>({ query: (id) => `${of(id)}/tier`, ...fresh }),
     onlineHours: build.query<OnlineHours, void>({ query: () => '/analytics/followers/online', ...fresh }),
-    /** Reads a CSV file; a mutation, because it is read once for each click. */
+    /** Reads a CSV file. A mutation, because each click reads it anew. */
     csvFile: build.mutation<string, string>({ query: (url) => ({ url, responseHandler: 'text' }) }),
   }),
 });

@@ -12,7 +12,7 @@ export function removeFromPages<T extends { id: number }>(pages: T[][], id: numb
   return undefined;
 }
 
-/** Restores only this item: others that were removed in the meantime stay removed. */
+/** Restores only this item; others that were removed meanwhile stay removed. */
 export function restoreToPages<T extends { id: number }>(pages: T[][], removed: Removed<T>): void {
   if (!removed || pages.some((items) => items.some(({ id }) => id === removed.item.id))) return;
   pages[Math.min(removed.page, pages.length - 1)]?.push(removed.item);

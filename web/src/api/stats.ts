@@ -11,7 +11,7 @@ const statsApi = api.injectEndpoints({
       providesTags: ['Stats'],
       keepUnusedDataFor: 10,
     }),
-    /** With days: the active users of each of them and of the days before. */
+    /** With days: the active users of each of them and of as many days before. */
     adminMetrics: build.query<AdminMetrics, Period | void>({
       query: (days) => ({ url: '/admin/metrics', params: days === undefined ? {} : { days } }),
       providesTags: ['Stats'],

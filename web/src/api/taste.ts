@@ -4,7 +4,7 @@ import { api } from './base.ts';
 
 type CauseRef = Pick<Cause, 'type' | 'id'>;
 
-/** What the feed believes has changed; its pages are loaded anew, because only the server knows their order. */
+/** The feed's beliefs have changed; its pages are loaded again, because only the server knows their order. */
 const changesFeed = (_: unknown, error: unknown) => (error ? [] : (['Taste', 'Feed'] as const));
 
 const tasteApi = api.injectEndpoints({
@@ -31,7 +31,7 @@ const tasteApi = api.injectEndpoints({
       query: (body) => ({ url: '/me/taste/picks', method: 'POST', body }),
       invalidatesTags: changesFeed,
     }),
-    /** The cards that are loaded stay: they must not change places under the user. */
+    /** Loaded cards are kept: they must not move while the user watches. */
     setMoreLikeThis: build.mutation<Done, { videoId: number; isWanted: boolean }>({
       query: ({ videoId, isWanted }) => ({
         url: `/videos/${videoId}/more-like-this`,

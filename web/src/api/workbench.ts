@@ -30,7 +30,7 @@ export type Request = {
   params?: Record<string, string | number>;
 };
 
-/** The calls that carry out the decision on an entry, in their order. */
+/** The calls that carry out the decision on an entry, in order. */
 export type Decision = {
   id: string;
   requests: readonly Request[];
@@ -38,7 +38,7 @@ export type Decision = {
   isBan: boolean;
 };
 
-/** `unfinished`: why a later call failed. What the first one did stays. */
+/** `unfinished`: why a later call failed. The first call's change is kept. */
 type Decided = { unfinished?: FetchBaseQueryError };
 
 const claimOf = (id: string, how: 'claim' | 'release'): Request => ({
@@ -97,7 +97,7 @@ const workbenchApi = api.injectEndpoints({
     }),
     claim: build.mutation<QueueClaim, string>({
       query: (id) => ({ url: `/admin/queue/${id}/claim`, method: 'POST' }),
-      // Somebody else holds it, or it is decided: the list on the screen is old.
+      // Another admin holds or has decided it, so the list on the screen is outdated.
       invalidatesTags: (_, error) => (error ? [LIST] : []),
     }),
     release: build.mutation<Done, string>({

@@ -1,7 +1,7 @@
 import type { Workload } from '@tallscreen/bff/contract/admin-record';
 import { api } from './base.ts';
 
-/** 0: only what waits. */
+/** 0: only the waiting items. */
 export type WorkloadDays = 0 | 7 | 28 | 90;
 
 const workloadApi = api.injectEndpoints({

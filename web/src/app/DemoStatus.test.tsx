@@ -33,7 +33,7 @@ test('a line says how many videos have arrived, until all have', async () => {
   expect(asked.mock.calls).toEqual([['/status'], ['/status'], ['/status']]);
 });
 
-test('what is missing stays on the screen', async () => {
+test('a line about missing videos stays on the screen', async () => {
   answers = [progress('incomplete', 9)];
   render(<DemoStatus address="/status" />);
   await later();
@@ -41,7 +41,7 @@ test('what is missing stays on the screen', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is shown and asked again when no demo content is being added', async () => {
+test('nothing is shown, and nothing asked again, when no demo content is being added', async () => {
   answers = [undefined];
   render(<DemoStatus address="/status" />);
   await later();

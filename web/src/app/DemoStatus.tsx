@@ -9,7 +9,7 @@ interface Progress {
 
 const ASK_AGAIN_MS = 2_000;
 
-/** One line about the demo content while it arrives, and when some is missing. Only the client of a local stack has it. */
+/** One line about the demo content while it is added, and when some is missing. Only a local stack's client has it. */
 export function DemoStatus({ address }: { address: string }) {
   const progress = useProgress(address);
   if (!progress || progress.state === 'complete') return null;
@@ -25,7 +25,7 @@ export function DemoStatus({ address }: { address: string }) {
   );
 }
 
-/** Asks until the content has arrived or will not. */
+/** Asks until the content has arrived, or has failed to. */
 function useProgress(address: string): Progress | undefined {
   const [progress, setProgress] = useState<Progress>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
-// Most visits begin with it, so it is not loaded apart: that would cost a round trip.
+// Part of the entry, because most visits begin with it: loading it separately would cost a round trip.
 import { FeedScreen } from '../features/feed/FeedScreen.tsx';
 import { ScreenTitle } from '../ui/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

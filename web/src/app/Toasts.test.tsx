@@ -64,7 +64,7 @@ test('a toast can be dismissed', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('a repeated text is shown once and for the full time again', async () => {
+test('a repeated text is shown once, and its time starts anew', async () => {
   const { show } = start();
   show('Failed.');
   await wait(4000);

@@ -8,7 +8,7 @@ type Call<Answer> = {
   /** The user in whose name the request is sent; null for reads and guests. */
   userId: number | null;
 };
-/** `unreachable`: the session could not be renewed now. `other-user`: this browser is signed in as somebody else. */
+/** `unreachable`: the session could not be renewed now. `other-user`: this browser is signed in as another user. */
 type Failure = 'unreachable' | 'other-user';
 export type AuthorizedCall = <Answer>(call: Call<Answer>) => Promise<{ answer: Answer } | { failure: Failure }>;
 

@@ -11,7 +11,7 @@ import { account, tokenOf } from '../testing/data.ts';
 import { createTestServer, fail, ok, type Answer, type Call } from '../testing/server.ts';
 
 const denied = fail(401, 'Expired.');
-/** Answers with the account to the token `new`, which a refresh returns. */
+/** Answers with the account for the token `new`, which a refresh returns. */
 const renewing = ({ path, authorization }: Call): Answer => {
   if (path === '/auth/refresh') return ok({ access_token: 'new' });
   return authorization === 'Bearer new' ? ok(account()) : denied;
@@ -61,7 +61,7 @@ test('a call that changes something also arrives when the page is left, unless i
   ]);
 });
 
-test('calls that may outlive the page carry no more together than browsers allow', async () => {
+test('calls that may outlive the page together carry no more than browsers allow', async () => {
   const { store, calls } = createTestServer(() => ok());
   const { sendMessage } = messagesApi.endpoints;
   const send = () =>

@@ -24,9 +24,9 @@ export type ApiClient = {
   query: ApiQuery;
   /** For requests that RTK Query cannot make. */
   call: AuthorizedCall;
-  /** The header of that name for a call that `query` does not make; null if it is not to be recorded. */
+  /** The header of that name for a call that `query` does not make; null if the call is not recorded. */
   traceparent: () => string | null;
-  /** Fetches a new access token now, because the claims of the old one are out of date. */
+  /** Fetches a new access token now, because the data in the old one is out of date. */
   renew: () => Promise<void>;
   /** Called when the session cannot be renewed. */
   onSessionEnd: (listener: (reason: SessionEnd) => void) => void;
@@ -56,7 +56,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     },
     credentials: 'same-origin',
     prepareHeaders: (headers, { extraOptions }) => {
-      // Mails come in the language that the user has chosen here.
+      // The language of mails is the one that the user has chosen here.
       headers.set('accept-language', readLanguage());
       const { bearer } = extraOptions as { bearer: string | null };
       if (bearer) headers.set('authorization', `Bearer ${bearer}`);

@@ -29,7 +29,7 @@ const fetchFn: typeof fetch = async (input, init) => {
 const feedAs = (token: string) =>
   new Request(`${location.origin}/api/v1${FEED}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Runs early.ts, which is a script of the page itself when it is built. */
+/** Runs early.ts, which the build writes into the page. */
 async function runEarly(path: string) {
   history.pushState(null, '', path);
   jest.resetModules();
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 test.each(['/', '/feed'])(
-  'at %s the account, the feed and its first poster are asked for early, and once',
+  'at %s the account, the feed and its first poster are requested early, and once',
   async (path) => {
     const { asked, store, feed } = await open(path);
     expect(asked).toEqual([FEED, ME]);
@@ -77,11 +77,11 @@ test.each(['/', '/feed'])(
   },
 );
 
-test.each(['/search', '/feed?tab=following', '/feed?video=3'])('at %s nothing is asked for early', async (path) => {
+test.each(['/search', '/feed?tab=following', '/feed?video=3'])('at %s nothing is requested early', async (path) => {
   expect((await open(path)).asked).toEqual([]);
 });
 
-test('for a guest nothing is asked for early', async () => {
+test('for a guest nothing is requested early', async () => {
   localStorage.clear();
   expect((await open('/feed')).asked).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('an early answer is used once', async () => {
   expect(sent).toEqual([FEED, ME, FEED]);
 });
 
-test('with a token that has expired the session is renewed, and everything is asked for again', async () => {
+test('with an expired token the session is renewed, and everything is requested again', async () => {
   answerTo = (path, authorization) => {
     if (path === '/auth/refresh') return ok({ access_token: 'new' });
     if (authorization !== 'Bearer new') return fail(401, 'Expired.');
@@ -109,7 +109,7 @@ test('the early answer of one user is not given to another', async () => {
   expect(sent).toEqual([FEED, ME, FEED]);
 });
 
-test('a call that had no connection is made again', async () => {
+test('a call that had no connection is repeated', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -118,14 +118,14 @@ test('a call that had no connection is made again', async () => {
   expect(await answer.json()).toEqual(page);
 });
 
-test.each([429, 503])('an answer %d is not asked for twice', async (status) => {
+test.each([429, 503])('an answer %d is not requested twice', async (status) => {
   answerTo = () => fail(status);
   const { feed } = await open('/feed');
   expect(feed.error).toMatchObject({ status });
   expect(sent).toEqual([FEED, ME]);
 });
 
-test('a call that the client gives up ends, although it was made early', async () => {
+test('a call that the client aborts ends, although it was made early', async () => {
   let isAborted = false;
   globalThis.fetch = (_, init) => {
     const { signal } = init!;
@@ -153,7 +153,7 @@ test('a wide poster is not shown early, because the card shows it whole', async 
   expect(document.querySelector('.early-poster')).toBeNull();
 });
 
-test('a poster that comes after the first card is not laid over it', async () => {
+test('a poster that comes after the first card does not cover it', async () => {
   document.getElementById('root')!.append('A card');
   await open('/feed');
   expect(document.querySelector('.early-poster')).toBeNull();
@@ -168,7 +168,7 @@ test('a promo is not shown early, because its card is loaded later', async () =>
 const MAIN = 'data:text/javascript,globalThis.isStarted=true';
 const isStarted = () => (globalThis as { isStarted?: boolean }).isStarted === true;
 
-/** Opens the page whose client only says that it was started. */
+/** Opens the page with a client that only reports its start. */
 async function openPage(path: string, { fetchIt = fetchFn, head = '' } = {}) {
   Object.assign(globalThis, { isStarted: false });
   document.head.innerHTML = `<script data-main="${MAIN}" data-preloaded="/a.js /b.js"></script>${head}`;
@@ -189,7 +189,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('the client is started when the feed has come', async () => {
+test('the client starts when the feed has arrived', async () => {
   let answerFeed: (response: Response) => void = () => undefined;
   const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
   await openPage('/feed', {
@@ -228,7 +228,7 @@ test('the client is started although the feed does not answer', async () => {
   await waitFor(() => expect(isStarted()).toBe(true));
 });
 
-test('the scripts of the client are loaded after the feed is asked for, because browsers have few connections', async () => {
+test('the scripts of the client are loaded after the feed is requested', async () => {
   let preloadedBefore: number | undefined;
   await openPage('/feed', {
     fetchIt: () => {
@@ -241,7 +241,7 @@ test('the scripts of the client are loaded after the feed is asked for, because 
   expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual([MAIN, '/a.js', '/b.js']);
 });
 
-test('the client is started when the style sheets have come', async () => {
+test('the client starts when the style sheets have arrived', async () => {
   await openPage('/search', { head: '<link rel="stylesheet" href="/a.css">' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isStarted()).toBe(false);

@@ -1,11 +1,11 @@
 import type { EarlyAnswers } from '../early.ts';
 
-/** A feed that was asked for longer ago is out of date. */
+/** Age at which an early feed is out of date. */
 const KEPT_MS = 10_000;
 
 /**
- * Returns a `fetch` that answers a request from what `early.ts` has asked for: once, and only to the same user. It asks
- * again if there was no connection. All other requests go to `fetchFn`.
+ * Returns a `fetch` that answers a request with an early answer of `early.ts`: once, and only to the same user. It
+ * repeats a request that had no connection. All other requests go to `fetchFn`.
  */
 export function withEarlyAnswers(fetchFn: typeof fetch, early: EarlyAnswers | undefined): typeof fetch {
   if (!early) return fetchFn;

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../api/base.ts';
 
-/** The card at which the user left a feed, and the first card of the list that the feed showed then. */
+/** The card at which the user left a feed, and the first card of the feed at that time. */
 type Place = { first: string; card: string };
 
-/** The places by feed. They are forgotten together with the loaded lists. */
+/** The positions by feed. They are dropped together with the loaded lists. */
 const slice = createSlice({
   name: 'feedPlaces',
   initialState: {} as Record<string, Place>,

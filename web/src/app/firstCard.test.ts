@@ -42,7 +42,7 @@ test('the first page is in the store before the first card is drawn', async () =
   expect(feedOf()).toEqual([page]);
 });
 
-test('the feed is asked for only when it is known whose it is', async () => {
+test('the feed is requested only when its user is known', async () => {
   const { store, sent } = start();
   let restored: () => void = () => undefined;
   const ready = firstCardReady(store, new Promise((resolve) => (restored = resolve)));
@@ -67,7 +67,7 @@ test('a feed that fails is left to the screen', async () => {
   expect(feedOf()).toBeUndefined();
 });
 
-test('what fails besides is reported, and the screen is drawn', async () => {
+test('another failure is reported, and the screen is drawn', async () => {
   const { store } = start();
   const report = jest.fn();
   globalThis.reportError = report;
@@ -92,7 +92,7 @@ test.each([
   expect(isReady()).toBe(true);
 });
 
-test('the poster goes', () => {
+test('the poster is removed', () => {
   showPoster();
   removeEarlyPoster();
   expect(document.body.innerHTML).toBe('<div id="root"></div>');

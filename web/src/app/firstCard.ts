@@ -2,12 +2,12 @@ import { pause } from '../api/backoff.ts';
 import { feedApi } from '../api/feed.ts';
 import type { AppStore } from './store.ts';
 
-/** The first drawing waits at most this long for the feed, so that the feed is drawn once and not three times. */
+/** Longest time that the first drawing waits for the feed, so that the feed is drawn once and not three times. */
 const LONGEST_MS = 500;
-/** At most this long while the user sees the early poster, which the first drawing takes away. */
+/** The same while the user sees the early poster, which the first drawing removes. */
 const LONGEST_WITH_POSTER_MS = 3_000;
 
-/** Longer than a frame takes. A page in the background draws none. */
+/** Longer than a frame. A page in the background draws no frames. */
 const FRAME_MS = 100;
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const earlyPoster = () => document.querySelector<HTMLImageElement>('.early-poster');
@@ -21,17 +21,17 @@ function isPosterSeen(): boolean {
 export async function firstCardReady(store: AppStore, restored: Promise<void>): Promise<void> {
   const load = async () => {
     await restored;
-    // Only now it is known whose feed it is.
+    // The user of the feed is known only now.
     if (store.getState().session.status !== 'signedIn') return;
     await store.dispatch(feedApi.endpoints.feed.initiate('', { subscribe: false }));
-    // Drawing the feed takes longer than a frame, which shows the poster before.
+    // Wait a frame, which shows the poster, because drawing the feed takes longer than a frame.
     if (isPosterSeen()) await Promise.race([nextFrame(), pause(FRAME_MS)]);
   };
   const waitLong = async () => {
     await pause(LONGEST_MS);
     if (isPosterSeen()) await pause(LONGEST_WITH_POSTER_MS - LONGEST_MS);
   };
-  // A feed that fails is shown by the screen. Whatever else fails must not keep the screen from being drawn.
+  // The screen shows a failed feed. Other failures must not keep the screen from being drawn.
   await Promise.race([load().catch((error: unknown) => reportError(error)), waitLong()]);
 }
 

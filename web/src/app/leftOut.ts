@@ -12,7 +12,7 @@ export type LeftOut = {
   name: string;
 };
 
-/** What the user takes back in the settings: the video whose menu was used may be another one there. */
+/** The choice as the settings undo it: there the video whose menu was used may be another one. */
 export type TakenBack =
   | { reason: 'video'; videoId: number }
   | { reason: 'creator'; creatorId: number }
@@ -27,7 +27,7 @@ function isMeantBy(taken: TakenBack, known: LeftOut): boolean {
 
 const isSame = (a: LeftOut, b: LeftOut) => a.reason === b.reason && a.videoId === b.videoId && a.name === b.name;
 
-/** New pages come without it; this hides it in pages that are loaded already, and offers to take it back. */
+/** New pages come without it; this hides it in loaded pages, and offers to undo it. */
 const slice = createSlice({
   name: 'leftOut',
   initialState: [] as LeftOut[],

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * Ids of notifications that were unread when the user opened their list. They are read now, but keep their dot until the
- * user leaves the list or clears it.
+ * Ids of notifications that were unread when the user opened the list. They are read by now, but keep their dot until
+ * the user leaves the list or clears it.
  */
 const slice = createSlice({
   name: 'notificationDots',

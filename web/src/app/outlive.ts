@@ -3,14 +3,14 @@ import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 
 type Args = string | FetchArgs;
 
-/** Browsers let the calls that outlive their page carry 64 KiB together. */
+/** Browsers limit the bodies of calls that outlive their page to 64 KiB in total. */
 const MAX_BYTES = 48_000;
 
 export const isRead = (args: Args): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
 /**
  * Returns a function that lets a call that changes something outlive its page, so that it also arrives when the user
- * leaves right after a tap. A call that has to wait for a new access token, or that carries files or much text, still ends
+ * leaves right after a tap. A call that must wait for a new access token, or that sends files or much text, still ends
  * with its page.
  */
 export function createOutlive() {
@@ -28,7 +28,7 @@ export function createOutlive() {
   };
 }
 
-/** Infinity for a body that is neither a form without files nor JSON. */
+/** Infinity for a body that is neither JSON nor a form without files. */
 function bytesOf(body: unknown): number {
   if (body === undefined) return 0;
   if (body instanceof URLSearchParams) return String(body).length;

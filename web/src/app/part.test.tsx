@@ -6,7 +6,7 @@ import { NotLoaded, Nothing, part } from './part.tsx';
 
 const lost = () => Promise.reject(new Error('The chunk is gone.'));
 
-test('a part whose chunk is lost leaves the screen as it is', async () => {
+test('a part whose chunk cannot be loaded leaves the screen unchanged', async () => {
   const Captions = part(lost, Nothing);
   const { container } = open(
     <>
@@ -19,7 +19,7 @@ test('a part whose chunk is lost leaves the screen as it is', async () => {
   await waitFor(() => expect(container.textContent).toBe('The feed'));
 });
 
-test('a part that the user asked for says that it could not be loaded, and closes', async () => {
+test('a part that the user opened says that it could not be loaded, and closes', async () => {
   const Menu = part<{ onClose: () => void }>(lost, NotLoaded);
   const onClose = jest.fn();
   open(

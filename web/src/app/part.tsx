@@ -5,7 +5,7 @@ import { toastShown } from './toasts.ts';
 
 export const Nothing = () => null;
 
-/** Says by a toast that a part could not be loaded, and closes it, so that the user can ask for it again. */
+/** Shows a toast that a part could not be loaded, and closes it, so that the user can open it again. */
 export function NotLoaded({ onClose }: { onClose?: () => void }) {
   const dispatch = useAppDispatch();
   const close = useRef(onClose);
@@ -17,8 +17,8 @@ export function NotLoaded({ onClose }: { onClose?: () => void }) {
 }
 
 /**
- * A part of a screen that is loaded when it is first needed. If its chunk cannot be loaded, `Missing` takes its place
- * and the screen stays; without that, the screen's error boundary would replace all of it.
+ * A part of a screen that is loaded when it is first needed. If its chunk cannot be loaded, `Missing` replaces it and
+ * the screen stays; otherwise the screen's error boundary would replace the whole screen.
  */
 export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props>) =>
   lazy(() =>

@@ -2,10 +2,10 @@ const MOST = 8;
 
 const keyOf = (userId: number): string => `recent-searches-${userId}`;
 
-/** Half an emoji, which earlier versions could store, cannot be put into an address. */
+/** Drop half an emoji, which earlier versions could store: it cannot be put into an address. */
 const isSearch = (text: unknown): text is string => typeof text === 'string' && text.isWellFormed();
 
-/** The user's last searches, newest first. They stay in this browser; where it forbids storage there are none. */
+/** The user's last searches, newest first. They are kept in this browser; if it forbids storage there are none. */
 export function readRecentSearches(userId: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -20,12 +20,12 @@ function store(userId: number, searches: readonly string[]): string[] {
     if (searches.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify(searches));
   } catch {
-    // The searches are not kept.
+    // Storage is forbidden or full: the searches are not kept.
   }
   return [...searches];
 }
 
-/** Returns the searches that are left. */
+/** Returns the remaining searches. */
 export const forgetSearch = (userId: number, text: string): string[] =>
   store(
     userId,

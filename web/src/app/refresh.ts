@@ -23,8 +23,8 @@ function isSameHolder(before: string | null, renewed: string): boolean {
 }
 
 /**
- * Exchanges the refresh cookie for a new access token, once for all calls that failed together. A reused refresh token
- * ends the whole session, so tabs take a lock in turn, and a tab that finds a newer token uses it.
+ * Exchanges the refresh cookie for a new access token, once for all calls that failed together. A refresh token that is
+ * used twice ends the whole session, so tabs take a lock in turn, and a tab that finds a newer token uses it.
  */
 export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refresher {
   let running: Promise<Renewal> | undefined;
@@ -41,7 +41,7 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
       credentials: 'same-origin',
       // The browser must receive the new cookie even if the page unloads, because the old one is no longer valid.
       keepalive: true,
-      // All calls of all tabs wait for this one, so it must end.
+      // All calls of all tabs wait for this one, so it has a time limit.
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 401 || answer.status === 403) return isReplaced(failedToken) ? 'renewed' : 'refused';

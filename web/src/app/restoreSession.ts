@@ -5,7 +5,7 @@ import type { Thunk } from './store.ts';
 
 /**
  * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
- * guest. Returns false if the server gave no answer; the session then stays as it was.
+ * guest. Returns false, and changes nothing, if the server gave no answer.
  */
 export const restoreSession =
   (): Thunk<Promise<boolean>> =>
@@ -14,7 +14,7 @@ export const restoreSession =
       ? await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }))
       : undefined;
     const before = getState().session;
-    // The server refused it, or another tab signed out in the meantime.
+    // The server refused the token, or another tab signed out in the meantime.
     if (!client.token.read()) {
       if (before.status !== 'guest') dispatch(signedOut());
       return true;

@@ -6,7 +6,9 @@ import { msg, t } from '../i18n/translate.ts';
 /** An admin who must set up two-factor sign-in may enter no other screen. */
 export const SECURITY_PATH = '/settings/security';
 
-/** `sign-in`: a page of its own, without navigation. `guest`: open to guests too. Else: the roles that may enter. */
+/**
+ * `sign-in`: a page of its own, without navigation. `guest`: also open to guests. Otherwise: the roles that may enter.
+ */
 type Access = 'sign-in' | 'guest' | readonly Role[];
 const USERS = ['creator', 'business', 'user'] as const;
 const ADMIN = ['admin'] as const;
@@ -27,8 +29,8 @@ const screen = <Name extends string, const Props extends object>(
   });
 
 /**
- * `title`: English; empty if the screen is named by what it shows, such as a user. `Screen`: null for the feed, which is
- * not loaded apart.
+ * `title`: English; empty if the screen's title is its content, such as a user's name. `Screen`: null for the feed,
+ * which is part of the entry.
  */
 type Row = readonly [path: string, title: string, Screen: ComponentType | null];
 

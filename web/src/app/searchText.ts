@@ -1,8 +1,8 @@
 import { readLine } from '@tallscreen/proto/rules/read-text';
 
 /**
- * Returns the text as it is searched for. Half an emoji, which a paste can leave, is dropped: `encodeURIComponent`
- * throws for it.
+ * Returns the text to search for. Drops half an emoji, which a paste can leave, because `encodeURIComponent` throws for
+ * it.
  */
 export const searchTextOf = readLine;
 

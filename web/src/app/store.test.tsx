@@ -15,7 +15,7 @@ function setVisible(isVisible: boolean) {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The file has one test, because `setupListeners` keeps the listeners of the first store. */
+/** Only one test in this file, because `setupListeners` keeps the listeners of the first store. */
 test('polling stops while the tab is hidden and continues after it, without other refetches', async () => {
   const { store, calls } = createTestServer(() => ({
     body: { notifications: [], unread_count: 0, next_cursor: null },

@@ -3,7 +3,7 @@ import type { AppStore } from './store.ts';
 import { sessionExpired } from './session.ts';
 import { TOKEN_KEY } from './token.ts';
 
-/** Follows the other tabs: signing in or out in one applies to all. */
+/** Keeps tabs in sync: signing in or out in one applies to all. */
 export function followOtherTabs(store: AppStore, restore: () => Promise<void>): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return;

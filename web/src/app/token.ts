@@ -46,12 +46,12 @@ export function holderOf(token: string | null): number | null {
   }
 }
 
-/** Keeps a choice for the next visits; where storage is forbidden or full it holds until the page is left. */
+/** Stores a choice for later visits; if storage is forbidden or full it holds until the page is left. */
 export function keepInBrowser(key: string, value: string): void {
   try {
     browserStorage()?.setItem(key, value);
   } catch {
-    // The choice has its effect all the same.
+    // The choice still takes effect on this page.
   }
 }
 

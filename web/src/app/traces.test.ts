@@ -19,7 +19,7 @@ test('calls of one action share a trace, and each is a span of its own', () => {
   expect(idsIn(next)[0]).not.toBe(idsIn(first)[0]);
 });
 
-test('the share that the server says decides which actions are recorded', () => {
+test('the share that the server sends decides which actions are recorded', () => {
   let chance = 0.2;
   let nowMs = 0;
   const tracer = createTracer(

@@ -1,12 +1,12 @@
-/** Sent with answers by a server that wants traces of browsers: the share of user actions to record, 0–1. */
+/** Response header of a server that wants browser traces: the share of user actions to record, 0–1. */
 const SHARE_HEADER = 'x-trace-share';
-/** Calls that begin in this time after the first one are taken for one user action, such as opening a screen. */
+/** Calls that begin within this time after the first one count as one user action, such as opening a screen. */
 const ACTION_MS = 500;
 
 export type Tracer = {
-  /** Returns the W3C `traceparent` of a call that begins now; null if it is not to be recorded. */
+  /** Returns the W3C `traceparent` of a call that begins now; null if it is not recorded. */
   traceparent: () => string | null;
-  /** Follows what the server's answers say; an answer that says nothing changes nothing. */
+  /** Reads the share from a server's answer; an answer without one changes nothing. */
   follow: (answer: Pick<Response, 'headers'>) => void;
 };
 

@@ -5,7 +5,8 @@ import { useDebounced } from '../ui/useDebounced.ts';
 export function useFoundPeople(text: string) {
   const query = useDebounced(text);
   const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
-  // Until the search for this very text has answered, nobody is offered: an arrow key and Enter would open someone else.
+  // Returns nobody until the search for exactly this text has answered: otherwise an arrow key and Enter could open
+  // somebody else.
   const isSettled = query === text;
   const people = (isSettled && query && currentData?.users) || [];
   return { query, people, isError, isFetching: isFetching || !isSettled };

@@ -1,6 +1,6 @@
 import type { AppStore, RootState } from './store.ts';
 
-/** Calls `onChange` with each new value of what is selected. Returns a function that ends it. */
+/** Calls `onChange` with each new selected value. Returns a function that stops it. */
 export function watch<T>(store: AppStore, select: (state: RootState) => T, onChange: (value: T) => void): () => void {
   let before = select(store.getState());
   return store.subscribe(() => {

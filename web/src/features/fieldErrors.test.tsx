@@ -16,7 +16,7 @@ import { NameSection } from './settings/NameSection.tsx';
 import { PasswordSection } from './settings/PasswordSection.tsx';
 import { VideoForm } from './upload/VideoForm.tsx';
 
-/** The screen, who sees it, what is typed by label, the button, and which field must say what. */
+/** For each case: the screen, its user, the texts typed by label, the button, and the field that must show an error. */
 type Row = {
   screen: ReactElement;
   as?: null;
@@ -195,7 +195,7 @@ const rows: [string, Row][] = [
   ],
 ];
 
-test.each(rows)('%s: the field that is wrong is marked, says what is wrong and has the focus', async (_, row) => {
+test.each(rows)('%s: the wrong field is marked, shows the error and has the focus', async (_, row) => {
   const { user } = open(row.screen, { ...(row.as === null && { as: null }), ...(row.api && { api: row.api }) });
   if (row.first) await user.click(screen.getByRole('button', { name: row.first }));
   for (const [label, text] of Object.entries(row.typed ?? {})) {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from './translate.ts';
 
-/** A translated sentence with elements in the places of `{name}`. */
+/** A translated sentence with elements in place of `{name}`. */
 export function Phrase({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
   return t(text)
     .split(/\{(\w+)\}/)

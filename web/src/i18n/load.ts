@@ -7,7 +7,7 @@ const KEY = 'language';
 
 export const readLanguage = (): TextLanguage => chooseLanguage(browserStorage()?.getItem(KEY), navigator.languages);
 
-/** Loads the texts of the user's language, and tells the document of it. English is there at once. */
+/** Loads the texts of the user's language, and sets the document's language. English needs no loading. */
 export async function loadLanguage(): Promise<void> {
   const language = readLanguage();
   const { documentElement: root } = document;
@@ -16,13 +16,13 @@ export async function loadLanguage(): Promise<void> {
   const locale = localeOf(language, navigator.languages);
   setTexts({ locale });
   if (language === 'en') return;
-  // Without its texts the client still works, in English.
+  // If the texts cannot be loaded the client still works, in English.
   const texts = await import('./de/index.ts').catch(() => undefined);
   if (texts) setTexts(texts.german(locale));
   else root.lang = 'en';
 }
 
-/** Keeps the language in this browser and shows everything in it. */
+/** Stores the language in this browser and reloads the page in it. */
 export function switchLanguage(language: TextLanguage): void {
   keepInBrowser(KEY, language);
   location.reload();

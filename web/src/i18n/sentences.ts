@@ -3,7 +3,7 @@ import { findReason } from '@tallscreen/proto/rules/reasons';
 import { chooseWords, fillSentence, type Formats, type Params } from '@tallscreen/proto/rules/sentence';
 import type { Catalogue, Texts } from './translate.ts';
 
-/** A text that is known English words, or begins with them and one of these ends, with their translation. */
+/** Known English texts with their translations. A text may also begin with one of them and one of these ends. */
 const replaceBegin = (
   text: string,
   english: string,
@@ -14,27 +14,27 @@ const replaceBegin = (
     ? translation + text.slice(english.length)
     : undefined;
 
-/** What an admin adds stands behind a sentence, or behind the title and a colon. A title may begin other words. */
+/** An admin's own words follow a sentence, or a title and a colon. A title may also begin other words. */
 const AFTER_SENTENCE = [' ', ':'];
 const AFTER_TITLE = [':'];
 
 export interface ServerTexts {
-  /** by the code */
+  /** by error code */
   readonly errors: Catalogue;
-  /** by the action */
+  /** by audit action */
   readonly audit: Catalogue;
-  /** by the code */
+  /** by error code */
   readonly explanations: Catalogue;
-  /** by the kind, with `.title` or `.message` behind it */
+  /** by kind, followed by `.title` or `.message` */
   readonly notices: Catalogue;
-  /** by the code; the title of a rule has `.title` behind it */
+  /** by rule code; the title of a rule is followed by `.title` */
   readonly reasons: Catalogue;
 }
 
 const find = (catalogue: Catalogue, key: string): string | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
 
-/** How a language other than English makes its sentences. */
+/** How a language other than English forms its sentences. */
 export function sentencesIn(locale: string, { notices, reasons, ...said }: ServerTexts): Omit<Texts, 'catalogue'> {
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
@@ -48,7 +48,7 @@ export function sentencesIn(locale: string, { notices, reasons, ...said }: Serve
     find(reasons, code) ??
     find(said.errors, code) ??
     fillSentence(reasons['flagged_other'] ?? '', { label: labelOf(code) });
-  /** Words that an admin has put in the place of a rule's are not known, and stay. */
+  /** Words of an admin that replace a rule's sentence are unknown, and stay unchanged. */
   const reason = (text: string, code: string): string =>
     replaceBegin(text, reasonTextOf(code), codesIn(code).map(sentenceOfCode).join(' '), AFTER_SENTENCE) ??
     replaceBegin(text, findReason(code)?.title ?? '', find(reasons, `${code}.title`) ?? '', AFTER_TITLE) ??

@@ -60,7 +60,7 @@ describe('a text', () => {
     expect(shown).toEqual(['1 widok', '3 widoki', '5 widoków']);
   });
 
-  test('takes elements in its places', () => {
+  test('takes elements for its placeholders', () => {
     setTexts({ catalogue: { 'By {who}, {when}': '{when} von {who}' } });
     const { container } = render(<Phrase text="By {who}, {when}" values={{ who: <b>ben</b>, when: 'heute' }} />);
     expect(container.innerHTML).toBe('heute von <b>ben</b>');

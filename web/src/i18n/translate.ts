@@ -10,7 +10,7 @@ export interface NoticeText {
   readonly message: string;
 }
 
-/** What the server says by a code: why it refuses or shows something, what an admin did. */
+/** Codes for which the server sends texts: errors, reasons, and actions of admins. */
 export type Said = 'errors' | 'audit' | 'explanations';
 
 export interface Texts {
@@ -18,23 +18,23 @@ export interface Texts {
   readonly locale: string;
   /** translations of the client's own texts, by the English text */
   readonly catalogue: Catalogue;
-  // What follows comes with a translation, because English does without it.
-  /** chooses between the words of a sentence, by the numbers in it */
+  // The functions below come with a translation, because English does not need them.
+  /** chooses between the words of a sentence by the numbers in it */
   readonly chooseWords?: (sentence: string, params: Params) => string;
-  /** translates what the server says by a code; undefined for a code that this version does not know */
+  /** translates the text of a server's code; undefined for a code that this version does not know */
   readonly sentence?: (of: Said, code: string, params: Params) => string | undefined;
   /** translates a notification; undefined for a kind that has no translation */
   readonly notice?: (kind: string, params: Params) => NoticeText | undefined;
-  /** translates why something was rejected, removed or flagged, by its codes */
+  /** translates the reason of a rejection, removal or flag, by its codes */
   readonly reason?: (text: string, code: string) => string;
 }
 
 const english: Texts = { locale: 'en', catalogue: {} };
 let current = english;
-// Made once, because making one takes as long as drawing several cards.
+// Created once, because creating one takes as long as rendering several cards.
 let numbers = new Intl.NumberFormat(english.locale);
 
-/** Chooses the texts. Components that are mounted do not notice; call it before the first one is. */
+/** Chooses the texts. Mounted components do not notice; call it before the first one is mounted. */
 export function setTexts(texts: Partial<Texts>): void {
   current = { ...english, ...texts };
   numbers = new Intl.NumberFormat(current.locale);
@@ -42,20 +42,20 @@ export function setTexts(texts: Partial<Texts>): void {
 
 export const currentLocale = (): string => current.locale;
 
-/** 1234 → "1,234", in the form of the language. */
+/** 1234 → "1,234", in the format of the language. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** Returns what the server says in the user's language; undefined in English, and for a code that is not known. */
+/** Returns the text of a server's code in the user's language; undefined in English, and for an unknown code. */
 export const translated = (of: Said, code: string, params: Params): string | undefined =>
   current.sentence?.(of, code, params);
 
-/** Returns a notification in the user's language; undefined in English, and for a kind that is not known. */
+/** Returns a notification in the user's language; undefined in English, and for an unknown kind. */
 export const translatedNotice = (kind: string, params: Params): NoticeText | undefined =>
   current.notice?.(kind, params);
 
 /**
- * Translates why something was rejected, removed or flagged, or the title of a rule. `code`: its codes, divided by
- * spaces. Words of an admin stay as they are, also where they replace those of a rule.
+ * Translates the reason of a rejection, removal or flag, or the title of a rule. `code`: its codes, separated by
+ * spaces. An admin's own words stay unchanged, even if they replace those of a rule.
  */
 export const tReason = (text: string, code: string | null): string => (code && current.reason?.(text, code)) || text;
 
@@ -65,7 +65,7 @@ const find = (text: string): string | undefined =>
 /** Marks an English text that is translated later, with `t`, for example in a table outside of components. */
 export const msg = (text: string): string => text;
 
-/** Puts values in the places of `{name}`. */
+/** Replaces the placeholders `{name}` by values. */
 export const fill = (text: string, values: Values = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
@@ -75,7 +75,7 @@ export const t = (text: string, values?: Values): string => {
   return values ? fill(current.chooseWords?.(found, values) ?? found, values) : found;
 };
 
-/** The text about a number of things in the form that the language has for it, with its places still empty. */
+/** Returns the text about a number of things in the plural form of the language, with its placeholders. */
 export const pluralText = (count: number, one: string, many: string): string => {
   const found = find(many);
   if (found === undefined) return count === 1 ? one : many;
@@ -83,8 +83,8 @@ export const pluralText = (count: number, one: string, many: string): string => 
 };
 
 /**
- * Translates a text about a number of things. `{count}` is the number in the form of the locale, unless `values` gives
- * another one. The catalogue has the translation by the English text for many.
+ * Translates a text about a number of things. `{count}` is the number in the format of the locale, unless `values` has
+ * another one. The catalogue's key is the English plural text.
  */
 export function tn(count: number, one: string, many: string, values: Values = {}): string {
   const shown = { count: formatNumber(count), ...values };

@@ -24,7 +24,7 @@ export const account = (fields: Partial<Account> = {}): Account => ({
 
 export const admin = () => account({ id: 90, username: 'root', email: 'root@mail.test', role: 'admin' });
 
-/** An access token of this user, as far as the client reads it. */
+/** An access token of this user, with the parts that the client reads. */
 export const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
 
 const mediaItem = {

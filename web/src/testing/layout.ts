@@ -20,7 +20,7 @@ class FakeObserver {
 export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; isCoarse?: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
-  // Menus measure their place.
+  // Menus measure their position.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -35,7 +35,7 @@ function Titled({ children }: { children: ReactNode }) {
   return <ScreenTitle value={titleOf(pathname)}>{children}</ScreenTitle>;
 }
 
-/** Shows where the router is, for every path that the test does not render. */
+/** Shows the router's path, for every path that the test does not render. */
 function Elsewhere() {
   const { pathname, search, state } = useLocation();
   return <p>{`At ${pathname}${search}${state ? ` ${JSON.stringify(state)}` : ''}`}</p>;

@@ -5,7 +5,7 @@ import { open } from './render.tsx';
 import { fail, ok, type Answer, type Routes } from './server.ts';
 import { installXhr, type FakeUpload } from './xhr.ts';
 
-/** A browser that can tell nothing of the picked file. */
+/** A browser that can detect nothing about the picked file. */
 export const prepareBrowser = () => {
   URL.createObjectURL = () => 'blob:picked';
   URL.revokeObjectURL = () => undefined;
@@ -35,7 +35,7 @@ export const unfinished = (fields: Partial<ResumableUpload> = {}): ResumableUplo
 });
 export const sea = () => new File(['0123moov89'], 'sea.mp4', { type: 'video/mp4', lastModified: 5 });
 
-/** The upload screen with a server that speaks the protocol; `offset` bytes have arrived. */
+/** The upload screen with a server that supports the protocol; `offset` bytes have arrived. */
 export function start({
   offset = 0,
   list = [] as ResumableUpload[],
@@ -50,7 +50,7 @@ export function start({
     /** Answers every call with 500. */
     isBroken: false,
     requests: [] as string[],
-    /** Answers one request in another way. */
+    /** Answers one request differently. */
     answerOnce: undefined as ((sent: FakeUpload) => Answer | undefined) | undefined,
   };
   installXhr((sent: FakeUpload) => {

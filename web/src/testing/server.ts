@@ -20,13 +20,13 @@ export type Call = {
   authorization: string | null;
   traceparent: string | null;
   language: string | null;
-  /** whether it also finishes when the page is left */
+  /** whether it also completes when the page is left */
   keepalive: boolean;
 };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export const ok = (body: unknown = {}, status = 200): Answer => ({ status, body });
-/** An error as the server answers it; a sentence of the catalogue comes with its code. */
+/** An error response of the server; a sentence of the catalogue comes with its code. */
 export const fail = (status: number, detail?: string): Answer => {
   const code = Object.entries(errors).find(([, [, sentence]]) => sentence === detail)?.[0];
   return { status, body: { ...(code && { code }), ...(detail && { detail }) } };

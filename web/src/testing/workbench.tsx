@@ -82,7 +82,7 @@ export const current = () =>
     .find((card) => card.getAttribute('aria-current') === 'true')
     ?.getAttribute('aria-label');
 export const loaded = () => screen.findAllByRole('article');
-/** Answers the queue with the entries of the list that a screen asks for. */
+/** Answers a screen's request for the queue with the entries of its list. */
 export const queueOf =
   (lists: Partial<Record<'videos' | 'promos' | 'reports', readonly QueueEntry[]>>) =>
   ({ path }: { path: string }) => {

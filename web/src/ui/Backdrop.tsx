@@ -1,6 +1,6 @@
 import css from './Backdrop.module.css';
 
-/** A blurred picture that fills what the whole picture in front of it leaves free. */
+/** A blurred picture that fills the space around the whole picture in front of it. */
 export function Backdrop({ url }: { url: string | null | undefined }) {
   return url ? <img className={css['backdrop']} src={url} alt="" loading="lazy" data-backdrop /> : null;
 }

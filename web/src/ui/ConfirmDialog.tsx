@@ -10,13 +10,13 @@ type Props = {
   action: string;
   look?: 'danger' | 'primary';
   isBusy?: boolean;
-  /** what else the user chooses; shown above the buttons */
+  /** further choices of the user; shown above the buttons */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Stays open while busy: the answer must not close the dialog of another question that was opened meanwhile. */
+/** Stays open while busy: otherwise the answer would close the dialog of a question that was opened meanwhile. */
 export function ConfirmDialog({
   title,
   text,

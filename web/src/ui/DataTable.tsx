@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './DataTable.module.css';
 
-/** `isWide`: holds sentences; it takes what width the others leave. */
+/** `isWide`: contains sentences; it takes the width that the others leave. */
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; align?: 'end'; isWide?: boolean };
 
 type Props<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string | number };

@@ -28,7 +28,7 @@ export function Dialog({ title, description, onClose, children, shape = 'box' }:
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Not Radix.Overlay: it writes a style element, which the security policy forbids. */}
+        {/* Not Radix.Overlay: it writes a style element, which the content security policy forbids. */}
         <div className={css['overlay']} />
         <Radix.Content
           className={classes(css['content'], css[shape])}

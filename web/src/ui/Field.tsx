@@ -10,7 +10,7 @@ export type FieldTexts = { label: string; hint?: ReactNode; error?: string | und
 
 type Props = FieldTexts & {
   name?: string | undefined;
-  /** of a text with a limit: what is said about its length, in place of the hint and the error */
+  /** for a text with a limit: the text about its length, which replaces hint and error */
   length?: LengthTexts | undefined;
   children: (ids: Ids) => ReactNode;
 };

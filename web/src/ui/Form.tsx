@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that says what is wrong: beside the field, or above all of them if it is about no field. */
+/** A form that shows an error at its field, or above all fields if it has none. */
 export function Form({ submission: { problem, onSubmit }, children, ...rest }: Props) {
   const text = formProblem(problem);
   return (

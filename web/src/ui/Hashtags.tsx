@@ -6,7 +6,9 @@ import css from './Hashtags.module.css';
 
 type Props = {
   value: string[] | string | null;
-  /** Whether the tags lead to their pages, which have live videos only: no promos, and nothing under review. */
+  /**
+   * Whether the tags link to their pages. These have live videos only, so tags of promos and unpublished videos do not.
+   */
   areLinks: boolean;
   className?: string | undefined;
 };

@@ -3,8 +3,8 @@ import { lengthTexts } from './textLimit.ts';
 import css from './Field.module.css';
 
 /**
- * Says aloud, once, that a text has become too long. The count beside the field changes with every key, so it is no
- * live region. This one must be there before it says something.
+ * Announces once that a text has become too long. The count beside the field changes with every key, so it is no live
+ * region. A live region must exist before its text changes.
  */
 export const TooLongStatus = ({ isOver }: { isOver: boolean }) => (
   <span className="unseen" aria-live="polite">
@@ -12,7 +12,7 @@ export const TooLongStatus = ({ isOver }: { isOver: boolean }) => (
   </span>
 );
 
-/** Says below a field without a label how many characters are left or too many. */
+/** Tells below a field without a label how many characters are left or too many. */
 export function LengthNote({ id, limit, text }: { id: string; limit: number; text: string }) {
   const { left, error } = lengthTexts(limit, text);
   return (
@@ -20,7 +20,7 @@ export function LengthNote({ id, limit, text }: { id: string; limit: number; tex
       <p id={id} className={css[error ? 'error' : 'hint']} hidden={!left && !error}>
         {error ?? left}
       </p>
-      {/* An open dialog hides all but live regions: an empty field, such as the search above the feed, needs none. */}
+      {/* An open dialog hides everything except live regions; an empty field needs none. */}
       {text !== '' && <TooLongStatus isOver={error !== undefined} />}
     </>
   );

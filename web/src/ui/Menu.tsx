@@ -5,7 +5,9 @@ import css from './Menu.module.css';
 type Props = {
   /** The accessible name. */
   label: string;
-  /** Gets the focus back. Safari gives a button that is clicked no focus, so the active element does not tell. */
+  /**
+   * The element that gets the focus back. Safari does not focus a clicked button, so the active element is not enough.
+   */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -17,17 +19,17 @@ type Props = {
  */
 export function Menu({ label, opener, onClose, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  /** Before what the item opens is mounted: a dialog gives the focus back to what had it then. */
+  /** Before the item's content is mounted: a dialog returns the focus to the element that had it then. */
   const close = () => {
     opener.current?.focus();
     onClose();
   };
-  /** A press on the opener itself closes by its own click; otherwise that would open the menu again. */
+  /** A press on the opener closes the menu by its own click; otherwise that click would open the menu again. */
   const leaveToOpener = (event: Event) => {
     if (anchor?.parentElement?.contains(event.target as Node)) event.preventDefault();
   };
   return (
-    // Modal ones write a style element, which the security policy forbids.
+    // Modal menus write a style element, which the content security policy forbids.
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Trigger asChild>
         <span ref={setAnchor} className={css['anchor']} aria-hidden="true" />

@@ -5,7 +5,10 @@ import css from './MoreButton.module.css';
 
 type Props = { hasMore: boolean; isBusy: boolean; hasFailed: boolean; onMore: () => void; label?: string };
 
-/** Moves the focus to the list when the focused button disappears; otherwise it would fall back to the page's start. */
+/**
+ * Moves the focus to the list when the focused button disappears; otherwise the browser would move it to the start of
+ * the page.
+ */
 function useFocusKept() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

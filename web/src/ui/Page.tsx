@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 
 type Props = {
-  /** Names the screen by what it shows, instead of by the route table. */
+  /** Titles the screen by its content, instead of by the route table. */
   title?: string | undefined;
   heading?: ReactNode;
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import css from './Poster.module.css';
 
 /**
  * A poster in a tall frame, which clips it and is positioned. A picture that is wider than high is shown whole, before
- * a blurred one.
+ * a blurred copy.
  */
 export function Poster({ url }: { url: string }) {
   const [isWide, setWide] = useState(false);

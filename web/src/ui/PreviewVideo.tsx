@@ -8,7 +8,7 @@ type Props = VideoHTMLAttributes<HTMLVideoElement> & {
   ref?: Ref<HTMLVideoElement>;
 };
 
-/** A muted, looping video in a tall frame. Its whole picture is seen, whatever its shape. */
+/** A muted, looping video in a tall frame. Always shows the whole picture. */
 export function PreviewVideo({ pictureUrl, className, ...video }: Props) {
   return (
     <span className={classes(css['frame'], className)}>

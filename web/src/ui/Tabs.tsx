@@ -17,7 +17,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** From right to left the next tab is at the left. */
+/** In right-to-left layouts the next tab is on the left. */
 const MIRRORED: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
 
 /** A row of tabs and the panel of the active one. The arrow keys, Home and End select a tab. */

@@ -11,12 +11,12 @@ import { Field, type FieldTexts } from './Field.tsx';
 import { lengthTexts } from './textLimit.ts';
 import css from './Field.module.css';
 
-/** The most characters as a reader counts them. More can be typed, and the field says so. */
+/** Maximum length in visible characters. More can be typed, and the field then says so. */
 type Limited = { limit?: number | undefined };
 type Text = string | number | readonly string[] | undefined;
 type Texts = { value?: Text; defaultValue?: Text };
 
-/** Follows what is typed, and makes a text that is too long invalid for the form. */
+/** Observes the typed text, and makes the form invalid if it is too long. */
 function useLimit<E extends HTMLInputElement | HTMLTextAreaElement>(limit: number | undefined, texts: Texts) {
   const first = String(texts.defaultValue ?? '');
   const field = useRef<E>(null);

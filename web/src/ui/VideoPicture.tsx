@@ -8,11 +8,11 @@ interface VideoPictureProps {
   readonly video: { readonly id: number; readonly title: string; readonly thumbnail_url: string | null };
   /** The path that plays the videos of the grid as a feed; without it the picture leads to the video's page. */
   readonly playAt?: string | undefined;
-  /** Where its view will have come from, if the picture leads to the video's page. */
+  /** The source of the view, if the picture links to the video's page. */
   readonly source?: ViewSource | undefined;
 }
 
-/** A video's poster with its title, as a link to the video. One that is wider than high is shown whole. */
+/** A video's poster with its title, as a link to the video. A wide one is shown whole. */
 export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** Returns whether the text was copied. Uses a selection where there is no clipboard API (pages without https). */
+/** Returns whether the text was copied. Copies by a selection if there is no clipboard API (pages without https). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

@@ -1,13 +1,13 @@
 import { currentLocale, t } from '../i18n/translate.ts';
 import { formatExact, formatRate } from './format.ts';
 
-/** A figure of some days and of as many days before. */
+/** A figure of some days and of the same number of days before. */
 export interface Compared {
   readonly now: number;
   readonly before: number;
 }
 
-/** Returns how the figure has changed: "+20 % (50 before)". There is no rate of nothing. */
+/** Returns how the figure has changed: "+20 % (50 before)". Without a rate if it was 0 before. */
 export function changeText({ now, before }: Compared): string {
   if (now === before) return t('as before');
   const figure = t('{count} before', { count: formatExact(before) });
@@ -16,6 +16,6 @@ export function changeText({ now, before }: Compared): string {
   return `${now > before ? '+' : ''}${rate} (${figure})`;
 }
 
-/** Names a day of UTC, such as "5 May". */
+/** Formats a day of UTC, such as "5 May". */
 export const formatUtcDay = (time: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(time));

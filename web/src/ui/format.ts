@@ -4,7 +4,7 @@ const NARROW_SPACE = '\u202f';
 
 const compactFormats = new Map<string, Intl.NumberFormat>();
 
-/** Made once for a language, because making one takes as long as drawing several cards. */
+/** Created once per language, because creating one takes as long as rendering several cards. */
 function compactFormat(locale: string): Intl.NumberFormat {
   const format =
     compactFormats.get(locale) ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
@@ -12,7 +12,7 @@ function compactFormat(locale: string): Intl.NumberFormat {
   return format;
 }
 
-/** 1234 → "1.2 K". Full figures up to 999. */
+/** 1234 → "1.2 K". Exact up to 999. */
 export function formatCount(count: number, locale = currentLocale()): string {
   if (count < 1000) return String(count);
   return compactFormat(locale)
@@ -24,11 +24,11 @@ export function formatCount(count: number, locale = currentLocale()): string {
 
 export const formatExact = (count: number): string => formatNumber(count);
 
-/** What was added or, with a minus, taken away: "+1,234". */
+/** Formats an increase or a decrease: "+1,234". */
 export const formatChange = (count: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(count);
 
-/** A fraction 0–1 as a percentage with at most one decimal. */
+/** Formats a fraction 0–1 as a percentage with at most one decimal. */
 export const formatRate = (fraction: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
 

@@ -7,12 +7,12 @@ function focusHeading(element: Element): void {
 }
 
 /**
- * Moves the focus from a button whose row is about to go to the button of the next row, else of the one before, else to
- * the heading. A user who went elsewhere meanwhile stays there.
+ * Before a row disappears, moves the focus from its button to that of the next row, else of the previous one, else to
+ * the heading. Does nothing if the user has moved the focus elsewhere meanwhile.
  */
 export function leaveRow(button: Element): void {
   const { activeElement } = document;
-  // Browsers take the focus from a button when it is disabled.
+  // Browsers remove the focus from a button when it is disabled.
   if (activeElement !== button && activeElement !== document.body) return;
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -3,7 +3,7 @@ import { pressedKey } from './pressedKey.ts';
 
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', { key: 'Enter', ...init });
 
-test('a key that belongs to an input method is none', () => {
+test('a key that an input method uses is ignored', () => {
   expect(pressedKey(press({}))).toBe('Enter');
   expect(pressedKey(press({ isComposing: true }))).toBe('');
   // Safari, after the end of the composition.

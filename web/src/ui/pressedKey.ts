@@ -1,11 +1,11 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>;
 
-/** What browsers report for a key that an input method has used. */
+/** The key that browsers report when an input method has used it. */
 const USED_BY_INPUT_METHOD = 229;
 
 /**
- * Returns the key that was pressed; '' for one that belongs to an input method, which chooses or confirms a suggestion
- * with it. Safari ends a composition before it reports the Enter that confirmed it, and tells it by the code alone.
+ * Returns the pressed key; '' if an input method uses it to choose or confirm a suggestion. Safari ends a composition
+ * before it reports the Enter that confirmed it; then only the key code tells.
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const { key, keyCode, isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;

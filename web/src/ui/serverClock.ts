@@ -1,15 +1,15 @@
 /**
- * The server's time, since devices' clocks are minutes fast or days slow. It is read from the Date of answers; between
- * them the browser's own stopwatch runs, which nobody sets. Until the first answer it is the time of the device.
+ * The server's time, because devices' clocks are minutes fast or days slow. It is read from the Date header of answers;
+ * in between the browser's monotonic clock is used, which nobody sets. Before the first answer it is the device's time.
  */
 let ahead: number | undefined;
 const listeners = new Set<() => void>();
-/** Dates of answers have whole seconds, and answers take their time. */
+/** Tolerance: Date headers have whole seconds, and answers take time. */
 const STEP_MS = 2_000;
 
 /**
- * Learns from an answer. The greatest difference counts: a stored answer has an old date, and a slow one an older date
- * than when it arrives.
+ * Learns from an answer. The largest difference counts: a cached answer has an old date, and a slow one arrives later
+ * than its date.
  */
 export function learnServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - performance.now();
@@ -25,13 +25,13 @@ export const knowsServerTime = (): boolean => ahead !== undefined;
 /** Milliseconds since 1970 by the server's clock. */
 export const serverNow = (): number => (ahead === undefined ? Date.now() : ahead + performance.now());
 
-/** Calls `listener` when the time turns out to be another one. Returns how to stop that. */
+/** Calls `listener` when the time is corrected. Returns a function that stops it. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** For tests: forgets what answers have told. */
+/** For tests: forgets the learned time. */
 export function forgetServerTime(): void {
   ahead = undefined;
 }

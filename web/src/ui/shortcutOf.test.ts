@@ -3,7 +3,7 @@ import { shortcutOf } from './shortcutOf.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Returns what is left of a key that is pressed in the first element with an id, or in the page if there is none. */
+/** Returns the shortcut of a key that is pressed in the first element with an id, or in the page if there is none. */
 function press(key: string, html = '', init: KeyboardEventInit = {}): string {
   document.body.innerHTML = html;
   let shortcut = 'not pressed';
@@ -14,7 +14,7 @@ function press(key: string, html = '', init: KeyboardEventInit = {}): string {
   return shortcut;
 }
 
-test('a key is a shortcut, whether it is typed small or large', () => {
+test('a key is a shortcut, with or without the shift key', () => {
   expect(press('j')).toBe('j');
   expect(press('J', '', { shiftKey: true })).toBe('j');
   expect(press('ArrowDown')).toBe('arrowdown');
@@ -32,7 +32,7 @@ test.each([
   for (const key of ['j', '/', ' ', 'Escape', 'ArrowDown']) expect(press(key, html)).toBe('');
 });
 
-test('a slider keeps the arrows, and what a press of the space bar works keeps that', () => {
+test('a slider keeps the arrow keys, and a control that the space bar operates keeps that', () => {
   const slider = '<input id="a" type="range">';
   expect(['ArrowLeft', 'j', ' '].map((key) => press(key, slider))).toEqual(['', 'j', ' ']);
   for (const html of ['<button id="a"></button>', '<a id="a" href="/"></a>', '<input id="a" type="checkbox">'])

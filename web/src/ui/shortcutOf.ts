@@ -1,6 +1,6 @@
 import { pressedKey } from './pressedKey.ts';
 
-/** They use every key themselves. */
+/** Elements that use every key themselves. */
 const USES_KEYS = [
   'input:not([type="range"]):not([type="checkbox"])',
   'textarea, select, [contenteditable], [role="dialog"], [role="menu"]',
@@ -8,8 +8,8 @@ const USES_KEYS = [
 const USES_SPACE = 'button, a, summary, input[type="checkbox"]';
 
 /**
- * Returns the pressed key in small letters if a shortcut of the page may use it. Returns '' if Ctrl, Alt or the system
- * key is held, if something has handled the key, and if the focused element or an input method uses it.
+ * Returns the pressed key in lower case if a shortcut of the page may use it. Returns '' if Ctrl, Alt or the system key
+ * is held, if another handler has used the key, or if the focused element or an input method uses it.
  */
 export function shortcutOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return '';

@@ -5,10 +5,7 @@ import { focusTooLong } from './textLimit.ts';
 
 export type Submission = ReturnType<typeof useSubmit>;
 
-/**
- * Runs one submission at a time; `run` returns what is wrong, or undefined on success. A field that is wrong gets the
- * focus.
- */
+/** Runs one submission at a time; `run` returns an error, or undefined on success. The wrong field gets the focus. */
 export function useSubmit(run: (fields: FormData, form: HTMLFormElement) => Promise<Problem | undefined>) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);

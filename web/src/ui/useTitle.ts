@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The title of the open screen, translated, as the route table has it. */
+/** Returns the translated title of the open screen, from the route table. */
 export const ScreenTitle = createContext('');
 
 const shown = { title: '', count: 0 };
@@ -10,8 +10,8 @@ function show(): void {
 }
 
 /**
- * Sets the document title, by default to that of the screen, and returns it. A title that contains a dash is used
- * unchanged, others get the product's name.
+ * Sets the document title, by default to the screen's title, and returns it. A title that contains a dash is used
+ * unchanged; others get the product's name.
  */
 export function useTitle(named?: string): string {
   const ofScreen = useContext(ScreenTitle);

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 
 type Work = Workload['waiting'][number];
 
-/** The admins who hold some of the work, such as "@kim: 2, @lee: 1"; empty if nobody does. */
+/** Returns the admins who hold some of the work, such as "@kim: 2, @lee: 1"; empty if nobody does. */
 export function holdersOf(works: readonly Work[]): string {
   const counts = new Map<string, number>();
   for (const { admin, count } of works.flatMap(({ held }) => held)) {
@@ -13,7 +13,7 @@ export function holdersOf(works: readonly Work[]): string {
   return [...counts].map(([name, count]) => `${name}: ${count}`).join(', ');
 }
 
-/** Sums up several kinds of work: how much waits, since when, and who holds some of it. */
+/** Sums up several kinds of work: how many items wait, since when, and who holds some. */
 export function summaryOf(works: readonly Work[]) {
   const oldest = works.flatMap(({ oldest_at: at }) => at ?? []).toSorted()[0];
   return {

@@ -1,7 +1,7 @@
 const list = document.getElementById('calls');
 const find = document.getElementById('find');
 
-/** An element with text or children; nothing from the contract is ever read as markup. */
+/** Creates an element with text or children; nothing from the contract is ever parsed as markup. */
 function element(name, className, ...children) {
   const node = document.createElement(name);
   if (className) node.className = className;
@@ -11,7 +11,7 @@ function element(name, className, ...children) {
 
 const pretty = (value) => element('pre', '', JSON.stringify(value, null, 2));
 
-/** The schema that a reference names, one level deep: what it refers to stays a name. */
+/** Returns the schema that a reference names, one level deep: its own references stay names. */
 function resolve(contract, schema) {
   const name = schema?.$ref?.split('/').at(-1);
   return name ? { [name]: contract.components.schemas[name] } : schema;

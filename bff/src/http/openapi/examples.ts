@@ -56,7 +56,7 @@ export function exampleOf(schema: Schema, definitions: Readonly<Record<string, u
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  // Beside properties the choices are only further conditions.
+  // If there are properties, the choices are only further conditions.
   const [choice] = schema.properties ? [] : (schema.anyOf ?? schema.oneOf ?? []);
   if (choice) return exampleOf(choice, definitions, name);
   const type = typeof schema.type === 'object' ? schema.type[0] : schema.type;

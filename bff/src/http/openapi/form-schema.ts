@@ -1,9 +1,9 @@
 type Json = Record<string, unknown>;
 
 /**
- * Returns the schema of a body sent as a form: the same without null, which a form field cannot be. Returns `schema`
- * itself if nothing in it is nullable. A reference is resolved one level deep. With `isOnlyForm` the component that it
- * names becomes the form, because no body in JSON uses it.
+ * Returns the schema of a body sent as a form: the same without null, which forms cannot send. Returns `schema` itself
+ * if nothing in it is nullable. A reference is resolved one level deep. With `isOnlyForm` the named component itself
+ * becomes the form, because no JSON body uses it.
  */
 export function formSchemaOf(schema: unknown, components: Json, isOnlyForm: boolean): unknown {
   const id = (schema as { $ref?: string }).$ref?.split('/').at(-1);

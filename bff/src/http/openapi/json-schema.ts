@@ -4,8 +4,8 @@ import { NOT_BLANK, WITHOUT_NULL } from '#contract/patterns';
 type Json = Record<string, unknown>;
 
 /**
- * Returns the JSON Schema of a zod schema. Those with an id go to `schemas`, the components of the document; `meta.json`
- * replaces what zod writes, except the description.
+ * Returns the JSON Schema of a zod schema. Schemas with an id go to `schemas`, the components of the document;
+ * `meta.json` replaces zod's output, except the description.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
   const {

@@ -9,7 +9,7 @@ import type { MediaItemStore } from '#store/media-items';
 import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
 
-/** Only so many of the videos that the follower watched in the day before are considered, the latest first. */
+/** Upper bound of the videos considered that the follower watched in the day before, the latest first. */
 const MAX_WATCHED = 200;
 
 export interface AttributeFollowDeps {
@@ -24,8 +24,8 @@ export interface AttributeFollowDeps {
 export type AttributeFollow = (follow: Follow) => Promise<void>;
 
 /**
- * Creates the function that counts a follow for the followed user's video that the follower watched last within a day
- * before it. A follow without such a video is forgotten. Safe to repeat.
+ * Creates the function that counts a follow for one video: the followed user's video that the follower watched last
+ * within a day before. A follow without such a video is deleted. Safe to repeat.
  */
 export function createAttributeFollow(deps: AttributeFollowDeps): AttributeFollow {
   const { outbox, follows, items, viewings, timeline, scoreVideos } = deps;

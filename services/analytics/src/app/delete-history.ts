@@ -1,8 +1,8 @@
 import type { ViewingStore } from '#store/viewings';
 
 /**
- * Takes one video (`itemId`) or everything (0) out of a user's history and out of the uploaders' lists of viewers. What
- * was counted stays counted. Safe to repeat: a call that was interrupted is continued by the next one.
+ * Removes one video (`itemId`) or everything (0) from a user's history, and the user from the uploaders' lists of
+ * viewers. Counts do not change. Safe to repeat: the next call continues an interrupted one.
  */
 export const createDeleteHistory = ({ viewings }: { readonly viewings: Pick<ViewingStore, 'forget' | 'forgetSome'> }) =>
   async function deleteHistory(viewerId: number, itemId: number): Promise<void> {

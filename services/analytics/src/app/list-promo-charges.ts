@@ -12,7 +12,7 @@ export interface PromoCharge extends DayCharges {
   readonly title: string;
 }
 
-/** Lists what a business was billed in a month (YYYY-MM, UTC). Throws invalid_argument for what is no month. */
+/** Lists what a business was billed in a month (YYYY-MM, UTC). Throws invalid_argument for a malformed month. */
 export const createListPromoCharges = ({ charges, items }: ListPromoChargesDeps) =>
   async function listPromoCharges(ownerId: number, month: string): Promise<PromoCharge[]> {
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw fail('invalid_month');

@@ -7,7 +7,7 @@ export interface ListRisingVideosDeps {
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_LISTED = 200;
-/** Items with the most recent views that are compared; promos are among them. */
+/** Number of items with the most recent views that are compared; promos are among them. */
 const COMPARED = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export const createListRisingVideos = ({ timeline }: ListRisingVideosDeps) =>
     const recentSinceMs = Date.now() - RECENT_MS;
     const recent = await timeline.sumRecentViews(recentSinceMs, COMPARED);
     const ids = recent.map(({ itemId }) => itemId);
-    // Whole days, without the one in which the recent time begins.
+    // Whole days before the last 48 hours, without the day in which these begin.
     const earlierUntilMs = Math.floor(recentSinceMs / DAY_MS) * DAY_MS;
     const earlier = await timeline.sumViews(ids, earlierUntilMs - EARLIER_MS, earlierUntilMs);
     const views = recent.map(({ itemId, views: recentViews }) => {

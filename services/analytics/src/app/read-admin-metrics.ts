@@ -18,18 +18,18 @@ export interface AdminMetrics extends ActiveDays {
   readonly totals: Totals;
   readonly roles: ReadonlyMap<string, number>;
   readonly topVideos: readonly MediaItemStats[];
-  /** what the window added to the totals; absent without `days`, or if it was not counted completely */
+  /** growth of the totals in the window; absent without `days`, or if it was not counted completely */
   readonly changes?: TotalChanges | undefined;
-  /** the same for the window before */
+  /** the same for the previous window */
   readonly previousChanges?: TotalChanges | undefined;
 }
 
 const AFTER_ALL_DAYS = '9999-12-31';
 
 /**
- * Creates the function that returns the totals of the admin console. With `days`, for the window of so many days that
- * ends today and for the one before it: active users by day, and what was added to the totals; top videos are then
- * those uploaded in the window. Without, the active users of the newest days that have any.
+ * Creates the function that returns the totals of the admin console. With `days`: active users by day and growth of the
+ * totals, for the `days`-day window that ends today and for the window before; top videos are those uploaded in the
+ * window. Without `days`: active users of the newest days that have any.
  */
 export function createReadAdminMetrics({ totals, activeDays, listTopVideos }: ReadAdminMetricsDeps) {
   async function readActiveDays(days: number): Promise<ActiveDays> {
@@ -47,7 +47,7 @@ export function createReadAdminMetrics({ totals, activeDays, listTopVideos }: Re
       totals.readDays(firstBefore, first),
       totals.readFirstDay(),
     ]);
-    // Counting began in the middle of the first day.
+    // Skip the first day, because counting began during it.
     const isCountedFrom = (day: string): boolean => firstCounted !== undefined && firstCounted < day;
     return {
       ...(isCountedFrom(first) && { changes }),

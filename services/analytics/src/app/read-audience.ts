@@ -11,8 +11,8 @@ export interface ReadAudienceDeps {
 }
 
 /**
- * Reads what decides whose actions count. `viewerIds` are the users who did something; `views` are the views among
- * their actions.
+ * Reads the data that decides whose actions count. `viewerIds` are the users who did something; `views` are the views
+ * among their actions.
  */
 export type ReadAudience = (
   viewerIds: readonly number[],
@@ -20,7 +20,7 @@ export type ReadAudience = (
   session: Session,
 ) => Promise<Audience>;
 
-/** Creates the function that reads what decides who counts for the score. */
+/** Creates the function that reads the data that decides who counts for the score. */
 export function createReadAudience({ users, addressDays, rules }: ReadAudienceDeps): ReadAudience {
   return async function readAudience(viewerIds, views, session) {
     const withAddress = rules.accountsPerAddress > 0 ? views.filter(({ addressKey }) => addressKey !== '') : [];

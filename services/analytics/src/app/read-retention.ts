@@ -3,13 +3,13 @@ import { durationOf } from '#domain/media-item-stats';
 import { mediansOf, retentionOf } from '#domain/watching';
 import type { MediaItemStore } from '#store/media-items';
 
-/** The median is taken over an owner's newest items of the same type. */
+/** The median is taken over this many of the owner's newest items of the same type. */
 const MAX_COMPARED = 100;
 
 export interface Retention {
-  /** of the views, by second; empty without views */
+  /** share of views that reached each second; empty without views */
   readonly shareBySecond: readonly number[];
-  /** over the owner's items; ends where fewer than two of them last as long */
+  /** median over the owner's items; ends where fewer than two of them last as long */
   readonly medianBySecond: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export interface SourceViews {
 
 export interface Sources {
   readonly sources: readonly SourceViews[];
-  /** of the window before */
+  /** counts of the previous window */
   readonly previous: readonly SourceViews[];
 }
 
@@ -27,8 +27,8 @@ function sourcesOf(buckets: readonly Bucket[]): SourceViews[] {
 }
 
 /**
- * Creates the function that returns where an item's views came from, in the window of days that ends today and in the
- * one before it, for its uploader or an admin.
+ * Creates the function that returns the sources of an item's views, in the window of days that ends today and in the
+ * window before, for its uploader or an admin.
  */
 export function createReadSources({ readOwnItem, timeline }: ReadSourcesDeps) {
   return async function readSources(viewer: Viewer, itemId: number, wantedDays: number): Promise<Sources> {

@@ -14,9 +14,9 @@ export interface ReadTimelineDeps {
 }
 
 /**
- * Creates the function that returns what happened to an item by hour or day, for its uploader or an admin. With `days`
- * the answer has a bucket for each of these days and for each of as many days before. Otherwise it leaves out empty
- * buckets.
+ * Creates the function that returns an item's counts by hour or day, for its uploader or an admin. With `days` the
+ * answer has a bucket for each of these days and for each of the same number of days before. Without `days` it leaves
+ * out empty buckets.
  */
 export function createReadTimeline({ readOwnItem, timeline }: ReadTimelineDeps) {
   return async function readTimeline(viewer: Viewer, itemId: number, width: BucketWidth, days = 0): Promise<Days> {

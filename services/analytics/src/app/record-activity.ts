@@ -13,8 +13,8 @@ export interface RecordActivityDeps {
 export type RecordActivity = (activity: readonly Activity[], session: Session) => Promise<void>;
 
 /**
- * Creates the function that counts each active user once a day, but not those whose accounts are deleted: their last
- * acts may arrive after the job delete-viewings has run.
+ * Creates the function that counts each active user once a day. Skips users whose accounts are deleted: their last
+ * events may arrive after the job delete-viewings has run.
  */
 export function createRecordActivity({ users, activeUsers, activeDays }: RecordActivityDeps): RecordActivity {
   return async function recordActivity(activity, session) {

@@ -11,7 +11,7 @@ import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
 
 export interface RecordEngagementDeps {
-  /** Calls the effect, in one transaction, with the events that were not recorded before. */
+  /** Calls `effect` in one transaction with the events that were not recorded before. */
   readonly countOnce: CountOnce;
   readonly items: MediaItemStore;
   readonly viewings: Pick<ViewingStore, 'read'>;
@@ -22,7 +22,7 @@ export interface RecordEngagementDeps {
   readonly scoreVideos: ScoreVideos;
 }
 
-/** Creates the function that takes over social's counters and counts likes and comments over time. */
+/** Creates the function that stores social's counters, and counts likes and comments over time. */
 export function createRecordEngagement(deps: RecordEngagementDeps) {
   const { countOnce, items, viewings, saveViewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
   return async function recordEngagement(events: readonly (Engagement & Delivered)[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { TimelineStore } from '#store/timeline';
 import type { UserStore } from '#store/users';
 
 export interface RecordFollowsDeps {
-  /** Calls the effect, in one transaction, with the events that were not recorded before. */
+  /** Calls `effect` in one transaction with the events that were not recorded before. */
   readonly countOnce: CountOnce;
   readonly follows: Pick<FollowStore, 'read' | 'save' | 'delete'>;
   readonly items: Pick<MediaItemStore, 'read'>;
@@ -20,8 +20,8 @@ export interface RecordFollowsDeps {
 }
 
 /**
- * Creates the function that records follows, to be attributed to a video later, and subtracts unfollows from the video
- * that had won them.
+ * Creates the function that stores follows, for which a video is found later. An unfollow is subtracted from the video
+ * that had won the follower.
  */
 export function createRecordFollows({ countOnce, follows, items, users, timeline, scoreVideos }: RecordFollowsDeps) {
   return async function recordFollows(events: readonly (FollowChange & Delivered)[]): Promise<void> {

@@ -13,7 +13,7 @@ export interface RecordMediaItemsDeps {
   readonly scoreVideos: ScoreVideos;
 }
 
-/** Creates the function that takes over newer copies from media. It may be given the same copies again. */
+/** Creates the function that stores newer copies from media. Safe to repeat. */
 export function createRecordMediaItems({ outbox, items, viewings, scoreVideos }: RecordMediaItemsDeps) {
   return async function recordMediaItems(copies: readonly MediaItemCopy[]): Promise<void> {
     await outbox.inTransaction(async (session) => {

@@ -10,7 +10,7 @@ export interface RecordReportsDeps {
   readonly scoreVideos: ScoreVideos;
 }
 
-/** Creates the function that takes over the number of upheld reports. It may be given the same numbers again. */
+/** Creates the function that stores the number of upheld reports. Safe to repeat. */
 export function createRecordReports({ outbox, items, scoreVideos }: RecordReportsDeps) {
   return async function recordReports(reports: readonly UpheldReports[]): Promise<void> {
     if (reports.length === 0) return;

@@ -15,7 +15,7 @@ import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
 
 export interface RecordTrackEventsDeps {
-  /** Calls the effect, in one transaction, with the events that were not recorded before. */
+  /** Calls `effect` in one transaction with the events that were not recorded before. */
   readonly countOnce: CountOnce;
   readonly items: MediaItemStore;
   readonly viewings: Pick<ViewingStore, 'read'>;
@@ -34,7 +34,7 @@ export type CountOnce = <E extends Delivered>(
   effect: (fresh: readonly E[], session: Session) => Promise<void>,
 ) => Promise<void>;
 
-/** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
+/** Creates the function that counts track events: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
   const { countOnce, items, viewings, saveViewings, timeline, readAudience, addressDays } = deps;
   const { prices, charges, recordActivity, scoreVideos } = deps;

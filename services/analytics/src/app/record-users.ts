@@ -9,7 +9,7 @@ export interface RecordUsersDeps {
   readonly totals: TotalsStore;
 }
 
-/** Creates the function that keeps the number of users of each role. It may be given the same users again. */
+/** Creates the function that stores users and the number of users of each role. Safe to repeat. */
 export function createRecordUsers({ outbox, users, totals }: RecordUsersDeps) {
   return async function recordUsers(copies: readonly UserCopy[]): Promise<void> {
     await outbox.inTransaction(async (session) => {

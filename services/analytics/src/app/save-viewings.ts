@@ -11,8 +11,8 @@ export interface SaveViewingsDeps {
 export type SaveViewings = (changed: readonly Viewing[], session: Session) => Promise<void>;
 
 /**
- * Creates the function that saves who watched what, but not for accounts that are deleted: their last reports may arrive
- * after the job delete-viewings has run.
+ * Creates the function that saves viewings. Skips accounts that are deleted: their last events may arrive after the job
+ * delete-viewings has run.
  */
 export function createSaveViewings({ users, viewings }: SaveViewingsDeps): SaveViewings {
   return async function saveViewings(changed, session) {

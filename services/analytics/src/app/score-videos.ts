@@ -19,8 +19,8 @@ export interface ScoreVideosDeps {
 export type ScoreVideos = (changes: ItemChanges, session: Session) => Promise<void>;
 
 /**
- * Creates the function that rescores changed items, then saves them, the totals above them and the events in one
- * transaction.
+ * Creates the function that rescores changed items, then saves the items, the totals that contain them and the events
+ * in one transaction.
  */
 export function createScoreVideos({
   items,

@@ -12,15 +12,18 @@ export interface UpdateNeighboursDeps {
 }
 
 const COUNTED_MS = 7 * 24 * 3_600_000;
-/** The newest ones. With more in seven days, the window is shorter; scale.md says which engine takes over. */
+/**
+ * Upper bound of completions; only the newest count. If seven days have more, the window is shorter; scale.md names the
+ * engine for more.
+ */
 const MAX_COMPLETIONS = 500_000;
-/** Videos between two turns of the event loop, so that calls are answered meanwhile. */
+/** Number of videos between two pauses, in which calls are answered. */
 const VIDEOS_PER_TURN = 20;
 const VIDEOS_PER_TRANSACTION = 200;
 
 /**
- * Finds the neighbours of all videos anew, and publishes those that changed. Safe to repeat: what is published stands in
- * the same transaction as its event.
+ * Computes the neighbours of all videos and publishes those that changed. Safe to repeat: what was published is stored
+ * in the same transaction as its event.
  */
 export function createUpdateNeighbours({ viewings, neighbours, outbox }: UpdateNeighboursDeps) {
   async function publish(found: ReadonlyMap<number, readonly Neighbour[]>): Promise<void> {

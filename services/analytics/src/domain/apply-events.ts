@@ -27,7 +27,7 @@ export const viewingsOf = (events: readonly Engagement[]): ViewingKey[] => {
 const isByViewer = ({ actorId, likes, comments }: Engagement): boolean =>
   actorId > 0 && (likes !== 0 || comments !== 0);
 
-/** Takes over the newest counters, counts likes and comments by hour and day, and notes who liked and commented. */
+/** Stores the newest counters, counts likes and comments by hour and day, and stores who liked and commented. */
 export function countEngagement(
   changes: ItemChanges,
   known: readonly Viewing[],
@@ -43,7 +43,7 @@ export function countEngagement(
     timeline.add(itemId, atMs, { likes, comments });
     if (!isByViewer(event)) continue;
     const key = { itemId, viewerId: actorId };
-    // The like of a deleted account: its viewings are deleted and must not come back.
+    // Skip the like of a deleted account: its viewings are deleted and must not come back.
     if (likes < 0 && !viewings.find(key)) continue;
     viewings.change(key, item.scored, (viewing) => {
       if (likes !== 0) viewing.isLiked = likes > 0;
@@ -51,19 +51,19 @@ export function countEngagement(
       viewing.counts ||= audience.countsWithoutView(actorId, item);
     });
   }
-  // Corrections name a user too, whose account is being deleted: they are no visit.
+  // A correction names a user whose account is being deleted: it is no activity of that user.
   const activity = events.filter(isByViewer).map(({ atMs, actorId }) => activityOf(actorId, atMs));
   return { buckets: timeline.buckets(), activity, viewings: viewings.changed() };
 }
 
-/** Returns the viewings of uploaders who were not known as such while the views of their items were counted. */
+/** Returns the viewings of uploaders who were not known to be the uploader when views of their items were counted. */
 export const ownViewingsOf = (known: readonly MediaItemStats[], copies: readonly MediaItemCopy[]): ViewingKey[] => {
   const withoutCopy = new Set(known.filter(({ copy }) => copy === null).map(({ id }) => id));
   return copies.filter(({ id }) => withoutCopy.has(id)).map(({ id, ownerId }) => ({ itemId: id, viewerId: ownerId }));
 };
 
 /**
- * Takes over newer copies from media. Returns the viewings of the uploaders themselves: they do not count for the
+ * Stores newer copies from media. Returns the viewings of the uploaders themselves, because these do not count for the
  * score.
  */
 export function applyCopies(

@@ -44,7 +44,7 @@ function count(events: readonly TrackEvent[], { known = item(), viewings = [] as
   return { ...counted, delivery: changes.open(PROMO, 'promo').delivery };
 }
 
-test('a viewable view counts two seconds after its impression, and once for it', () => {
+test('a viewable view counts two seconds after its impression, and once per impression', () => {
   const { delivery, charges } = count([report('impression', 0), report('viewable', 2_000), report('viewable', 4_000)]);
   expect(delivery).toMatchObject({ viewableViews: 1, billedViews: 1, spend: 1_000 });
   expect(charges).toEqual([{ promoId: PROMO, ownerId: OWNER, day: '2026-05-05', price, isBilled: true }]);
@@ -59,7 +59,7 @@ test.each([
   expect(count(events)).toMatchObject({ charges: [], delivery: undefined });
 });
 
-test('what was too early may count later, also in another batch', () => {
+test('an event that was too early may count later, even in another batch', () => {
   const first = count([report('impression', 0), report('viewable', 1_000)]);
   const second = count([report('viewable', 2_500)], { viewings: [...first.viewings] });
   expect(second.delivery).toMatchObject({ viewableViews: 1 });

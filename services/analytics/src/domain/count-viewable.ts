@@ -6,10 +6,10 @@ import type { TrackEvent } from '#domain/track-events';
 import { nothingScored, type Viewings } from '#domain/viewing';
 import type { Audience } from '#domain/who-counts';
 
-/** A promo was viewable when at least half of it was in view for this long. */
+/** A promo is viewable when at least half of it was in view for this long. */
 const VIEWABLE_MS = 2_000;
 
-/** Records when the viewer was shown a promo, by the server's clock. */
+/** Stores when the viewer was shown a promo, by the server's clock. */
 export function noteImpression(viewings: Viewings, event: TrackEvent): void {
   if (event.itemType !== 'promo') return;
   viewings.change(event, { ...nothingScored }, (viewing) => {
@@ -18,8 +18,8 @@ export function noteImpression(viewings: Viewings, event: TrackEvent): void {
 }
 
 /**
- * Counts a viewable view, and bills it if the viewer counts. A client's report is accepted once for each impression,
- * and only if enough time has passed since. Nothing is billed to a promo whose business is not known yet.
+ * Counts a viewable view, and bills it if the viewer counts. Accepts a client's track event once for each impression,
+ * and only if enough time has passed since. Bills nothing to a promo whose business is not known yet.
  */
 export function countViewable(
   changes: ItemChanges,

@@ -39,7 +39,7 @@ test('spend is the price in force for each billed view, rounded down to minor un
   expect(minorUnitsOf(show(4_000).spend)).toBe(1_000);
 });
 
-test('views of those who do not count are shown and not billed', () => {
+test('views of viewers who do not count are shown and not billed', () => {
   expect(show(3, {}, show(2), { counts: false })).toMatchObject({ viewableViews: 5, billedViews: 2, spend: 500 });
 });
 
@@ -61,7 +61,7 @@ test('a daily cap begins anew at midnight UTC, a total cap does not', () => {
   expect(late).toMatchObject({ billedViews: 6, day: '2026-05-06', dayBilledViews: 2 });
 });
 
-test('with another currency the money begins anew', () => {
+test('with another currency the spend starts at 0', () => {
   const dollars = { ...price, id: 2, currencyCode: 'USD' };
   expect(show(1, {}, show(4), { price: dollars })).toMatchObject({ billedViews: 5, spend: 250, currencyCode: 'USD' });
 });

@@ -1,30 +1,33 @@
 import type { Price } from '#domain/price';
 import { dayOf } from '#domain/timeline';
 
-/** What a business has limited of its promo; 0 for no limit. */
+/** Limits that a business has set for its promo; 0 for no limit. */
 export interface Caps {
   /** billed views in a day (UTC) and in all */
   readonly dailyViews: number;
   readonly totalViews: number;
-  /** minor units of the price's currency in a day (UTC) and in all */
+  /** money per day (UTC) and in all, in minor units of the price's currency */
   readonly dailyBudget: number;
   readonly totalBudget: number;
 }
 
-/** What was shown of a promo and billed for it so far. */
+/** How often a promo was shown, and what was billed for it so far. */
 export interface Delivery {
-  /** at least half of it was in view for two seconds */
+  /** views with at least half of it in view for two seconds */
   readonly viewableViews: number;
   readonly billedViews: number;
-  /** thousandths of a minor unit, in the currency of the latest price; a price of 1,000 views makes them whole */
+  /**
+   * thousandths of a minor unit, in the currency of the latest price; as prices are for 1,000 views, these are whole
+   * numbers
+   */
   readonly spend: number;
   /** ISO 4217; empty before the first price */
   readonly currencyCode: string;
-  /** the day (UTC) of the next two; empty before the first view */
+  /** day (UTC) of the next two fields; empty before the first view */
   readonly day: string;
   readonly dayBilledViews: number;
   readonly daySpend: number;
-  /** what one view costs at the latest price, in thousandths of a minor unit */
+  /** price of one view at the latest price, in thousandths of a minor unit */
   readonly viewCost: number;
 }
 
@@ -55,7 +58,7 @@ const THOUSANDTHS = 1_000;
 /** Spend in minor units, rounded down. */
 export const minorUnitsOf = (spend: number): number => Math.floor(spend / THOUSANDTHS);
 
-/** Another currency resets the spend to 0; what was spent in the first one stays in the charges. */
+/** Another currency resets the spend to 0; the spend in the first currency stays in the charges. */
 const inCurrency = (before: Delivery, currencyCode: string): Delivery =>
   before.currencyCode === currencyCode ? before : { ...before, currencyCode, spend: 0, daySpend: 0 };
 
@@ -78,7 +81,7 @@ function isWithin(caps: Caps | undefined, before: Delivery, cost: number, isToda
 
 /**
  * Adds a viewable view at the price in force then. Above a cap it is counted and not billed, so that no business pays
- * more than it wanted, however late the feed learns of the cap.
+ * more than its cap, however late the feed learns of it.
  */
 export function deliver(
   before: Delivery,

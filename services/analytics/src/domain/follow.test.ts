@@ -10,13 +10,13 @@ test('a new follow waits for its video, and a repeated one changes nothing', () 
   expect(applyFollows([won], [change(true, 7)]).saved).toEqual([won]);
 });
 
-test('an unfollow takes the follower off the video that had won it, once', () => {
+test('an unfollow is subtracted once from the video that had won the follower', () => {
   const { saved, deleted, lost } = applyFollows([won], [change(false, 7), change(false, 8)]);
   expect([saved, deleted.length, lost]).toEqual([[], 1, [{ itemId: 30, atMs: 7 }]]);
   expect(applyFollows([], [change(true, 7), change(false, 8)])).toMatchObject({ saved: [], lost: [] });
 });
 
-test('who follows again after an unfollow is looked at anew', () => {
+test('a new follow after an unfollow is attributed anew', () => {
   const { saved, deleted, lost } = applyFollows([won], [change(false, 7), change(true, 9)]);
   expect(saved).toEqual([{ ...won, atMs: 9, itemId: 0 }]);
   expect([deleted, lost]).toEqual([[], [{ itemId: 30, atMs: 7 }]]);

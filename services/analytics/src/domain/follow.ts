@@ -1,4 +1,4 @@
-/** A follow, and the video that won it once that is known. */
+/** A follow, and the video that won it once this is known. */
 export interface Follow {
   readonly followerId: number;
   readonly followeeId: number;
@@ -18,13 +18,13 @@ export type FollowKey = Pick<Follow, 'followerId' | 'followeeId'>;
 
 export const followKeyOf = ({ followerId, followeeId }: FollowKey): string => `${followerId}:${followeeId}`;
 
-/** A follow is won by a video that the follower viewed within this time before it. */
+/** A follow counts for a video that the follower viewed within this time before it. */
 export const WON_WITHIN_MS = 24 * 3_600_000;
 
-/** A view is counted three seconds after it began, so a follow of a watched video can come before its view. */
+/** A view is counted three seconds after it began, so the follow of a viewer can come before their view. */
 export const VIEW_AFTER_FOLLOW_MS = 5_000;
 
-/** After this time, all views from before the follow have arrived. */
+/** After this time, all earlier views have certainly arrived. */
 export const SETTLED_AFTER_MS = 30_000;
 
 export interface FollowChanges {

@@ -3,27 +3,27 @@ import type { ScoreRules } from '#domain/score';
 import { contributionOf, difference, noTotals, ownerContributionOf, sum, type Totals } from '#domain/totals';
 
 export interface ItemChanges {
-  /** Returns the item to be changed in place; new stats for an unknown item. */
+  /** Returns the item, which the caller changes in place; new stats for an unknown item. */
   readonly open: (id: number, itemType: ItemType) => MediaItemStats;
-  /** Rescores the opened items and returns everything that must be saved and published. */
+  /** Rescores the items and returns everything that must be saved and published. */
   readonly settle: (rules: ScoreRules) => SettledChanges;
 }
 
 export interface SettledChanges {
   readonly items: readonly MediaItemStats[];
-  /** to be added to the totals */
+  /** to add to the totals */
   readonly totals: Totals;
-  /** to be added to the views of each owner */
+  /** to add to the views of each owner */
   readonly ownerViews: ReadonlyMap<number, number>;
   /** videos whose score must be published */
   readonly scored: readonly MediaItemStats[];
-  /** items of which only the views, and what was billed, must be published */
+  /** items of which only views and billing must be published */
   readonly viewed: readonly MediaItemStats[];
 }
 
 /**
- * Collects changes to media items. Totals change by the difference between what an item adds to them after and before,
- * so that they cannot drift away from the items.
+ * Collects changes of media items. Totals change by the difference of the item's share before and after, so that they
+ * always match the items.
  */
 export function createItemChanges(known: readonly MediaItemStats[]): ItemChanges {
   const byId = new Map(known.map((item) => [item.id, item]));
@@ -62,7 +62,7 @@ function addOwnerViews(ownerViews: Map<number, number>, item: MediaItemStats, si
   if (ownerId > 0) ownerViews.set(ownerId, (ownerViews.get(ownerId) ?? 0) + sign * views);
 }
 
-/** Sets the score and, if something must be published, the next revision. A score event also carries the views. */
+/** Sets the score and, if something must be published, the next revision. A score event also contains the views. */
 function rescore(after: MediaItemStats, before: MediaItemStats, rules: ScoreRules): 'score' | 'views' | 'nothing' {
   const { value, ...parts } = scoreOf(after, rules);
   const { value: _, ...partsBefore } = scoreOf(before, rules);

@@ -30,13 +30,13 @@ export interface MediaItemStats {
   uniqueViewers: number;
   /** users who shared the item, counted from track events */
   sharers: number;
-  /** what of it counts for score, tiers and billing */
+  /** the counts for score, tiers and billing */
   scored: ScoredCounts;
   /** only for promos that were shown */
   delivery?: Delivery;
   social: SocialCounters;
   upheldReports: number;
-  /** users who followed the owner after this item, minus those of them who unfollowed */
+  /** users who followed the owner because of this item, minus those who unfollowed */
   followersWon: number;
   /** for each second of the item, the number of views whose first playback ended there */
   endSeconds: number[];
@@ -52,7 +52,7 @@ export interface SocialCounters {
   readonly revision: number;
 }
 
-/** The longest duration that an upload may have; assumed while the duration is unknown. */
+/** The longest allowed duration of an upload; assumed while the duration is unknown. */
 const MAX_DURATION_MS = 30_000;
 
 export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
@@ -81,13 +81,15 @@ const liveStatuses: Readonly<Record<ItemType, readonly MediaItemStatus[]>> = {
   promo: ['approved'],
 };
 
-/** Whether everybody can see the item, as far as its copy says. */
+/** Whether everybody can see the item, according to the copy. */
 export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'copy'>): boolean =>
   copy !== null && copy.itemType === itemType && liveStatuses[itemType].includes(copy.status);
 
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
-/** Leaves out what is no longer shown, such as deleted comments and the likes of deleted accounts. */
+/**
+ * Returns the counts without those that are no longer shown, such as deleted comments and likes of deleted accounts.
+ */
 export const scoreInputOf = ({ scored, social, sharers, upheldReports }: MediaItemStats): ScoreInput => ({
   ...scored,
   likes: Math.min(scored.likes, social.likes),

@@ -17,12 +17,12 @@ describe('neighbours', () => {
     expect(found.has(4)).toBe(false);
   });
 
-  test('need three people, so that an account with a friend says nothing', () => {
+  test('need three people, so that an account with a friend has no effect', () => {
     expect([...findNeighbours(watchedBy([1, 2], 1, 2))]).toEqual([]);
     expect([...findNeighbours(watchedBy([1, 2, 3], 1, 2))]).toHaveLength(2);
   });
 
-  test('are counted of the newest videos of a viewer only', () => {
+  test('only count the newest videos of a viewer', () => {
     const many = people(1, neighbourRules.perViewer + 1);
     const found = new Map(findNeighbours(watchedBy([1, 2, 3], ...many)));
     expect(found.has(many.at(-1)!)).toBe(false);
@@ -30,7 +30,7 @@ describe('neighbours', () => {
   });
 });
 
-test('neighbours are published again when others are named or a similarity has moved', () => {
+test('neighbours are published again when others are listed or a similarity has changed', () => {
   const before = [{ videoId: 1, similarity: 0.5 }];
   expect(isChanged(before, [{ videoId: 1, similarity: 0.51 }])).toBe(false);
   expect(isChanged(before, [{ videoId: 1, similarity: 0.6 }])).toBe(true);

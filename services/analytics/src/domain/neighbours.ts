@@ -1,16 +1,16 @@
 /**
- * Which videos are watched to the end by the same people: item-to-item collaborative filtering with the cosine of two sets
- * of viewers (Sarwar, Karypis, Konstan, Riedl: Item-based collaborative filtering recommendation algorithms, WWW 2001),
- * shrunk where few people watched both (Bell, Koren: Scalable collaborative filtering, ICDM 2007).
+ * Finds videos that are watched to the end by the same people: item-to-item collaborative filtering with the cosine of
+ * two sets of viewers (Sarwar, Karypis, Konstan, Riedl: Item-based collaborative filtering recommendation algorithms,
+ * WWW 2001), shrunk if few people watched both (Bell, Koren: Scalable collaborative filtering, ICDM 2007).
  */
 export interface NeighbourRules {
-  /** of one viewer only the newest this many count, so that nobody weighs more than others */
+  /** upper bound of the videos of one viewer that count, the newest first, so that no viewer weighs too much */
   readonly perViewer: number;
-  /** neighbours kept of a video */
+  /** upper bound of the neighbours of a video */
   readonly perVideo: number;
-  /** fewer people than this who watched both say nothing */
+  /** smallest number of people who watched both videos */
   readonly fewestViewers: number;
-  /** people who watched both at which the similarity counts half */
+  /** number of people who watched both at which the similarity counts half */
   readonly shrinkage: number;
 }
 
@@ -28,8 +28,9 @@ export interface Completion {
 }
 
 /**
- * Yields each video that has neighbours with its neighbours, the most similar first. `completions` holds each viewer and
- * video once, the newest first. It takes a step for each pair of videos of a viewer, and memory for each completion only.
+ * Yields each video that has neighbours, with its neighbours, the most similar first. `completions` has each pair of
+ * viewer and video once, the newest first. Time grows with the pairs of videos of each viewer, memory with the
+ * completions.
  */
 export function* findNeighbours(
   completions: readonly Completion[],
@@ -56,11 +57,11 @@ export function* findNeighbours(
   }
 }
 
-/** Smaller differences are not published: they change no order that anybody sees. */
+/** Smaller differences are not published, because they change no visible order. */
 const LEAST_CHANGE = 0.05;
 const LEAST_EXCHANGED = 0.1;
 
-/** Whether the neighbours of a video differ so much from those that were published that somebody could see it. */
+/** Whether the neighbours of a video differ enough from the published ones to be visible to users. */
 export function isChanged(before: readonly Neighbour[], now: readonly Neighbour[]): boolean {
   const known = new Map(before.map(({ videoId, similarity }) => [videoId, similarity]));
   const others = now.filter(({ videoId }) => !known.has(videoId)).length + Math.max(0, before.length - now.length);
@@ -73,7 +74,7 @@ export function isChanged(before: readonly Neighbour[], now: readonly Neighbour[
 const mostSimilar = (neighbours: Neighbour[], count: number): Neighbour[] =>
   neighbours.sort((a, b) => b.similarity - a.similarity || a.videoId - b.videoId).slice(0, count);
 
-/** Numbers viewers and videos from 0. */
+/** Assigns numbers from 0 to viewers and videos. */
 function indexCompletions(completions: readonly Completion[], perViewer: number) {
   const viewerNumbers = new Map<number, number>();
   const videoNumbers = new Map<number, number>();

@@ -5,9 +5,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Whole days (UTC) over which online hours are averaged. */
 export const ONLINE_DAYS = 28;
 
-/** For a smaller group the hours would show when single users are online. */
+/** Smallest group of users: in a smaller one the hours would show when single users are online. */
 const SMALLEST_GROUP = 10;
-/** An hour with fewer online users counts as 0, for the same reason. */
+/** An hour with fewer online users than this counts as 0, for the same reason. */
 const FEWEST_IN_AN_HOUR = 5;
 
 export interface OnlineHours {
@@ -20,7 +20,7 @@ export interface OnlineHours {
   readonly activeUsers: number;
 }
 
-/** Returns the days that end with that of `nowMs`, oldest first. */
+/** Returns the days up to and including that of `nowMs`, oldest first. */
 export const recentDays = (count: number, nowMs: number): string[] =>
   Array.from({ length: count }, (_, i) => dayOf(nowMs - (count - 1 - i) * DAY_MS));
 

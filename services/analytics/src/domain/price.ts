@@ -1,14 +1,14 @@
 /** Analytics' copy of a price of promos, which moderation owns. It never changes. */
 export interface Price {
   readonly id: number;
-  /** of 1,000 billed views */
+  /** price of 1,000 billed views */
   readonly minorUnitsPerThousandViews: number;
   /** ISO 4217 */
   readonly currencyCode: string;
   readonly effectiveFromMs: number;
 }
 
-/** Returns the price in force at a time; of two from the same time the one that was set last. */
+/** Returns the price in force at a time; of two with the same start the one that was set last. */
 export const priceAt = (prices: readonly Price[], atMs: number): Price | undefined =>
   prices
     .filter(({ effectiveFromMs }) => effectiveFromMs <= atMs)

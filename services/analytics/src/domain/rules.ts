@@ -2,7 +2,7 @@ import type { ScoreRules } from '#domain/score';
 import type { TierRules } from '#domain/tiers';
 import type { AudienceRules } from '#domain/who-counts';
 
-/** The published numbers behind scores and tiers, all of them set by configuration. */
+/** The published numbers behind scores and tiers; configuration sets them all. */
 export interface Rules {
   readonly score: ScoreRules;
   readonly tiers: TierRules;

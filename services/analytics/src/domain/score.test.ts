@@ -28,7 +28,7 @@ describe('the lower Wilson bound', () => {
     }
   });
 
-  test('counts more successes than trials as all of them', () => {
+  test('treats more successes than trials as all successful', () => {
     expect(wilsonLowerBound(12, 10)).toBe(wilsonLowerBound(10, 10));
   });
 });

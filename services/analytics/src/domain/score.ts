@@ -19,7 +19,7 @@ export interface ScoreRules {
   readonly likeWeight: number;
   readonly commentWeight: number;
   readonly shareWeight: number;
-  /** the rates at which all points of a kind are given */
+  /** the rates from which on a part gets all its points */
   readonly fullLikeRate: number;
   readonly fullCommentRate: number;
   readonly fullShareRate: number;
@@ -81,11 +81,11 @@ export interface ScorePart {
   readonly points: number;
   /** the most points that it can give */
   readonly most: number;
-  /** what was counted for it */
+  /** the count that gives the points */
   readonly count: number;
 }
 
-/** Returns the parts of a score, which add up to it: upheld reports take no more points than the others give. */
+/** Returns the parts of a score, which add up to it: upheld reports subtract at most the points of the other parts. */
 export function scorePartsOf(input: ScoreInput, rules: ScoreRules): ScorePart[] {
   const { value, completionPoints, likePoints, commentPoints, sharePoints } = score(input, rules);
   const given = completionPoints + likePoints + commentPoints + sharePoints;

@@ -10,7 +10,7 @@ import { createAudience, type AddressDay, type AudienceRules } from '#domain/who
 
 export const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
-/** Everybody counts except the uploaders themselves. */
+/** Counts everybody except the uploaders themselves. */
 export const everybody: AudienceRules = { verifiedOnly: false, accountsPerAddress: 0 };
 
 /** Records events as the app functions do, with the stored state in memory. */

@@ -20,7 +20,7 @@ export interface NextTier extends TierEntry {
 
 const none: NextTier = { name: '', minViews: 0, minScore: 0 };
 
-/** Returns the tier above; an empty name in the last tier and for items that are not live videos. */
+/** Returns the next higher tier; an empty name in the last tier and for items that are not live videos. */
 export function nextTier(status: MediaItemStatus, rules: TierRules): NextTier {
   if (status === 'testing') return { name: 'promoted', ...rules.promoted };
   if (status === 'promoted') return { name: 'viral', ...rules.viral };
@@ -35,7 +35,7 @@ export interface TierExplanation {
   /** empty for items without a tier */
   readonly tier: string;
   readonly score: number;
-  /** they add up to the score */
+  /** the parts, which add up to the score */
   readonly parts: readonly ScorePart[];
   readonly scoredViews: number;
   /** empty in the last tier and for items without a tier */
@@ -44,7 +44,7 @@ export interface TierExplanation {
   readonly scoreMissing: number;
 }
 
-/** Says why an item is in its tier, and what is missing to the next. */
+/** Explains why an item is in its tier, and what is missing to the next. */
 export function explainTier(
   item: MediaItemStats,
   { score, tiers: tierRules }: Pick<Rules, 'score' | 'tiers'>,

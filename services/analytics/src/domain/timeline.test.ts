@@ -5,7 +5,7 @@ import { fillActiveDays, fillDays, noCounts, type Bucket } from '#domain/timelin
 const DAY = 24 * 3_600_000;
 const TODAY = Date.UTC(2026, 4, 20);
 
-test('days without anything are drawn too, the last of them is today, and the days before have as many', () => {
+test('empty days have a bucket too; the last day is today, and the previous window is as long', () => {
   const bucket = (startMs: number, views: number): Bucket => ({ itemId: 1, width: 'day', startMs, ...noCounts, views });
   const found = [bucket(TODAY - 7 * DAY, 5), bucket(TODAY - 6 * DAY, 2), bucket(TODAY, 3)];
   const { points, previous } = fillDays(1, found, 7, TODAY + 3_600_000);
@@ -14,7 +14,7 @@ test('days without anything are drawn too, the last of them is today, and the da
   expect([previous[0]?.startMs, points.at(-1)?.startMs]).toEqual([TODAY - 13 * DAY, TODAY]);
 });
 
-test('days without active users are drawn too, also those before the first stored day', () => {
+test('days without active users are included, even before the first stored day', () => {
   const found = [
     { day: '2026-05-13', count: 9 },
     { day: '2026-05-19', count: 4 },

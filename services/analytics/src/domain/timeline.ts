@@ -3,11 +3,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type BucketWidth = 'hour' | 'day';
 
-/** Where a viewer came upon an item, as reported by the client. */
+/** Where a viewer came upon an item, according to the client. */
 export const viewSources = ['feed', 'following', 'search', 'tag', 'profile', 'link'] as const;
 export type ViewSource = (typeof viewSources)[number];
 
-/** One number for each source, in a field of its own because stores add to top-level fields only. */
+/** One number for each source, in a field of its own, because stores only add to top-level fields. */
 type ViewsBySource = Readonly<Record<`${ViewSource}Views`, number>>;
 
 export interface BucketCounts extends ViewsBySource {
@@ -22,7 +22,7 @@ export interface BucketCounts extends ViewsBySource {
   readonly followersWon: number;
 }
 
-/** What happened to one media item in one hour or day (UTC). */
+/** Counts of one media item in one hour or day (UTC). */
 export interface Bucket extends BucketCounts {
   readonly itemId: number;
   readonly width: BucketWidth;
@@ -99,7 +99,7 @@ export interface Days {
 /** Returns the start (ms, UTC) of a `days`-day window that ends today. */
 export const firstDayOf = (days: number, nowMs: number): number => nowMs - (nowMs % DAY_MS) - (days - 1) * DAY_MS;
 
-/** A day and how many users were active on it. */
+/** A day and its number of active users. */
 export interface ActiveDay {
   /** YYYY-MM-DD, UTC */
   readonly day: string;
@@ -113,7 +113,7 @@ export interface ActiveDays {
   readonly previous: readonly ActiveDay[];
 }
 
-/** Returns the window of `days` days that ends today, and the one before it. A day that was not found counts 0. */
+/** Returns the `days`-day window that ends today, and the window before. A day that was not found counts 0. */
 export function fillActiveDays(found: readonly ActiveDay[], days: number, nowMs: number): ActiveDays {
   const counts = new Map(found.map(({ day, count }) => [day, count]));
   const firstMs = firstDayOf(2 * days, nowMs);
@@ -124,7 +124,7 @@ export function fillActiveDays(found: readonly ActiveDay[], days: number, nowMs:
   return { days: all.slice(days), previous: all.slice(0, days) };
 }
 
-/** Returns one bucket a day for the window of `days` days that ends today, and for the one before it. */
+/** Returns one bucket per day for the `days`-day window that ends today, and for the window before. */
 export function fillDays(itemId: number, found: readonly Bucket[], days: number, nowMs: number): Days {
   const byStart = new Map(found.map((bucket) => [bucket.startMs, bucket]));
   const firstMs = firstDayOf(2 * days, nowMs);

@@ -46,7 +46,7 @@ export const sum = (a: Totals, b: Totals): Totals => ({
   views: a.views + b.views,
 });
 
-/** What some days have added to the totals; negative where more was deleted than made. */
+/** Growth of the totals in some days; negative if more was deleted than added. */
 export interface TotalChanges extends Totals {
   readonly users: number;
 }

@@ -49,7 +49,7 @@ function eventsOf(seed: number, count: number): TrackEvent[] {
   }));
 }
 
-/** Returns every view of each item, calculated one event after the other. */
+/** Returns every view of each item, computed event by event. */
 function viewsOf(events: readonly TrackEvent[]): Map<number, View[]> {
   const views = new Map<number, View[]>();
   const latest = new Map<string, number>();
@@ -89,7 +89,7 @@ test.each([1, 2, 3])('random events (%d) give the same stats in batches of any s
   for (const other of states.slice(1)) expect(other).toEqual(states[0]);
 });
 
-test.each([4, 5])('sums agree with the views they sum (%d)', (seed) => {
+test.each([4, 5])('sums agree with the views that they sum (%d)', (seed) => {
   const events = eventsOf(seed, 800);
   const { items, viewings, buckets, totals, owners } = record(events, 50);
   const rows = viewsOf(events);
@@ -175,7 +175,7 @@ test("an owner's views follow the video, whatever the order of events", () => {
   expect([owners.get(2), totals()]).toEqual([0, { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 }]);
 });
 
-test('reports that overtake their view count with it, those from before it do not', () => {
+test('track events that arrive before their view count with it, earlier ones do not', () => {
   const reported = (type: TrackEvent['type'], atMs: number, watchMs = 0): TrackEvent => {
     return {
       id: `${type} ${atMs}`,

@@ -16,7 +16,7 @@ import { nothingScored, openViewings, type Viewing, type Viewings } from '#domai
 import { applyWatched, isEngaged, newView, type Watched, type View } from '#domain/watching';
 import type { Audience } from '#domain/who-counts';
 
-/** What a client reported about one viewer and one media item. */
+/** A track event of a client about one viewer and one media item. */
 export interface TrackEvent {
   readonly id: string;
   readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression' | 'viewable';
@@ -25,11 +25,11 @@ export interface TrackEvent {
   readonly viewerId: number;
   readonly atMs: number;
   readonly watchMs: number;
-  /** stands for the viewer's address; empty for other reports than views and viewable views */
+  /** keyed hash of the viewer's address; empty except for views and viewable views */
   readonly addressKey: string;
-  /** true when nobody has checked whether the item is live */
+  /** true if nobody has checked whether the item is live */
   readonly isUnchecked: boolean;
-  /** where the viewer came upon the item; absent if the client did not say, and for other reports than views */
+  /** where the viewer came upon the item; absent if the client did not say, and except for views */
   readonly source?: ViewSource;
 }
 
@@ -42,7 +42,7 @@ export interface CountedEvents {
   readonly charges: readonly Charge[];
 }
 
-/** Leaves out reports that were taken while media was away, unless the copy says that the item is live. */
+/** Leaves out track events that the BFF accepted while media was away, unless the copy says that the item is live. */
 export function withoutUnknown<E extends TrackEvent>(events: readonly E[], known: readonly MediaItemStats[]): E[] {
   const live = new Set(known.filter(isLive).map(({ id, itemType }) => `${itemType} ${id}`));
   return events.filter(({ isUnchecked, itemType, itemId }) => !isUnchecked || live.has(`${itemType} ${itemId}`));
@@ -50,8 +50,8 @@ export function withoutUnknown<E extends TrackEvent>(events: readonly E[], known
 
 /**
  * Counts a batch of events in the items and viewings. Watch time belongs to the viewer's latest view of the item. Watch
- * time from before it is not counted, and watch time without a view is not counted before the view arrives: clients
- * report it only for views that counted.
+ * time from before that view is not counted, and watch time without a view is not counted until the view arrives,
+ * because clients send it only for views that counted.
  */
 export function countTrackEvents(
   changes: ItemChanges,
@@ -107,14 +107,14 @@ function countView(
   });
 }
 
-/** Only of viewers who count: the neighbours of videos are found by what they watch to the end. */
+/** Stores it only for viewers who count, because the neighbours of videos come from their completions. */
 function noteCompletion(viewing: Viewing, { itemType }: TrackEvent): void {
   const { latest, counts, historyAtMs } = viewing;
-  // Without a time in the history the viewer has deleted it, or never viewed it.
+  // Without a time in the history the viewer has deleted the video from it, or never viewed it.
   if (itemType === 'video' && counts && historyAtMs && latest?.isCompleted) viewing.completedAtMs = latest.atMs;
 }
 
-/** Returns what a report adds to the timeline, nothing when there is no view that they belong to. */
+/** Returns what an event adds to the timeline; nothing if its view is unknown. */
 function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent): Partial<BucketCounts> {
   const latest = viewings.find(event)?.latest;
   if (!latest) keepEarly(viewings, event);
@@ -127,10 +127,13 @@ function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent)
   });
 }
 
-/** More than the reports of one view; the oldest are dropped. */
+/** Upper bound of early events, more than one view has; the oldest are dropped. */
 const MAX_EARLY = 10;
 
-/** A report can overtake its view: what a killed relay of the BFF had read is published ten seconds later. */
+/**
+ * Keeps an event that arrived before its view: events that a killed relay of the BFF had read are published ten seconds
+ * later.
+ */
 function keepEarly(viewings: Viewings, event: TrackEvent): void {
   const { type, atMs, watchMs } = event as Watched;
   viewings.change(event, { ...nothingScored }, (viewing) => {
@@ -138,7 +141,7 @@ function keepEarly(viewings: Viewings, event: TrackEvent): void {
   });
 }
 
-/** Returns the early reports that are not older than the view, oldest first, and forgets them all. */
+/** Returns the early events that are not older than the view, oldest first, and removes all early events. */
 function takeEarly(viewing: Viewing, viewedAtMs: number): Watched[] {
   const early = viewing.early ?? [];
   delete viewing.early;

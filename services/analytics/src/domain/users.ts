@@ -1,7 +1,7 @@
 /** Analytics' copy of a user, which identity owns. */
 export interface UserCopy {
   readonly id: number;
-  /** empty once the account is deleted: it no longer counts */
+  /** empty once the account is deleted, because it no longer counts */
   readonly role: string;
   readonly isVerified: boolean;
   readonly revision: number;
@@ -11,11 +11,11 @@ export const isDeleted = ({ role }: Pick<UserCopy, 'role'>): boolean => role ===
 
 export interface UserChanges {
   readonly changed: readonly UserCopy[];
-  /** to be added to the number of users of each role */
+  /** to add to the number of users of each role */
   readonly roles: ReadonlyMap<string, number>;
 }
 
-/** Takes over newer copies of users and returns what changes with them. */
+/** Stores newer copies of users and returns the resulting changes. */
 export function applyUsers(known: readonly UserCopy[], users: readonly UserCopy[]): UserChanges {
   const byId = new Map(known.map((user) => [user.id, user]));
   const roles = new Map<string, number>();

@@ -1,33 +1,36 @@
 import type { Watched, View } from '#domain/watching';
 
-/** What one viewer did with one media item. */
+/** The actions of one viewer on one media item. */
 export interface Viewing {
   readonly itemId: number;
   readonly viewerId: number;
   views: number;
-  /** the last view, which later watch time belongs to; absent when the viewer only shared, liked or commented */
+  /** the last view, to which later watch time belongs; absent if the viewer only shared, liked or commented */
   latest?: View;
-  /** the newest reports that arrived before any view; absent without them */
+  /** the newest track events that arrived before any view; absent without them */
   early?: Watched[];
   watchMs: number;
   /**
-   * the last view of a video for the viewer's history; 0 after the viewer has deleted it, absent for promos and without a
-   * view
+   * time of the last view of a video, for the viewer's history; 0 after the viewer has deleted it, absent for promos
+   * and without a view
    */
   historyAtMs?: number;
-  /** when the viewer began the last view of a video that went to its end; absent if the viewer does not count, or deleted it from the history */
+  /**
+   * start of the last view of a video that reached the end; absent if the viewer does not count, or has deleted it from
+   * the history
+   */
   completedAtMs?: number;
   hasShared: boolean;
   isLiked: boolean;
   comments: number;
   /** whether the viewer's like, comments and share count for the score */
   counts: boolean;
-  /** the views that count for the score, and those of them that were completed */
+  /** the views that count for the score, and the completed ones among them */
   scoredViews: number;
   scoredCompletions: number;
   /** the day (UTC) of the last view that counted for the score; absent before */
   scoredDay?: string;
-  /** when a promo was last shown to the viewer, until that has become a viewable view */
+  /** when a promo was last shown to the viewer; absent once that is a viewable view */
   shownAtMs?: number;
   /** the day (UTC) of the last viewable view of a promo that was billed; absent before */
   billedDay?: string;
@@ -50,7 +53,7 @@ const newViewing = ({ itemId, viewerId }: ViewingKey): Viewing => ({
   scoredCompletions: 0,
 });
 
-/** What counts for an item's score, tier and billing. Each figure is at most the one that is shown. */
+/** Counts for an item's score, tier and billing. Each is at most the shown count. */
 export interface ScoredCounts {
   views: number;
   completions: number;
@@ -75,13 +78,13 @@ export function scoredBy({ counts, scoredViews, scoredCompletions, ...done }: Vi
 
 export type Viewings = ReturnType<typeof openViewings>;
 
-/** Collects changes to viewings. */
+/** Collects changes of viewings. */
 export function openViewings(known: readonly Viewing[]) {
   const viewings = new Map<string, Viewing>(known.map((viewing) => [keyOf(viewing), { ...viewing }]));
   const changed = new Set<Viewing>();
   return {
     find: (key: ViewingKey): Viewing | undefined => viewings.get(keyOf(key)),
-    /** Applies a change to a viewing, and the difference that it makes to the item's score. */
+    /** Applies a change to a viewing, and adds the resulting difference to the item's score. */
     change: <T>(key: ViewingKey, scored: ScoredCounts, apply: (viewing: Viewing) => T): T => {
       const viewing = viewings.get(keyOf(key)) ?? newViewing(key);
       viewings.set(keyOf(key), viewing);

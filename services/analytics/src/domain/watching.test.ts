@@ -19,7 +19,7 @@ const after = (...watched: (Partial<Watched> & { at?: number })[]): View =>
   );
 
 describe('watch time', () => {
-  test('is the sum of what is reported', () => {
+  test('is the sum of what clients send', () => {
     expect(
       after({ type: 'view', watchMs: 3_000 }, { watchMs: 2_000, at: 2_000 }, { watchMs: 4_000, at: 9_000 }),
     ).toMatchObject({
@@ -62,7 +62,7 @@ describe('completion', () => {
     expect(after({ type: 'complete', at: 6_000 }, { watchMs: 10_000, at: 8_000 }).watchMs).toBe(10_000);
   });
 
-  test('nothing completes a view before so much can have been played', () => {
+  test('no view completes before that much time has passed', () => {
     const early = [{ type: 'complete', at: 5_999 } as const, { watchMs: D, at: 5_999 }];
     expect(after(...early).isCompleted).toBe(false);
     expect(after({ type: 'complete' }).watchMs).toBe(0);

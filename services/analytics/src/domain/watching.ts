@@ -1,7 +1,7 @@
 /** One counted view and its progress. */
 export interface View {
   readonly atMs: number;
-  /** the sum of what the client reported, limited to what is possible */
+  /** sum of the playing time that the client sent, limited to what is possible */
   readonly playedMs: number;
   readonly loops: number;
   /** accepted watch time */
@@ -16,7 +16,7 @@ export interface View {
 export interface Watched {
   readonly type: 'view' | 'watch' | 'complete' | 'loop';
   readonly atMs: number;
-  /** playing time since the previous report, as the client says */
+  /** playing time since the previous event, according to the client */
   readonly watchMs: number;
 }
 
@@ -32,14 +32,14 @@ const isShort = (durationMs: number): boolean => COMPLETE_SHARE * durationMs < E
 export const isEngaged = ({ isCompleted, endSecond }: View, durationMs: number): boolean =>
   isShort(durationMs) ? isCompleted : endSecond >= ENGAGED_SECOND;
 
-/** Returns how many of an item's views are engaged. It follows from what is stored, so it has no counter of its own. */
+/** Returns how many of an item's views are engaged. Computed from stored counts, so it needs no counter of its own. */
 export const engagedViewsOf = (
   { completions, endSeconds }: { readonly completions: number; readonly endSeconds: readonly number[] },
   durationMs: number,
 ): number =>
   isShort(durationMs) ? completions : endSeconds.slice(ENGAGED_SECOND).reduce((sum, count) => sum + count, 0);
 
-/** A view is reported after three seconds of playback, so its completion can follow that much earlier. */
+/** A view is sent after three seconds of playback, so its completion can follow that much earlier. */
 const VIEW_AFTER_MS = 3_000;
 
 export const newView = (atMs: number, isScored: boolean): View => ({
@@ -52,14 +52,16 @@ export const newView = (atMs: number, isScored: boolean): View => ({
   isScored,
 });
 
-/** Returns how many playbacks the time since the view allows: those that can have ended, and the current one. */
+/**
+ * Returns how many playbacks are possible in the time since the view: those that can have ended, and the current one.
+ */
 const maxPlaybacks = (view: View, atMs: number, durationMs: number): number =>
   1 + Math.floor(Math.max(0, atMs - view.atMs) / durationMs);
 
 /**
- * Returns the view after a report. Watch time is limited to the item's duration times the playbacks that the elapsed
- * time allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was reported. A
- * completion counts only after the time that watching so much takes.
+ * Returns the view after a track event. Watch time is limited to the item's duration times the playbacks that the
+ * elapsed time allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was sent. A
+ * completion counts only after the time that it takes to watch that much.
  */
 export function applyWatched(view: View, watched: Watched, durationMs: number): View {
   const playbacks = maxPlaybacks(view, watched.atMs, durationMs);
@@ -90,7 +92,7 @@ export function retentionOf(endSeconds: readonly number[], durationMs: number): 
   return views > 0 ? reached.map((count) => count / views) : [];
 }
 
-/** Returns for each second the median over those that last as long, up to where fewer than two do. */
+/** Returns for each second the median over the items that last as long; ends where fewer than two do. */
 export function mediansOf(retentions: readonly (readonly number[])[]): number[] {
   const medians: number[] = [];
   for (let second = 0; ; second++) {

@@ -54,7 +54,7 @@ function open(rules: Partial<AudienceRules> = {}, verified: readonly number[] = 
 
 const completed = (viewerId: number) => [
   report('view', viewerId),
-  // Late enough for the longest video, whose length is assumed while it is unknown.
+  // Late enough for the longest video, whose duration is assumed while it is unknown.
   report('complete', viewerId, { atMs: NOON + 24_000 }),
   report('share', viewerId, { atMs: NOON + 9_000 }),
 ];
@@ -69,7 +69,7 @@ describe('the uploader', () => {
     expect(Object.values(scored())).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('stops counting when analytics learns who it is', () => {
+  test('stops counting when analytics learns who the uploader is', () => {
     const { recordMediaItems, recordTrackEvents, scored } = open();
     recordTrackEvents([...completed(OWNER), ...completed(1)]);
     expect(scored()).toMatchObject({ views: 2, completions: 2, sharers: 2 });
@@ -80,7 +80,7 @@ describe('the uploader', () => {
 });
 
 describe('likes and comments', () => {
-  test('count without a view where addresses have no limit', () => {
+  test('count without a view if addresses have no limit', () => {
     const { recordMediaItems, recordEngagement, recordTrackEvents, scored } = open();
     recordMediaItems([copy]);
     recordEngagement([engaged(1, 'like', 1), engaged(2, 'comment', 1, 1)]);
@@ -88,7 +88,7 @@ describe('likes and comments', () => {
     expect(scored()).toEqual({ views: 0, completions: 0, likes: 1, comments: 1, sharers: 1 });
   });
 
-  test('count with a view that counts where addresses have a limit, in either order', () => {
+  test('count with a view that counts if addresses have a limit, in either order', () => {
     const { recordMediaItems, recordTrackEvents, recordEngagement, scored } = open({ accountsPerAddress: 5 });
     recordMediaItems([copy]);
     recordEngagement([engaged(1, 'like', 1), engaged(2, 'like', 2), engaged(2, 'comment', 2, 1)]);
@@ -101,13 +101,13 @@ describe('likes and comments', () => {
   });
 });
 
-test('a like that is taken back leaves nothing of a viewer who is not known', () => {
+test('a like that is taken back leaves nothing of an unknown viewer', () => {
   const { recordEngagement, viewings } = open();
   recordEngagement([engaged(5, 'unlike', 0)]);
   expect(viewings.size).toBe(0);
 });
 
-test('only verified users count where verification is asked for', () => {
+test('only verified users count if verification is required', () => {
   const { recordMediaItems, recordTrackEvents, recordEngagement, item, scored } = open({ verifiedOnly: true }, [1]);
   recordMediaItems([copy]);
   recordTrackEvents([...completed(1), ...completed(2)]);

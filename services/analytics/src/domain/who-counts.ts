@@ -2,11 +2,11 @@ import type { MediaItemStats } from '#domain/media-item-stats';
 import { dayOf } from '#domain/timeline';
 import type { TrackEvent } from '#domain/track-events';
 
-/** Whose views count for score, tiers and billing. Shown views count everybody. */
+/** Rules of whose views count for score, tiers and billing. The shown views include everybody's. */
 export interface AudienceRules {
   /** whether only users with a verified e-mail address count */
   readonly verifiedOnly: boolean;
-  /** accounts of one address that count for an item in a day (UTC); 0 for no limit */
+  /** accounts of one address that count for an item per day (UTC); 0 for no limit */
   readonly accountsPerAddress: number;
 }
 
@@ -22,7 +22,7 @@ export const addressDayOf = ({ itemId, atMs, addressKey }: TrackEvent): string =
   `${itemId}:${dayOf(atMs)}:${addressKey}`;
 
 export interface Audience {
-  /** Decides about one view and remembers its account. `scoredDay` is when the viewer's last view counted. */
+  /** Decides about one view and stores its account. `scoredDay` is the day of the viewer's last view that counted. */
   readonly countsView: (view: TrackEvent, item: MediaItemStats, scoredDay?: string) => boolean;
   /** Decides about a like, comment or share, whose address is unknown: with a limit it needs a view that counts. */
   readonly countsWithoutView: (viewerId: number, item: MediaItemStats) => boolean;
@@ -30,9 +30,9 @@ export interface Audience {
 }
 
 /**
- * Decides whose views count: those of verified users, at most so many accounts of one address, and never the
- * uploader's. Where addresses have a limit, an account counts once a day, so that a few accounts cannot watch a video
- * into the next tier.
+ * Decides whose views count: those of verified users, of a limited number of accounts of one address, and never the
+ * uploader's. If addresses have a limit, an account counts once a day, so that a few accounts cannot push a video into
+ * the next tier.
  */
 export function createAudience(
   rules: AudienceRules,

@@ -31,7 +31,7 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.SHARE]: 'share',
   [TrackType.IMPRESSION]: 'impression',
   [TrackType.VIEWABLE]: 'viewable',
-  // Says something about the viewer's taste, and nothing about the item.
+  // Ignored: it says something about the viewer's taste, and nothing about the item.
   [TrackType.SKIP]: undefined,
 };
 
@@ -45,7 +45,7 @@ const sources: Readonly<Partial<Record<ViewSourceMessage, ViewSource>>> = {
   [ViewSourceMessage.LINK]: 'link',
 };
 
-/** Unspecified is a video. */
+/** An unspecified type is a video. */
 const trackedItemTypes = new Set<ItemTypeMessage>([
   ItemTypeMessage.UNSPECIFIED,
   ItemTypeMessage.VIDEO,

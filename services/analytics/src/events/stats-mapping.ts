@@ -129,7 +129,7 @@ export const toOwnerTotalsMessage = ({ ownerId, views }: OwnerTotals) => ({
   viewCount: BigInt(views),
 });
 
-/** The public API calls videos that are still being processed pending. */
+/** The public API says pending for videos that are still being processed. */
 const unfinished = new Set(['uploaded', 'processing', 'scanning']);
 
 export const toTopVideoMessage = ({ id, copy, score, views }: MediaItemStats) => ({

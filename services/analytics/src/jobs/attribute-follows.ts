@@ -13,7 +13,7 @@ export interface AttributeFollowsDeps {
   readonly logger: Logger;
 }
 
-/** Finds the video that won each follow, once the views before it have certainly arrived. */
+/** Finds the video that won each follow, once all earlier views have certainly arrived. */
 export const startAttributeFollows = ({ connection, follows, attributeFollow, logger }: AttributeFollowsDeps): Loop =>
   runDueWork({
     name: 'analytics-attribute-follows',

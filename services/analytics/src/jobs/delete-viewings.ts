@@ -17,8 +17,8 @@ export interface DeleteViewingsDeps {
 }
 
 /**
- * Deletes who watched what, when they were active and whom a video won, for deleted accounts. One account can have a
- * hundred thousand viewings, which in the handler of its event would hold up the topic.
+ * For deleted accounts, deletes what the user watched, when they were active and which video won their follows. One
+ * account can have a hundred thousand viewings; deleting them in the handler of its event would hold up the topic.
  */
 export const startDeleteViewings = (deps: DeleteViewingsDeps): Loop => {
   const { connection, users, viewings, follows, activeUsers, logger } = deps;

@@ -10,7 +10,7 @@ export interface UpdateNeighboursJobDeps {
   readonly logger: Logger;
 }
 
-/** Finds the neighbours of all videos from time to time, on one replica. */
+/** Computes the neighbours of all videos periodically, on one replica. */
 export function startUpdateNeighbours({
   connection,
   updateNeighbours,

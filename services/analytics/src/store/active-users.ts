@@ -6,7 +6,7 @@ import { Schema, type Connection } from 'mongoose';
 import { recentDays } from '#domain/online-hours';
 import type { Activity } from '#domain/timeline';
 
-/** Late events of a day still find their document; afterwards only the day's count is needed. */
+/** Documents are kept until late events of a day have arrived; afterwards only the day's count is needed. */
 const KEPT_DAYS = 40;
 
 interface ActiveUserDocument {
@@ -29,7 +29,7 @@ schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 24 * 3600 });
 
 export const activeUsersCollection = defineCollection('active_users', schema);
 
-/** Returns the ids of all documents that there can be about a user; those of tomorrow too, as clocks differ. */
+/** Returns all possible ids of documents about a user, including tomorrow's, because clocks differ. */
 export const activeUserIds = (userId: number, nowMs: number): string[] =>
   recentDays(KEPT_DAYS + 2, nowMs + 24 * 3_600_000).map((day) => `${day}:${userId}`);
 

@@ -6,14 +6,14 @@ import { Schema, type Connection } from 'mongoose';
 import { dayOf } from '#domain/timeline';
 import type { AddressDay } from '#domain/who-counts';
 
-/** Late reports of a day still find their document. */
+/** Documents are kept until late events of a day have arrived. */
 const KEPT_SECONDS = 3 * 24 * 3600;
 
 interface AddressDayDocument {
   /** `item:day:address`, with a keyed hash in place of the address */
   _id: string;
   accounts: number[];
-  /** the begin of the day */
+  /** the start of the day */
   at: Date;
 }
 

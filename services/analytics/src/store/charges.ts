@@ -5,7 +5,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Charge } from '#domain/delivery';
 
-/** What one promo was billed on one day at one price. Kept for good: invoices are made of it. */
+/** What one promo was billed on one day at one price. Kept permanently, because invoices are made from it. */
 export interface DayCharges {
   readonly promoId: number;
   readonly ownerId: number;

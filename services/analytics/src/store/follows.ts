@@ -9,7 +9,7 @@ import { followKeyOf, type Follow, type FollowKey } from '#domain/follow';
 interface FollowDocument extends Follow {
   /** `follower:followee` */
   _id: string;
-  /** whether the video that won it must still be looked for */
+  /** whether the video that won it must still be found */
   isDue: boolean;
 }
 
@@ -27,7 +27,7 @@ const schema = new Schema<FollowDocument>(
 schema.index({ isDue: 1, atMs: 1 });
 schema.index({ followeeId: 1 });
 
-/** Follows whose video is looked for, and those that a video has won. */
+/** Follows whose video must still be found, and those that a video has won. */
 export const followsCollection = defineCollection('follows', schema);
 
 const DELETED_AT_ONCE = 1_000;
@@ -42,7 +42,7 @@ export function createFollowStore(connection: Connection) {
       if (keys.length === 0) return [];
       return (await model.find({ _id: { $in: keys.map(followKeyOf) } }, null, { session }).lean()).map(toFollow);
     },
-    /** Saves follows; the video of those without one is due to be looked for. */
+    /** Saves follows; those without a video become due for attribution. */
     save: (follows: readonly Follow[], session: Session): Promise<void> =>
       upsertMany(
         collection,
@@ -52,7 +52,7 @@ export function createFollowStore(connection: Connection) {
     delete: async (keys: readonly FollowKey[], session: Session): Promise<void> => {
       if (keys.length > 0) await model.deleteMany({ _id: { $in: keys.map(followKeyOf) } }, { session });
     },
-    /** Lists follows of before a time whose video must be looked for, oldest first. */
+    /** Lists follows from before a time whose video must still be found, oldest first. */
     listDue: async (limit: number, beforeMs: number): Promise<Follow[]> => {
       const due = model.find({ isDue: true, atMs: { $lt: beforeMs } }).sort({ atMs: 1 });
       return (await due.limit(limit).lean()).map(toFollow);

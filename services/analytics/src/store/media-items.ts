@@ -21,14 +21,14 @@ interface MediaItemDocument extends Omit<MediaItemStats, 'id'> {
   isRanked: boolean;
 }
 
-/** Where the views of an item ended, with what tells its duration. */
+/** Where the views of an item ended, and the fields that tell its duration. */
 export interface ViewEnds {
   readonly endSeconds: readonly number[];
   readonly copy: Pick<MediaItemCopy, 'durationMs'>;
 }
 
 type StoredStats = Omit<MediaItemDocument, 'isRanked'>;
-/** Leaves out what only the index needs. */
+/** Leaves out fields that only the index needs. */
 const WITHOUT_IS_RANKED = { isRanked: 0 } as const;
 
 const count = { type: Number, default: 0 } as const;
@@ -134,7 +134,10 @@ export function createMediaItemStore(connection: Connection) {
         items.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
         session,
       ),
-    /** Returns where the views of an owner's newest videos or promos ended, of those viewed and not deleted. */
+    /**
+     * Returns where the views of an owner's newest videos or promos ended; only of items that were viewed and are not
+     * deleted.
+     */
     listViewed: async (ownerId: number, itemType: ItemType, limit: number): Promise<ViewEnds[]> => {
       const found = model
         .find(
@@ -154,7 +157,9 @@ export function createMediaItemStore(connection: Connection) {
         .limit(limit);
       return (await top.lean<StoredStats[]>()).map(toStats);
     }),
-    /** The same of the videos that were uploaded since then. Reads on in the order of scores until there are enough. */
+    /**
+     * Like the function above, for videos uploaded since then. Reads on in the order of scores until there are enough.
+     */
     readTopSince: async (limit: number, sinceMs: number): Promise<MediaItemStats[]> => {
       const top = model
         .find({ isRanked: true, 'copy.createdAtMs': { $gte: sinceMs } }, WITHOUT_IS_RANKED)
@@ -165,7 +170,7 @@ export function createMediaItemStore(connection: Connection) {
   };
 }
 
-/** Ranks videos that are live or were viewed while they were. */
+/** Ranks videos that are live, or that were viewed while they were live. */
 const isRanked = (item: MediaItemStats): boolean =>
   item.itemType === 'video' &&
   item.copy !== null &&

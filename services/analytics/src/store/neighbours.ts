@@ -5,7 +5,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Neighbour } from '#domain/neighbours';
 
-/** The neighbours of a video as they were last published. */
+/** The last published neighbours of a video. */
 export interface PublishedNeighbours {
   readonly videoId: number;
   readonly neighbours: readonly Neighbour[];

@@ -30,7 +30,7 @@ export function createPriceStore(connection: Connection) {
   const model = openCollection(connection, pricesCollection);
   const collection = databaseOf(connection).collection<PriceDocument>(pricesCollection.name);
   return {
-    /** There are as many as admins have set. */
+    /** Their number is small: admins set them. */
     list: async (session: Session): Promise<Price[]> =>
       (await model.find({}, null, { session }).lean()).map(({ _id, revision: _revision, ...price }) => {
         return { id: _id, ...price };

@@ -1,5 +1,5 @@
 /**
- * A counter that every batch adds to is spread over this many documents, so that concurrent transactions seldom
+ * Number of documents over which a counter that every batch changes is spread, so that concurrent transactions seldom
  * collide.
  */
 export const SHARDS = 16;

@@ -7,7 +7,7 @@ import { noCounts, type Bucket, type BucketCounts, type BucketWidth } from '#dom
 
 const HOURS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** A count that was never added to is absent. */
+/** A count that was never increased is absent. */
 interface BucketDocument extends Pick<Bucket, 'itemId' | 'width' | 'startMs'>, Partial<BucketCounts> {
   /** `item:width:start` */
   _id: string;
@@ -61,11 +61,11 @@ export function createTimelineStore(connection: Connection) {
       ),
     /** Returns the items with the most views since then (at most 30 days ago), the most viewed first. */
     sumRecentViews: async (sinceMs: number, limit: number): Promise<ItemViews[]> => {
-      // The index that deletes old hours finds the new ones too.
+      // Uses the index that deletes old hours, which also finds the new ones.
       const isRecent = { expireAt: { $gte: new Date(sinceMs + HOURS_KEPT_MS) } };
       return (await groupViews(isRecent)).toSorted((a, b) => b.views - a.views).slice(0, limit);
     },
-    /** Returns the views of these items on the days that begin in the time. */
+    /** Returns the views of these items on the days that begin in this range. */
     sumViews: async (itemIds: readonly number[], fromMs: number, toMs: number): Promise<Map<number, number>> => {
       const inTime = { itemId: { $in: [...itemIds] }, width: 'day', startMs: { $gte: fromMs, $lt: toMs } };
       return new Map((await groupViews(inTime)).map(({ itemId, views }) => [itemId, views]));

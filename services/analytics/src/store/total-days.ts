@@ -6,7 +6,7 @@ import { Schema, type Connection } from 'mongoose';
 import { noTotalChanges, sumTotalChanges, type TotalChanges } from '#domain/totals';
 import { randomShard } from '#store/shards';
 
-/** One shard of what one day added to the totals; a field that was never added to is absent. */
+/** One shard of a day's growth of the totals; a field that was never increased is absent. */
 interface TotalDayDocument extends Partial<TotalChanges> {
   /** `day:shard` */
   _id: string;
@@ -26,7 +26,7 @@ schema.index({ day: 1 });
 
 export const totalDaysCollection = defineCollection('total_days', schema);
 
-/** What each day has added to the totals of the platform. Days before this was counted are unknown. */
+/** The growth of the platform's totals on each day. Days before the first counted one are unknown. */
 export function createTotalDayStore(connection: Connection) {
   const model = openCollection(connection, totalDaysCollection);
   const collection = databaseOf(connection).collection<TotalDayDocument>(totalDaysCollection.name);
@@ -36,7 +36,7 @@ export function createTotalDayStore(connection: Connection) {
       if (Object.keys(inc).length === 0) return;
       await incrementMany(collection, [{ _id: `${day}:${randomShard()}`, inc, set: { day } }], session);
     },
-    /** Returns the sum of the days from `first` up to, but not with, `end`. */
+    /** Returns the sum of the days from `first` up to, but not including, `end`. */
     async read(first: string, end: string): Promise<TotalChanges> {
       const found = await model.find({ day: { $gte: first, $lt: end } }).lean();
       return found.reduce<TotalChanges>(sumTotalChanges, noTotalChanges);

@@ -11,7 +11,7 @@ import { createTotalDayStore } from '#store/total-days';
 const roles = ['user', 'creator', 'business', 'admin'] as const;
 type RoleField = `${(typeof roles)[number]}Count`;
 
-/** One shard of the totals; a field that was never added to is absent. */
+/** One shard of the totals; a field that was never increased is absent. */
 interface TotalsDocument extends Partial<Totals>, Partial<Record<RoleField, number>> {
   _id: number;
 }
@@ -36,7 +36,7 @@ export const totalsCollection = defineCollection('totals', schema);
 
 export type TotalsStore = ReturnType<typeof createTotalsStore>;
 
-/** Totals over the whole platform, spread over a fixed number of documents, and what each day has added to them. */
+/** Totals of the whole platform, spread over a fixed number of documents, and their growth on each day. */
 export function createTotalsStore(connection: Connection) {
   const model = openCollection(connection, totalsCollection);
   const days = createTotalDayStore(connection);

@@ -5,7 +5,7 @@ import { chargesCollection } from '#store/charges';
 import { followsCollection } from '#store/follows';
 import { viewingsCollection } from '#store/viewings';
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   promo_charges: userDataKind({
     collection: chargesCollection,

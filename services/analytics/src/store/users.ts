@@ -8,15 +8,18 @@ import { isDeleted, type UserCopy } from '#domain/users';
 
 interface UserDocument extends Omit<UserCopy, 'id'> {
   _id: number;
-  /** whether who watched what must still be deleted with the account */
+  /** whether the user's viewings must still be deleted with the account */
   isDeletionDue: boolean;
-  /** not before then; absent: at once */
+  /** not before this time; absent: at once */
   dueAt?: Date;
-  /** whether it was deleted once already */
+  /** whether they were deleted once already */
   isLastPass?: boolean;
 }
 
-/** Longer than a transaction lives: one that read the user before the deletion may store something after the first pass. */
+/**
+ * Longer than a transaction lives: a transaction that read the user before the deletion may store something after the
+ * first pass.
+ */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
 
 const schema = new Schema<UserDocument>(
@@ -52,7 +55,7 @@ export function createUserStore(connection: Connection) {
       findIds(model, ids, { filter: { isVerified: true }, session }),
     /** Returns those of the users whose account is deleted. */
     readDeleted: (ids: readonly number[], session: Session) => findIds(model, ids, { filter: { role: '' }, session }),
-    /** Saves copies; what deleted users left is then due to be deleted. */
+    /** Saves copies; the viewings of deleted users become due for deletion. */
     save: (users: readonly UserCopy[], session: Session): Promise<void> =>
       upsertMany(
         collection,
@@ -63,7 +66,7 @@ export function createUserStore(connection: Connection) {
       const isDue = { isDeletionDue: true, dueAt: { $not: { $gt: new Date() } } };
       return (await model.find(isDue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
-    /** After the first time the deletion is due once more. */
+    /** After the first deletion, a second one becomes due. */
     markCleanedUp: async (userId: number): Promise<void> => {
       const isOver = { $set: { isDeletionDue: false }, $unset: { dueAt: '', isLastPass: '' } } as const;
       if ((await model.updateOne({ _id: userId, isLastPass: true }, isOver)).matchedCount > 0) return;

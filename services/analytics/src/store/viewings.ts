@@ -71,7 +71,7 @@ export const viewingsCollection = defineCollection('viewings', schema);
 const FORGOTTEN_AT_ONCE = 1_000;
 const DELETED_AT_ONCE = 1_000;
 
-/** What the viewer has deleted finds no neighbours either. */
+/** Leave out what the viewer has deleted: it must not produce neighbours either. */
 const FORGET = { $set: { historyAtMs: 0 }, $unset: { completedAtMs: 1 } } as const;
 
 /** The end of a page of viewers: the last viewer and the time of their latest view. */
@@ -108,8 +108,8 @@ export function createViewingStore(connection: Connection) {
         session,
       ),
     /**
-     * Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers, and those who have
-     * deleted it from their history are not named.
+     * Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers, and viewers who
+     * have deleted it from their history are not named.
      */
     listViewers: async (itemId: number, { after, limit }: Keyset<ViewerCursor>): Promise<Viewing[]> => {
       const rest = after && {
@@ -124,7 +124,7 @@ export function createViewingStore(connection: Connection) {
         .sort({ 'latest.atMs': -1, viewerId: -1 });
       return (await found.limit(limit).lean()).map(toViewing);
     },
-    /** Lists what a viewer watched, the last view first. */
+    /** Lists the videos that a viewer watched, the last view first. */
     listHistory: async (viewerId: number, { after, limit }: Keyset<HistoryCursor>): Promise<HistoryEntry[]> => {
       const rest = after && {
         $or: [
@@ -153,11 +153,11 @@ export function createViewingStore(connection: Connection) {
       for await (const { viewerId, itemId } of cursor) completions.push({ viewerId, videoId: itemId });
       return completions;
     },
-    /** Takes one item out of a viewer's history. */
+    /** Removes one item from a viewer's history. */
     forget: async (key: ViewingKey): Promise<void> => {
       await model.updateOne({ _id: keyOf(key), historyAtMs: { $gt: 0 } }, FORGET);
     },
-    /** Takes up to a thousand items out of a viewer's history and returns their number. */
+    /** Removes up to a thousand items from a viewer's history and returns their number. */
     forgetSome: async (viewerId: number): Promise<number> => {
       const found = await model
         .find({ viewerId, historyAtMs: { $gt: 0 } }, { _id: 1 })

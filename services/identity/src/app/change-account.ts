@@ -48,12 +48,11 @@ export type Decide = (account: Account) => AccountChange | undefined;
 export type ChangeAccount = ReturnType<typeof createChangeAccount>;
 
 /**
- * Loads an account, decides by `decide`, and saves the account, its events, ended sessions and their revocation in one
- * transaction. Begins again if the account was changed at the same time. Returns the account after the change.
- *
- * Throws not_found if there is no such account or it is deleted; already_exists if no active admin would be left, or if
- * the new name or e-mail address is taken, or if the mailbox has verified another account; invalid_argument if the
- * change needs a reset token that is not valid.
+ * Loads an account, applies `decide`, and saves the account, its event, ended sessions and their revocation in one
+ * transaction. Begins again if the account was changed at the same time. Returns the account after the change. Throws
+ * not_found if there is no such account or it is deleted; already_exists if no active admin would be left, if the new
+ * name or e-mail address is taken, or if the mailbox has verified another account; invalid_argument if the change needs
+ * a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
   const {
@@ -77,11 +76,12 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);
-    // A code in a mailbox that was read by somebody else must not undo the new password or address.
+    // Delete the codes: somebody else may have read the mailbox, and their code must not undo the new password or
+    // address.
     if (after.passwordHash !== before.passwordHash || after.email !== before.email)
       await resetCodes.void(before.id, transaction);
     if (after.username !== before.username) {
-      // The name of a deleted account is free again later, like one that was changed.
+      // The name of a deleted account becomes free later, like a name that its user left.
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
       await takenNames.replace(after.id, keys, transaction);
     }
@@ -102,7 +102,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     await outbox.add(transaction, [sessionsEndedEvent(id)]);
     if (endsSessions === true) {
       const ended = await otherSessions.endIn(transaction, id);
-      // Ends also what a sign-in or a refresh stores and signs while this is saved.
+      // Also ends tokens that a concurrent sign-in or refresh stores and signs while this is saved.
       const everything = { kind: 'user', userId: id, at: storedRevocationTime(Date.now()) } as const;
       await revocations.put(everything, transaction);
       return async () => void (await Promise.all([otherSessions.spread(ended), spreader.spread(everything)]));
@@ -133,7 +133,8 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
       })
       .catch(onDuplicate('username_or_email_taken'));
     securityLog.log(securityEvents);
-    // Revokes with a time after the commit. Tokens that were signed from what was read before the commit are older.
+    // Revoke up to a time after the commit: it is later than every token that was signed from data read before the
+    // commit.
     await spread();
     return account;
   };

@@ -19,7 +19,7 @@ export interface ChangePasswordDeps {
 
 export interface PasswordChange {
   readonly userId: number;
-  /** The session that stays. */
+  /** The session that is kept. */
   readonly sessionId: string;
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -28,13 +28,13 @@ export interface PasswordChange {
 const refusal = () => fail('wrong_current_password');
 
 /**
- * Sets a new password and ends all sessions of the user but the one that asks. The user gets a notice by mail. A repeat
- * by somebody who got no answer succeeds again. Throws permission_denied if the current password is wrong.
+ * Sets a new password and ends all sessions of the user except the one that asks. Mails the user a notice. A repeated
+ * call, because the answer was lost, succeeds again. Throws permission_denied if the current password is wrong.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { readAccount, provePassword, hasher, changeAccount, otherSessions, sendNotice } = deps;
 
-  /** The first of two same calls has set the password that this one calls new. */
+  /** In a repeated call, the first one has already set the new password. */
   const isRepeat = async ({ userId, currentPassword, newPassword }: PasswordChange): Promise<boolean> =>
     currentPassword !== newPassword && hasher.verify(newPassword, (await readAccount(userId)).passwordHash);
 
@@ -43,7 +43,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     if (!(await provePassword(proven, sessionId, currentPassword))) throw refusal();
     const passwordHash = await hasher.hash(newPassword);
     const changed = await changeAccount(userId, (account) => {
-      // The password was changed or reset in the meantime: the one that was proven is no longer current.
+      // The password was changed or reset in the meantime: the one that was verified is no longer current.
       if (account.passwordHash !== proven.passwordHash) throw refusal();
       return { set: { passwordHash }, endsSessions: { except: sessionId } };
     });
@@ -52,10 +52,10 @@ export function createChangePassword(deps: ChangePasswordDeps) {
 
   return async (asked: PasswordChange): Promise<void> => {
     checkPassword(asked.newPassword, await readAccount(asked.userId));
-    // Asked first: the current password of a repeat is wrong by now, and would count as a guess.
+    // Check for a repeat first: its current password is wrong by now, and would count as a guess.
     if (!(await isRepeat(asked)))
       await change(asked).catch(async (error: unknown) => {
-        // The first call may have ended while this one ran.
+        // The first call may have finished while this one ran.
         if (!isAppError(error, 'permission_denied') || !(await isRepeat(asked))) throw error;
       });
     // A login by the old password may have stored its session while the change was saved.

@@ -19,9 +19,9 @@ export interface CheckNamesDeps {
 export type CheckNames = ReturnType<typeof createCheckNames>;
 
 /**
- * Throws already_exists with a message that says which of the two another user has, and invalid_argument for a name
- * that only admins may have. If two users want one name at the same time, the unique indexes refuse the second, with a
- * less exact message. `own` is the account that changes; a name that it has already is not checked.
+ * Throws already_exists with a message that says whether the name or the address is taken, and invalid_argument for a
+ * name that only admins may have. If two users want one name at the same time, the unique indexes refuse the second,
+ * with a less exact message. `own` is the account that changes; its present name is not checked.
  */
 export const createCheckNames =
   ({ users, takenNames, isStaffName }: CheckNamesDeps) =>

@@ -22,16 +22,16 @@ export interface ConfirmTotpDeps {
 }
 
 /**
- * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code cannot be used again.
- * All other sessions end: they were opened by the password alone. It does not ask for the password, because the set-up
- * did, and only its caller has seen the secret. A repeat succeeds again as long as the code is valid. Throws
- * invalid_argument for a wrong code, and unless a secret was set up within the last hour with the current password.
+ * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up. All other
+ * sessions end, because they were opened by the password alone. Does not ask for the password: the set-up did, and only
+ * its caller has seen the secret. A repeated call succeeds as long as the code is valid. Throws invalid_argument for a
+ * wrong code, and unless a secret was set up within the last hour with the current password.
  */
 export const createConfirmTotp =
   ({ readAccount, totpSetups, secretBox, changeAccount, otherSessions, sendNotice, logger }: ConfirmTotpDeps) =>
   async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
-    // The first of two same calls has deleted the set-up.
+    // In a repeated call, the first one has deleted the set-up.
     const sealed = setup?.secret ?? (await readAccount(userId)).secondFactor?.secret;
     const step = sealed === undefined ? undefined : stepOf(await secretBox.open(userId, sealed), code, Date.now());
     let isRepeat = false;
@@ -49,7 +49,7 @@ export const createConfirmTotp =
     });
     // A login by the password alone may have stored its session while the change was saved.
     await otherSessions.endLate(userId, sessionId);
-    // It could not be used again, and expires: a failure changes nothing.
+    // The set-up could not be used again, and expires: if its deletion fails, nothing is lost.
     if (setup)
       await totpSetups
         .delete(userId, setup.secret)

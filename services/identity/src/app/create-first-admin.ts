@@ -21,8 +21,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the admin account of the settings if its e-mail address is not registered. An existing account is not
- * touched: its password and role may have been changed since, and it may belong to somebody else.
+ * Creates the admin account of the settings if its e-mail address is not registered. Does not change an existing
+ * account: its password and role may have been changed since, and it may belong to somebody else.
  */
 export async function createFirstAdmin(
   { users, takenNames, hasher, newId, addAccount }: CreateFirstAdminDeps,
@@ -33,7 +33,7 @@ export async function createFirstAdmin(
   while (!(await users.findByEmail(email))) {
     const username = await findFreeName({ users, takenNames });
     const fields = { id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() } as const;
-    // The operator of the installation has named the address, so it needs no mailed code.
+    // The operator of the installation has given the address, so it needs no mailed code.
     const account = newAccount({ ...fields, emailVerified: true });
     await addAccount(account).catch((error: unknown) => {
       // Another process has created the account, or somebody has taken the name: look again.
@@ -42,7 +42,7 @@ export async function createFirstAdmin(
   }
 }
 
-/** Returns the first of admin, admin-2, admin-3 … that is not taken, nor a name that looks like it. */
+/** Returns the first of admin, admin-2, admin-3 … that is neither taken nor similar to a taken name. */
 async function findFreeName({
   users,
   takenNames,

@@ -4,7 +4,7 @@ import { endBan } from '#domain/account-decisions';
 
 export type EndBan = ReturnType<typeof createEndBan>;
 
-/** Ends the ban of a user if its time is over. Of several calls at the same time only one changes the account. */
+/** Ends the ban of a user if its time is over. Only one of several simultaneous calls changes the account. */
 export const createEndBan =
   ({ changeAccount }: { readonly changeAccount: ChangeAccount }) =>
   (userId: number): Promise<Account> =>

@@ -4,7 +4,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { Writable } from 'node:stream';
 import { createEndOtherSessions } from '#app/end-other-sessions';
 
-test('while the database is away a call fails, except after a change that is stored: then the failure is logged', async () => {
+test('while the database is away a call fails, but after a stored change the failure is only logged', async () => {
   const lines: string[] = [];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())),

@@ -13,7 +13,7 @@ export interface EndOtherSessionsDeps {
   readonly sessions: Pick<SessionStore, 'deleteAllOf'>;
   readonly revocations: Pick<RevocationStore, 'putAll'>;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
-  /** For how long after its issue an access token may be accepted. */
+  /** How long after its issue an access token may be accepted. */
   readonly revocationSeconds: number;
   readonly logger: Logger;
 }
@@ -24,7 +24,7 @@ export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
   const { outbox, sessions, revocations, spreader, revocationSeconds, logger } = deps;
 
-  /** Sessions that were not used for longer than an access token is accepted have none to revoke. */
+  /** Sessions that were unused for longer than access tokens are accepted have no valid one to revoke. */
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
     lastUsedAt.getTime() > Date.now() - revocationSeconds * 1000;
 
@@ -57,7 +57,7 @@ export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
 
     /**
      * Ends sessions that sign-ins have stored while a change of the account was saved. The change is stored, so its
-     * caller must not be told that it failed: a failure is logged.
+     * caller must not get an error: a failure is only logged.
      */
     endLate: (userId: number, keptId: string): Promise<void> =>
       end(userId, keptId).catch((err: unknown) =>

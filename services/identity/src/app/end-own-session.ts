@@ -10,8 +10,9 @@ export interface EndOwnSessionDeps {
 }
 
 /**
- * Ends one of the user's sessions. A repeat succeeds again, while the end is known. Throws not_found if it is not theirs.
- * The id of an ended session says nothing about whose it was, so that anybody who knows it gets the same answer.
+ * Ends one of the user's sessions. A repeated call succeeds while the end is recorded. Throws not_found if the session
+ * is not theirs. Because a recorded end does not say whose session it was, every caller who knows the id of an ended
+ * session gets the same answer.
  */
 export const createEndOwnSession =
   ({ sessions, revocations, endSession }: EndOwnSessionDeps) =>

@@ -30,12 +30,10 @@ export type IssueTokens = ReturnType<typeof createIssueTokens>;
 export const sessionHasEnded = () => fail('session_ended');
 
 /**
- * Signs an access token for a session. Ends the session and throws unauthenticated if its time is over, or if the
- * account is not active or has another password by now.
- *
- * `nowMs` must be a time before this call, and the caller must insert the session before it or rotate it after it. Then a
- * logout, role change, ban or password reset cannot slip in between: it is seen here, or it revokes what is signed
- * here, or it has deleted the session.
+ * Signs an access token for a session. If the session's time is over, or the account is not active or has another
+ * password by now, ends the session and throws unauthenticated. `nowMs` must be a time before this call, and the caller
+ * must insert the session before it or rotate it after it. Then a concurrent logout, role change, ban or password reset
+ * is never missed: this call sees it, or it revokes the token signed here, or it has deleted the session.
  */
 export const createIssueTokens =
   ({ privateKey, accessTokenSeconds, users, endSession, sessionEnd, adminsMustUseTotp }: IssueTokensDeps) =>
@@ -69,7 +67,7 @@ export const createIssueTokens =
     return { account, tokens };
   };
 
-/** The lifetimes in the settings may be shorter now than when the session was opened. */
+/** The settings may have shorter lifetimes now than when the session was opened. */
 const endOf = (session: Pick<Session, 'createdAt' | 'expiresAt'>, sessionEnd: SessionEnd, { role }: Account): number =>
   Math.min(session.expiresAt.getTime(), sessionEnd(session, role).getTime());
 

@@ -14,8 +14,8 @@ export type KeepMailbox = ReturnType<typeof createKeepMailbox>;
 /** Lets a mailbox verify one account only. */
 export const createKeepMailbox = ({ takenMailboxes, hashMailbox }: KeepMailboxDeps) => ({
   /**
-   * After an account has moved to another address the mailbox stays reserved for it for a while, so that one mailbox
-   * cannot verify several accounts in turn. Throws already_exists if another account has it.
+   * When an account moves to another address, the old mailbox stays reserved for it for a while, so that one mailbox
+   * cannot verify several accounts in turn. Throws already_exists if another account has the mailbox.
    */
   async keep(before: Account, after: Account, transaction: Session): Promise<void> {
     if (before.email === after.email && before.emailVerified === after.emailVerified) return;
@@ -26,7 +26,7 @@ export const createKeepMailbox = ({ takenMailboxes, hashMailbox }: KeepMailboxDe
       throw fail('mailbox_verified_elsewhere');
   },
 
-  /** Whether the mailbox of the account's address can verify it. */
+  /** Whether the mailbox of the account's address can verify this account. */
   isFree: ({ id, email }: Account, transaction: Session): Promise<boolean> =>
     takenMailboxes.isFreeFor(hashMailbox(email), id, new Date(), transaction),
 });

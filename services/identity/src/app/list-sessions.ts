@@ -5,7 +5,7 @@ const MAX_LISTED = 100;
 
 export type ListSessions = ReturnType<typeof createListSessions>;
 
-/** Returns the user's newest sessions, the one that was used last first. */
+/** Returns the user's newest sessions, the most recently used first. */
 export const createListSessions =
   ({ sessions }: { readonly sessions: Pick<SessionStore, 'listOf'> }) =>
   (userId: number): Promise<Session[]> =>

@@ -16,8 +16,9 @@ export interface OpenSessionDeps {
 export type OpenSession = ReturnType<typeof createOpenSession>;
 
 /**
- * Opens a new session for a user whose password was right. `account` is what the sign-in was checked against. Throws
- * unauthenticated if two-factor sign-in was turned on since: this sign-in was not asked for a code of it.
+ * Opens a new session for a user whose password was right. `account` is the account that the sign-in was checked
+ * against. Throws unauthenticated if two-factor sign-in was turned on since, because this sign-in was not asked for a
+ * code.
  */
 export const createOpenSession =
   ({ sessions, issueTokens, endSession, sessionEnd }: OpenSessionDeps) =>
@@ -40,7 +41,7 @@ export const createOpenSession =
     };
     await sessions.insert(session);
     const signedIn = await issueTokens(session, token, nowMs);
-    // Turning it on has ended the sessions that were stored by then. This one may have been stored later.
+    // Turning it on has ended the sessions stored by then. This one may have been stored later.
     const { secondFactor } = signedIn.account;
     if (secondFactor && secondFactor.secret !== account.secondFactor?.secret) {
       await endSession(id);

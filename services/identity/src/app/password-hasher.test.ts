@@ -43,7 +43,7 @@ test('answers twenty calls at the same time', async () => {
   expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
-test('refuses calls that would wait too long, and says when to come again', async () => {
+test('refuses calls that would wait too long, and says when to retry', async () => {
   const leaving = new AbortController();
   const waiting = Array.from({ length: 200 }, () =>
     runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse')),

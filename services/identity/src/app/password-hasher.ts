@@ -8,13 +8,13 @@ import { formatHash, parseHash, type HashCosts, type PasswordHash } from '#domai
 const costs: HashCosts = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Two need 38 MiB of memory, and leave two of libuv's four threads to other work. */
+/** Hashes at the same time: two need 38 MiB of memory, and leave two of libuv's four threads to other work. */
 const CONCURRENCY = 2;
-/** More would not be answered within their deadline. */
+/** Calls that may wait; more would not be answered within their deadline. */
 const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 1;
 
-/** With a time to come again, so that the callers of identity do not take it for an outage (ADR 102). */
+/** The error carries a time to retry after, so that callers of identity do not take it for an outage (ADR 102). */
 const tooManyWaiting = (): AppError =>
   fail('too_many_sign_ins', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -49,7 +49,10 @@ export function createPasswordHasher(): PasswordHasher {
     run: (jobs) => Promise.all(jobs.map((job) => job())),
   });
 
-  /** Rejects if the request was cancelled: before the work, to save it, and after it, so that nothing follows from it. */
+  /**
+   * Rejects if the request was cancelled: checked before the work, to save it, and after it, so that its result is not
+   * used.
+   */
   async function limited(password: string, options: HashCosts & { salt: Buffer }): Promise<Buffer> {
     if (waiting >= MAX_WAITING) throw tooManyWaiting();
     const signal = currentRequest()?.signal;
@@ -69,7 +72,7 @@ export function createPasswordHasher(): PasswordHasher {
     }
   }
 
-  /** The password is compared with this if there is no hash, so that the time of the answer does not show that. */
+  /** Compared with the password if there is no hash, so that the time of the answer does not reveal that. */
   const placeholder: PasswordHash = { ...costs, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
   return {

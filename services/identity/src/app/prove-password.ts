@@ -20,16 +20,13 @@ const MAX_MISSES = 5;
 export type ProvePassword = ReturnType<typeof createProvePassword>;
 
 /**
- * Returns whether the password of a signed-in user is right, and what `proveMore` asks for besides. Everything that
- * asks a signed-in user for the password uses this function. A wrong password also counts as a failed login, and is
- * logged as one. The fifth wrong one in a row ends the session and throws unauthenticated: somebody who has stolen only
- * the session cannot go on guessing.
- *
- * With two-factor sign-in the password alone does not clear the count: otherwise somebody who knows the password could
- * go on guessing codes.
- *
- * The attempt is counted before its outcome is told, so that attempts at the same time cannot pass the limit together.
- * The count of failed logins refuses nobody here: strangers could use it up.
+ * Returns whether the password of a signed-in user is right, and the additional check `proveMore` too. Every call that
+ * asks a signed-in user for the password uses this function.
+ * A wrong password also counts as a failed login, and is logged as one. The fifth wrong one in a row ends the session
+ * and throws unauthenticated, so that somebody who has stolen only the session cannot go on guessing. With two-factor
+ * sign-in the right password alone does not reset the count: otherwise somebody who knows the password could go on
+ * guessing codes. Each attempt is counted before it is checked, so that simultaneous attempts cannot exceed the limit.
+ * The count of failed logins does not block this call, because strangers could use it up.
  */
 export const createProvePassword =
   ({ hasher, attempts, sessions, endSession, securityLog }: ProvePasswordDeps) =>

@@ -42,7 +42,7 @@ function openOver(sessions: FakeSessions, accounts = users) {
   };
 }
 
-/** Each step takes a turn of the event loop, as the steps of a database do. */
+/** Each step takes a turn of the event loop, like a call of a database. */
 function createFakeSessions() {
   const rows = new Map<string, Session>();
   const sessions: FakeSessions = {
@@ -82,7 +82,7 @@ test('an access token signed by a refresh is older than a logout that came after
   expect(issuedAtMs(next.accessToken)).toBeLessThanOrEqual(loggedOutAtMs);
 });
 
-test('a sign-in without a code opens no session if two-factor sign-in was turned on after the password was checked', async () => {
+test('a sign-in without a code opens no session if two-factor sign-in was turned on meanwhile', async () => {
   const { sessions, rows } = createFakeSessions();
   const secondFactor = { secret: 'sealed', lastUsedStep: 1, recoveryCodeHashes: [] };
   const { open } = openOver(sessions, { findById: async () => ({ ...ana, secondFactor }) });

@@ -14,13 +14,12 @@ export interface RefreshSessionDeps {
   readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
-/** A second attempt sees the rotation that the first one lost against. */
+/** A second attempt sees the rotation to which the first one lost. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns the next pair of tokens of a session. Calls with the same token at the same time get the same pair. A token
- * that was used before ends its session, because it may have been stolen. Throws unauthenticated if the session has
- * ended.
+ * Returns the next pair of tokens of a session. Simultaneous calls with one token get the same pair. A token that is
+ * used again later ends its session, because it may have been stolen. Throws unauthenticated if the session has ended.
  */
 export function createRefreshSession(deps: RefreshSessionDeps) {
   const { privateKey, sessions, issueTokens, endSession, securityLog } = deps;

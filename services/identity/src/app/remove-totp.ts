@@ -35,7 +35,7 @@ export function createRemoveTotp(deps: RemoveTotpDeps) {
     const isProven = await provePassword(account, sessionId, password, () => useSecondFactor(account, code));
     if (!isProven) throw refusal();
     const changed = await changeAccount(userId, ({ passwordHash }) => {
-      // The password was changed or reset in the meantime: what was proven does not concern the new owner's factor.
+      // The password was changed or reset in the meantime, so the verified one does not allow to remove the factor.
       if (passwordHash !== account.passwordHash) throw refusal();
       return { set: { secondFactor: null } };
     });

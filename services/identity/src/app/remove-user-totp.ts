@@ -10,8 +10,9 @@ export interface RemoveUserTotpDeps {
 }
 
 /**
- * Turns two-factor sign-in of another user off, ends their sessions and mails them a notice. Changes nothing if it is
- * off. Throws invalid_argument for the admin's own account: a stolen session of an admin must not be enough.
+ * Turns two-factor sign-in of another user off, ends their sessions and mails them a notice. Does nothing if it is off.
+ * Throws invalid_argument for the admin's own account: somebody with a stolen admin session must not be able to turn it
+ * off.
  */
 export const createRemoveUserTotp =
   ({ changeAccount, sendNotice }: RemoveUserTotpDeps) =>

@@ -18,7 +18,7 @@ export interface RequestPasswordResetDeps {
   readonly secrets: ResetSecrets;
   readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
   /**
-   * Sends a mail in the background, so that its outcome does not show in the answer; undefined without a mail server.
+   * Sends a mail in the background, so that the answer does not reveal the outcome; undefined without a mail server.
    */
   readonly sendMail: SendMail | undefined;
   /** The setting RATE_LIMIT_SCALE. */
@@ -29,7 +29,7 @@ export interface RequestPasswordResetDeps {
 
 /**
  * Mails a code and a link to the user, unless there were too many mails in the last hour. Does the same work for an
- * unknown e-mail address, but sends no mail. Nothing of it shows in the answer.
+ * unknown e-mail address, but sends no mail. The answer reveals none of this.
  */
 export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   const { connection, users, resetCodes, hashCode, secrets, mailCounts, sendMail, scale, publicUrl } = deps;
@@ -52,7 +52,7 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;
     const userId = account?.id ?? secrets.ghostIdOf(email);
-    // The mails to a verified account are counted with the account only: nobody else can use up that count.
+    // Mails to a verified account are counted by account only: nobody else can use up that count.
     const isUnverified = account?.emailVerified === false;
     const hasRoom = await mailCounts.takeMailbox(isUnverified ? account.email : `${userId}@deleted.invalid`);
     if (isUnverified && !hasRoom) return;
@@ -63,7 +63,7 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   };
 }
 
-/** The token is in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers do not send to servers. */
 function resetLink(publicUrl: string, email: string, token: string): string {
   const link = new URL('/forgot-password', publicUrl);
   link.hash = new URLSearchParams({ email, token }).toString();

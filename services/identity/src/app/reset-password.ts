@@ -22,10 +22,10 @@ export interface ResetPasswordDeps {
 }
 
 /**
- * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. The token also proves the
- * mailbox: on an address that was never verified, second factor and devices of before are dropped. Returns a device
- * token: the browser becomes a known device, from which the user can sign in while others guess the password. A repeat
- * by somebody who got no answer succeeds again.
+ * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. The token also proves
+ * ownership of the mailbox: if the address was never verified, the second factor and known devices set before are
+ * dropped. Returns a device token: this browser becomes a known device, from which the user can sign in while others
+ * guess the password. A repeated call, because the answer was lost, succeeds again.
  */
 export function createResetPassword(deps: ResetPasswordDeps) {
   const { users, resetCodes, hasher, changeAccount, devices, sendNotice } = deps;
@@ -42,7 +42,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
     return changed;
   }
 
-  /** Returns the account if the first of two same calls has used the token and has set this password. */
+  /** For a repeated call: returns the account if the first call has used the token and has set this password. */
   async function afterFirst(email: string, newPassword: string, resetTokenHash: string): Promise<Account | undefined> {
     const account = await users.findByEmail(email);
     if (account?.status !== 'active' || !(await resetCodes.wasUsed(account.id, resetTokenHash, new Date()))) return;
@@ -53,17 +53,17 @@ export function createResetPassword(deps: ResetPasswordDeps) {
     const email = givenEmail.trim().toLowerCase();
     checkPassword(newPassword, { email: givenEmail });
     const account = await users.findByEmail(email);
-    // Hash the password also for an unknown address, so that the time does not show it.
+    // Hash the password for an unknown address, too, so that the time does not reveal it.
     const passwordHash = await hasher.hash(newPassword);
     if (account?.status !== 'active') throw refuseReset();
     const resetTokenHash = hashToken(resetToken);
     const first = await afterFirst(email, newPassword, resetTokenHash);
     if (first) return devices.remember(first);
-    // Checked after the token, so that only its owner learns whether the password is the name.
+    // Checked after the token, so that only the token's owner learns whether the password is the name.
     if (!(await resetCodes.hasToken(account.id, resetTokenHash, new Date()))) throw refuseReset();
     checkPasswordIsNotOwn(newPassword, account);
     const changed = await change(account, passwordHash, resetTokenHash).catch(async (error: unknown) => {
-      // The first call may have ended while this one ran.
+      // The first call may have finished while this one ran.
       const done = isAppError(error, 'invalid_argument') && (await afterFirst(email, newPassword, resetTokenHash));
       if (!done) throw error;
       return done;

@@ -43,7 +43,7 @@ export function createSecurityLog({ securityEvents, newId, hashName, retentionDa
   }
 
   return {
-    /** For events without a transaction. A failure is logged, and the request goes on. */
+    /** For events without a transaction. A failure is logged and does not fail the request. */
     async record(fact: SecurityFact): Promise<void> {
       const events = [toEvent(fact)];
       log(events);

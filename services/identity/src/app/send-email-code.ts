@@ -27,7 +27,7 @@ export const createSendEmailCode =
     sendMail(emailCodeMail(account.email, code));
   };
 
-/** For a call whose change is stored already: it must not fail. The user can ask for another code. */
+/** For a call whose change is already stored: a failure is logged. The user can ask for another code. */
 export const orLog =
   (sendEmailCode: SendEmailCode, logger: Logger): SendEmailCode =>
   (account) =>

@@ -11,8 +11,8 @@ export interface SendNoticeDeps {
 export type SendNotice = (account: Pick<Account, 'emailVerified'>, mail: Mail) => Promise<void>;
 
 /**
- * Mails a user what happened to their account. An address that is not verified may be somebody else's: after too many
- * mails in an hour it gets none.
+ * Mails a user a notice about their account. An unverified address may belong to somebody else, so it gets none after
+ * too many mails in an hour.
  */
 export const createSendNotice =
   ({ mailCounts, sendMail }: SendNoticeDeps): SendNotice =>

@@ -27,7 +27,7 @@ export const totpIsOn = () => fail('two_factor_on');
 
 /**
  * Makes a secret and recovery codes, which are shown once. Two-factor sign-in is on only after a code was confirmed.
- * Throws permission_denied for a wrong password: somebody with a stolen session must not lock its user out.
+ * Throws permission_denied for a wrong password: somebody with a stolen session must not lock the user out.
  */
 export const createSetUpTotp =
   ({ readAccount, provePassword, totpSetups, secretBox, hashRecoveryCode }: SetUpTotpDeps) =>

@@ -21,7 +21,7 @@ const ana = newAccount({
 const devices = createKnownDevices(generateKeyPairSync('ed25519'));
 const wrong = { status: 'unauthenticated', detail: 'Invalid username or password.' };
 
-/** `asked` records which account is looked up how, and which hash is verified. */
+/** `asked` records how each account is looked up, and which hash is verified. */
 function world(account: Account = ana) {
   const asked: string[] = [];
   const hasher: PasswordHasher = {
@@ -84,14 +84,14 @@ test('a login with an @ is an e-mail address, any other is a name; case does not
   expect(asked).toEqual(['email ana@x.test', 'verify hash of right', 'name ana', 'verify hash of right']);
 });
 
-test('a password is also verified for an unknown login, so that the time does not show it', async () => {
+test('for an unknown login a password is verified, too, so that the time does not reveal it', async () => {
   const { signIn, asked } = world();
   await expect(signIn('nobody')).rejects.toMatchObject(wrong);
   await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
   expect(asked).toEqual(['name nobody', 'verify undefined', 'name ana', 'verify hash of right']);
 });
 
-test('name and address share one count that the answer does not show; right passwords are not counted', async () => {
+test('name and address share one secret count; right passwords are not counted', async () => {
   const { signIn, asked } = world();
   for (let i = 0; i < 9; i++) await signIn('ana');
   for (const login of ['ana', 'ANA@x.test', '\uff41na'])
@@ -168,7 +168,7 @@ test('every login is a security event, whether it succeeds or fails', async () =
 
 describe('with a second factor', () => {
   const secondFactor = { secret: 'sealed', lastUsedStep: 0, recoveryCodeHashes: [] };
-  test('after too many wrong codes a right one is refused, to whoever knows the password; right ones are not counted', async () => {
+  test('after too many wrong codes even a right one is refused; right ones are not counted', async () => {
     const { signIn } = world({ ...ana, secondFactor });
     const enter = (code: string, password = 'right') => signIn('ana', password, false, '', code);
     for (let i = 0; i < 3; i++) await expect(enter('123456')).resolves.toBeDefined();
@@ -194,7 +194,7 @@ describe('with a second factor', () => {
     return { answer: signIn('ana', password, false, '', code), counts };
   };
 
-  test('a code is asked for, which only somebody with the right password learns', async () => {
+  test('a code is asked for only after the right password', async () => {
     const { answer, counts } = signInWith(' ');
     const asked = { status: 'unauthenticated', detail: 'Two-factor code required.', fields: { totp_required: true } };
     await expect(answer).rejects.toMatchObject(asked);

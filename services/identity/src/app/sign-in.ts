@@ -24,7 +24,7 @@ export interface Credentials {
   readonly deviceToken: string;
   /** The User-Agent header of the device, empty if there is none. */
   readonly userAgent: string;
-  /** Empty if the user has not been asked for one. */
+  /** The two-factor code; empty if the user has not been asked for one. */
   readonly totpCode: string;
 }
 
@@ -43,11 +43,11 @@ export interface SignInDeps {
 export type SignedInDevice = SignedIn & { readonly deviceToken: string };
 
 /**
- * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the
- * answer nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another
- * answer would show which name and address belong together. Attempts from a device that the user has signed in on
- * before have a count of their own, so that nobody else can use it up. A user with a second factor also needs a code;
- * wrong ones count there too, and in a stricter count of their own: only who knows the password can use it up.
+ * Opens a session for a login and password. An unknown login and a wrong password get the same answer in the same time.
+ * So do too many attempts on one password: another answer would reveal which name and address belong together. Attempts
+ * from a known device of the user have a count of their own, so that nobody else can use it up. A user with a second
+ * factor also needs a code. Wrong codes count in that count too, and in a stricter one: only somebody who knows the
+ * password can use that up.
  */
 export function createSignIn(deps: SignInDeps) {
   const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, endBan, securityLog } = deps;
@@ -79,7 +79,7 @@ export function createSignIn(deps: SignInDeps) {
     if (account.secondFactor && !isCodeMissing) {
       if (!(await codeAttempts.take(target))) return refuse(tooManyCodes());
       const isCodeRight = await useSecondFactor(account, totpCode).catch(async (error: unknown) => {
-        // The database failed to store that the code is used. A wrong code needs no write, so it stays counted.
+        // The database failed to record that the code is used. A wrong code needs no write, so it stays counted.
         await Promise.allSettled([codeAttempts, attempts].map((count) => count.giveBack(target)));
         throw error;
       });
@@ -90,7 +90,7 @@ export function createSignIn(deps: SignInDeps) {
     // The password is right but the code is missing. The user sends it next; a stranger who knows the password cannot.
     if (isCodeMissing) return refuse(totpRequired('two_factor_code_missing'));
     if (adminOnly && account.role !== 'admin') return refuse(fail('not_an_admin'));
-    // The job that ends bans may not have come to this one yet.
+    // The job that ends bans may not have processed this one yet.
     const current = isBanOver(account, new Date()) ? await endBan(account.id) : account;
     if (current.status === 'banned') return refuse(banned(current));
     const signedIn = await openSession(current, userAgent);
@@ -101,7 +101,7 @@ export function createSignIn(deps: SignInDeps) {
 
 const refusal = (adminOnly: boolean) => fail(adminOnly ? 'invalid_admin_credentials' : 'invalid_credentials');
 
-/** Told only to somebody who knows the password. */
+/** Told only to callers who know the password. */
 const totpRequired = (code: 'wrong_two_factor_code' | 'two_factor_code_missing') =>
   fail(code, { fields: { totp_required: true } });
 

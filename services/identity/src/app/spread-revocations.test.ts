@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { COMPLETE_KEYS, createRevocationSpreader } from '#app/spread-revocations';
 
-/** A Redis server as the spreader sees it, and the list of sessions that were written to it. */
+/** A Redis server as this module sees it, and the list of sessions that were written to it. */
 function open() {
   const server = { id: 'aaa', keys: new Set<string>(), written: [] as string[] };
   const stored = { kind: 'session', sessionId: 's1', at: new Date() } as const;
@@ -43,7 +43,7 @@ test('revocations are written again to a server that lost its data', async () =>
   expect(server.written).toEqual(['s1', 's1']);
 });
 
-test('revocations are written again to a server that took the place of the one before, though it has older data', async () => {
+test('revocations are written again to a server that replaced the previous one, though it has older data', async () => {
   const { server, spreader } = open();
   await spreader.restore();
   server.id = 'bbb';

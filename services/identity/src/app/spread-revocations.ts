@@ -13,8 +13,8 @@ export interface SpreadRevocationsDeps {
 }
 
 /**
- * One is missing if Redis was emptied: all revocations must then be written again. So many that each server of a Cluster
- * has some.
+ * Marker keys. If one is missing, Redis was emptied, and all revocations must be written again. There are enough of
+ * them that each server of a Cluster has some.
  */
 export const COMPLETE_KEYS = Array.from({ length: 64 }, (_, n) => `identity:revocations-complete:${n}`);
 const CONCURRENCY = 500;
@@ -23,10 +23,11 @@ export type RevocationSpreader = ReturnType<typeof createRevocationSpreader>;
 
 /** Copies revocations from the database to Redis, where all services look them up. */
 export function createRevocationSpreader({ revocations, redisRevocations, redis, logger }: SpreadRevocationsDeps) {
-  // False at the start: a process that was killed between a commit and Redis has left a revocation uncopied.
+  // False at the start: a process that was killed after its commit may have left a revocation out of Redis.
   let isComplete = false;
   /**
-   * The server that had everything. One that replaces it, from a backup or as a replica, may lack the newest writes.
+   * The server that had all revocations. A server that replaces it, from a backup or as a replica, may lack the newest
+   * writes.
    */
   let completeServer: string | undefined;
 
@@ -56,14 +57,16 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
     }
   }
 
-  /** Until this the stored time is a little late, and `restore` would end sessions that began after the commit. */
+  /**
+   * Until now the stored time was a little late; if `restore` used it, sessions that began after the commit would end.
+   */
   const settle = (revocation: Revocation, now: Date): Promise<void> =>
     revocations.settle(revocation, now).catch((err: unknown) => logger.warn({ err }, 'could not settle a revocation'));
 
   return {
     /**
-     * Call it after the commit, with what is stored: the revocation takes effect at once. If Redis is away, `restore`
-     * writes it later.
+     * Call it after the commit, with the stored revocations: they take effect at once. If Redis is away, `restore`
+     * writes them later.
      */
     async spread(revocation: Revocation): Promise<void> {
       const now = new Date();
@@ -71,7 +74,10 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
       await Promise.all([putOrRestore(revocation, now), settling]);
     },
 
-    /** Writes all revocations to Redis again if any may be missing there: it lost its data or is another server. */
+    /**
+     * Writes all revocations to Redis again if some may be missing there, because it lost its data or another server
+     * took its place.
+     */
     async restore(): Promise<void> {
       const [server, found] = await Promise.all([readServerId(redis), redis.exists(COMPLETE_KEYS)]);
       if (isComplete && found === COMPLETE_KEYS.length && server === completeServer) return;

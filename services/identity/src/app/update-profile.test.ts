@@ -13,7 +13,7 @@ const ana = newAccount({
   createdAt: new Date(0),
 });
 
-/** Changes the e-mail address of an account that is `stored` by the time of the change. */
+/** Changes the e-mail address of an account whose state is `stored` when the change is saved. */
 async function moveWhile(stored: Account): Promise<Account> {
   const update = createUpdateProfile({
     readAccount: async () => ana,
@@ -29,7 +29,7 @@ async function moveWhile(stored: Account): Promise<Account> {
   return update({ userId: 1, sessionId: 's' }, { email: 'new@x.test' }, { password: 'the password', totpCode: '' });
 }
 
-test('a new e-mail address is refused if what was proven is not the current one any more', async () => {
+test('a new e-mail address is refused if the verified password or code is no longer the current one', async () => {
   await expect(moveWhile({ ...ana, passwordHash: 'hash of another one' })).rejects.toMatchObject({
     status: 'permission_denied',
   });

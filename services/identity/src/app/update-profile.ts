@@ -39,20 +39,20 @@ export interface Proof {
 
 const codeRequired = () => fail('two_factor_code_required', { fields: { totp_required: true } });
 
-/** Throws if something is missing. It counts as no attempt. */
+/** Throws if something is missing. Does not count as an attempt. */
 function checkIsComplete({ secondFactor }: Account, { password, totpCode }: Proof): void {
   if (password === '') throw fail('password_required_for_email');
   if (secondFactor && totpCode.trim() === '') throw codeRequired();
 }
 
-/** If either was changed in the meantime, what was proven is not the current one any more. */
+/** If the password or the factor was changed in the meantime, the verified one is no longer current. */
 const hasSameSecrets = (a: Account, b: Account): boolean =>
   a.passwordHash === b.passwordHash && a.secondFactor?.secret === b.secondFactor?.secret;
 
 /**
  * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password and, with
- * two-factor sign-in, a code: the proof of its mailbox drops the second factor. It is not verified, and gets a code; the
- * old address gets a notice.
+ * two-factor sign-in, a code, because proving the new mailbox drops the second factor. The new address is not verified
+ * and gets a code; the old one gets a notice.
  */
 export function createUpdateProfile(deps: UpdateProfileDeps) {
   const { readAccount, provePassword, useSecondFactor, checkNames, changeAccount, mailCounts, sendNotice } = deps;
@@ -72,7 +72,7 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
     const before = await readAccount(userId);
     const changesEmail = update.email !== undefined && update.email !== before.email;
     if (changesEmail) checkIsComplete(before, proof);
-    // Before the proof, so that a name or an address that is taken uses up no code.
+    // Check before the password and code, so that a name or an address that is taken uses up no code.
     await checkNames(update, before);
     if (changesEmail) await prove(before, sessionId, proof);
     if (changesEmail && !(await mailCounts.take(userId, update.email ?? ''))) throw refuseMail();

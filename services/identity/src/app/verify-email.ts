@@ -19,10 +19,10 @@ export interface VerifyEmailDeps {
 }
 
 /**
- * Marks the user's address as verified if the code was mailed to it. Somebody else may have used the account until now:
- * second factor, devices and other sessions of before are dropped. Returns a device token, empty if the address was
- * verified already: a call that is repeated succeeds again. Throws invalid_argument if the code is wrong or has expired,
- * and after too many wrong ones.
+ * Marks the user's address as verified if the code was mailed to it. Somebody else may have used the account until now,
+ * so second factor, known devices and other sessions set before are dropped. Returns a device token; empty if the
+ * address was verified already, so that a repeated call succeeds. Throws invalid_argument if the code is wrong or has
+ * expired, and after too many wrong ones.
  */
 export function createVerifyEmail(deps: VerifyEmailDeps) {
   const { readAccount, emailCodes, emailCodeHash, changeAccount, otherSessions, devices, sendNotice } = deps;

@@ -18,9 +18,7 @@ export interface VerifyResetCodeDeps {
   readonly secrets: Pick<ResetSecrets, 'ghostIdOf'>;
 }
 
-/**
- * Exchanges a mailed code for a token that is valid for one new password. Throws invalid_argument for any wrong input.
- */
+/** Exchanges a mailed code for a token that can set one new password. Throws invalid_argument for any wrong input. */
 export const createVerifyResetCode =
   ({ users, resetCodes, hashCode, secrets }: VerifyResetCodeDeps) =>
   async (givenEmail: string, code: string): Promise<string> => {

@@ -38,13 +38,13 @@ export interface BanCommand {
 
 const MAX_BAN_DAYS = 3_650;
 const DAY_MS = 24 * 60 * 60_000;
-/** A repeat of a call comes within this time, so an end that differs by less is the same end. */
+/** A repeated call comes within this time, so an end that differs by less is the same end. */
 const REPEAT_MS = 60_000;
 
 const areSameEnd = (a: Date | null, b: Date | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a.getTime() - b.getTime()) < REPEAT_MS;
 
-/** Banning a banned user changes nothing, except if another reason or another end is given. */
+/** Banning a banned user changes something only if the reason or the end differs. */
 export function ban(account: Account, { days, adminId, ...given }: BanCommand, now: Date): AccountChange | undefined {
   if (account.id === adminId) throw fail('cannot_ban_yourself');
   if (days > MAX_BAN_DAYS) throw fail('ban_too_long');
@@ -80,7 +80,7 @@ export const endBan = (account: Account, now: Date): AccountChange | undefined =
   isBanOver(account, now) ? { set: noBan, event: { kind: 'banEnded' } } : undefined;
 
 /**
- * Ends the sessions: without the second factor only the password protects the account, so everybody must enter it
+ * Ends the sessions: without the second factor only the password protects the account, so every device must enter it
  * again.
  */
 export function removeTotp(account: Account, adminId: number): AccountChange | undefined {

@@ -8,13 +8,13 @@ export interface Account {
   readonly id: number;
   /** In the user's own spelling. */
   readonly username: string;
-  /** When the user has changed the name in the last days. */
+  /** When the user changed the name in the last days. */
   readonly renamedAt: readonly Date[];
   /** In lower case. */
   readonly email: string;
   /** Whether the user has entered a code that was mailed to this address, or has reset the password by mail to it. */
   readonly emailVerified: boolean;
-  /** Rises when devices that were known before are to be unknown. */
+  /** Rises when all devices known so far must become unknown. */
   readonly deviceGeneration: number;
   /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
@@ -24,7 +24,7 @@ export interface Account {
   readonly status: AccountStatus;
   /** Empty unless the account is banned. */
   readonly banReason: string;
-  /** The rule that was broken (proto/rules/reasons.ts); empty for none. */
+  /** Code of the broken rule (proto/rules/reasons.ts); empty for none. */
   readonly banReasonCode: string;
   /** When the ban ends by itself; null if the account is not banned, or banned until an admin lifts the ban. */
   readonly banEndsAt: Date | null;
@@ -36,7 +36,7 @@ export interface Account {
   readonly revision: number;
 }
 
-/** What happened to an account, as other services and the audit log learn it. */
+/** A change of an account, as other services and the audit log learn it. */
 export type AccountEvent =
   | { readonly kind: 'registered' }
   | { readonly kind: 'profileChanged' }
@@ -49,21 +49,21 @@ export type AccountEvent =
       readonly endsAt: Date | null;
     }
   | { readonly kind: 'unbanned'; readonly adminId: number }
-  /** By itself, because its time was over. */
+  /** The ban ended by itself. */
   | { readonly kind: 'banEnded' }
-  /** By an admin. Only the audit log learns it. */
+  /** By an admin. Only the audit log gets it. */
   | { readonly kind: 'totpRemoved'; readonly adminId: number }
   | { readonly kind: 'deleted' };
 
-/** The outcome of a decision about an account; undefined in its place means that nothing changes. */
+/** The outcome of a decision about an account; undefined instead of it means that nothing changes. */
 export interface AccountChange {
   /** The fields that differ. */
   readonly set: Partial<Omit<Account, 'id' | 'createdAt' | 'revision'>>;
-  /** Absent if nobody outside needs to know, as with a password. */
+  /** Absent for changes that other services need not know, such as a password. */
   readonly event?: AccountEvent;
-  /** Whether the change ends every session of the user, or every one but this. */
+  /** Whether the change ends every session of the user, or every session except this. */
   readonly endsSessions?: true | { readonly except: string };
-  /** Whether a secret that was mailed to the address proved it: it becomes verified, unless another account has it. */
+  /** Whether a mailed secret proved the address: it becomes verified, unless another account has it. */
   readonly provesMailbox?: true;
   /** The hash of a reset token that the change uses up. The change fails if that token is not valid. */
   readonly resetTokenHash?: string;

@@ -13,7 +13,7 @@ export const emailCodeExpiryFrom = (nowMs: number): Date => new Date(nowMs + EMA
 export const newEmailCode = newResetCode;
 
 export interface EmailCodeHash {
-  /** The hash contains the address, so that a code does not verify an address that was set after it was mailed. */
+  /** The hash contains the address, so a code does not verify an address that was set after the code was mailed. */
   of(account: Pick<Account, 'id' | 'email'>, code: string): string;
   matches(account: Pick<Account, 'id' | 'email'>, code: string, storedHash: string): boolean;
 }

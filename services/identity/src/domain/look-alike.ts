@@ -1,18 +1,18 @@
 import { fold } from '@tallscreen/proto/rules/fold';
 import unhomoglyph from 'unhomoglyph';
 
-/** Unicode UTS 39, section 4: texts with the same skeleton look alike. The library has the table of Unicode. */
+/** Unicode UTS 39, section 4: texts with the same skeleton look alike. The library contains Unicode's table. */
 const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /** Keeps accents: `jose` and `josé` are two names. */
 const small = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Dots, dashes and underscores at the end, and their number between letters, are easily overlooked. */
+/** Dots, dashes and underscores are easily overlooked at the end, and so is their number between letters. */
 const tidy = (text: string): string => text.replace(/(?<![._-])[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
 
 /**
- * Returns the keys under which a name is taken; names that look alike have one in common. A name has two, because
- * capitals look like other letters than small ones do: `paypaI` looks like `paypal`, and a Cyrillic `АDMIN` means
+ * Returns the keys that a name occupies; names that look alike have a key in common. A name has two keys, because
+ * capitals resemble other letters than small letters do: `paypaI` looks like `paypal`, and a Cyrillic `АDMIN` means
  * `admin`.
  */
 export function lookAlikeKeysOf(username: string): string[] {
@@ -22,9 +22,9 @@ export function lookAlikeKeysOf(username: string): string[] {
 }
 
 /**
- * Returns the keys that a staff name is recognised by, without separators. Besides the others it has the look of its
- * capitals: `ADMlN`, with a small l, looks like `ADMIN`. Names of users do not take that key, because it also joins
- * `Mail` and `Mall`.
+ * Returns the keys by which a staff name is recognised, without separators. One more key than for other names covers
+ * small letters that look like its capitals: `ADMlN`, with a small l, looks like `ADMIN`. Users' names do not occupy
+ * that key, because it is also the same for `Mail` and `Mall`.
  */
 const staffKeysOf = (username: string): string[] => {
   const folded = fold(username);
@@ -34,7 +34,7 @@ const staffKeysOf = (username: string): string[] => {
 
 const joined = (key: string): string => key.replace(/[._-]+/g, '');
 
-/** Words and digits that make a staff name no other one: `theadmin`, `real-support`, `1admin`. */
+/** Words and digits that may be added to a staff name and still leave it one: `theadmin`, `real-support`, `1admin`. */
 const FILLERS = [
   'the our your my its im iam mr mrs ms real true original verified chief head super master senior site app web service',
   'account user customer info contact center centre desk tech here now der die das echt echter echte',
@@ -42,11 +42,11 @@ const FILLERS = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Returns a function that says whether a name looks like one of these words, or is made of them, of fillers and of
+ * Returns a function that says whether a name looks like one of these words, or consists of them, filler words and
  * digits: `tallscreensupport`, `theadmin`, `1admin`.
  */
 export function createStaffNameCheck(words: readonly string[]): (username: string) => boolean {
-  // The plural is no filler of its own: `steam` is not made of `team`.
+  // The plural `s` belongs to its word and is no filler, so `steam` does not consist of `team` and a filler.
   const staff = new Set(words.flatMap((word) => [word, `${word}s`]).flatMap(staffKeysOf));
   const fillers = new Set(FILLERS.flatMap(staffKeysOf));
   return (username) => staffKeysOf(username).some((key) => isMadeOf(key, staff, fillers));
@@ -54,7 +54,7 @@ export function createStaffNameCheck(words: readonly string[]): (username: strin
 
 /** Whether the text can be divided into words and fillers with at least one word. A name has at most 30 letters. */
 function isMadeOf(text: string, words: ReadonlySet<string>, fillers: ReadonlySet<string>): boolean {
-  /** by length of the beginning: whether it can be divided, and whether with a word */
+  /** for each prefix length: can it be divided, and can it be divided with a word? */
   const canEnd = Array.from({ length: text.length + 1 }, () => ({ plain: false, withWord: false }));
   canEnd[0] = { plain: true, withWord: false };
   for (let end = 1; end <= text.length; end++) {

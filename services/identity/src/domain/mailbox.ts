@@ -2,12 +2,12 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 const DAY_MS = 86_400_000;
-/** How long a mailbox stays with an account that has left it. */
+/** How long a mailbox stays reserved for an account that has left it. */
 const HELD_MS = 30 * DAY_MS;
 
 /**
- * Returns the address that names the mailbox which mails to this address arrive in: without the part after a plus, and
- * at Gmail without dots. Other spellings that a provider accepts are not known here.
+ * Returns the address of the mailbox that receives mails to this address: without the part after a plus, and for Gmail
+ * without dots. Other spellings that providers accept are not known here.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -18,7 +18,7 @@ export function mailboxOf(email: string): string {
 
 export type HashMailbox = (email: string) => string;
 
-/** Equal mailboxes have equal hashes; without the key no address can be tried out. */
+/** Equal mailboxes have equal hashes. Without the key nobody can test an address against a hash. */
 export function createMailboxHash(privateKey: KeyObject): HashMailbox {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tallscreen mailbox', 32));

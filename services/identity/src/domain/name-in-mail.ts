@@ -1,9 +1,9 @@
-/** Joins words and cannot be seen. */
+/** An invisible character that joins words. */
 const WORD_JOINER = '\u2060';
 
 /**
- * Returns a name as it stands in mails: mail programs turn `bank.com` into a link, which they do not do with an invisible
- * character around the dot. Whoever names an account after a site must not get a link into mails of this one.
+ * Returns a name as mails show it. Mail programs turn `bank.com` into a link, but not with an invisible character
+ * around the dot. So a user who names their account after a site cannot put a link into our mails.
  */
 export const nameInMail = (username: string): string =>
   username.replace(/[.:/@]/g, (character) => `${WORD_JOINER}${character}${WORD_JOINER}`);

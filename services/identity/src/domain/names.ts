@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 export { nameKeyOf };
 
-/** What browsers take for an e-mail address, with a dot in the domain. */
+/** The pattern of browsers for an e-mail address, with a dot required in the domain. */
 const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@[^@.]+\./);
 const MAX_EMAIL_LENGTH = 254;
-/** The names of REST calls below /profile. */
+/** The names of REST calls below /profile, which no user may have. */
 const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);
-/** How long a name that was left stays free of strangers. Its former user can take it back. */
+/** How long a name that its user left is kept from others. The former user can take it back. */
 export const LEFT_NAME_MS = 30 * 86_400_000;
 /** Matches the keys of names that {@link deletedNameOf} makes. */
 const deletedPattern = /^deleted-\d+$/;
@@ -39,6 +39,6 @@ export function readEmail(given: string): string {
 /** Returns the text as search compares it. */
 export const searchKeyOf = (text: string): string => fold(readLine(text));
 
-/** Returns the name of a deleted account; nobody can register it. */
+/** Returns the name given to a deleted account; nobody can register it. */
 export const deletedNameOf = (id: number): string => `deleted-${id}`;
 export const deletedEmailOf = (id: number): string => `deleted-${id}@deleted.invalid`;

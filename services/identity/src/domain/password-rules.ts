@@ -8,7 +8,7 @@ const MIN_DISTINCT_CHARACTERS = 3;
 const COMMON_PASSWORDS = 3_000;
 const PRODUCT = 'tallscreen';
 
-/** The dictionary begins with the most common passwords. Shorter ones are refused for their length. */
+/** The dictionary begins with the most common passwords. Shorter ones are refused for their length anyway. */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= MIN_CHARACTERS).slice(0, COMMON_PASSWORDS),
 );
@@ -27,14 +27,14 @@ export function checkPasswordIsUncommon(password: string): void {
   if (lettersOf(password) === PRODUCT) throw fail('password_is_site_name');
 }
 
-/** The name is public, and attackers who have a list of addresses try those first. */
+/** The name is public, and attackers with a list of addresses try those first. */
 export function checkPasswordIsNotOwn(password: string, { username, email }: PasswordOwner): void {
   const own = [username, email, email?.split('@', 1)[0]];
   const letters = lettersOf(password);
   if (own.some((text) => text !== undefined && lettersOf(text) === letters)) throw fail('password_is_own_name');
 }
 
-/** Compares letters and digits only: a known word is refused with any punctuation and capitals. */
+/** Compares letters and digits only: a known word is refused with any added punctuation and in any case. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -28,15 +28,15 @@ const WEEK_MS = 7 * 86_400_000;
 
 export interface UpdateRules {
   /**
-   * Changing the e-mail address needs the password, and a two-factor code where that is on, because the new mailbox can
-   * reset both.
+   * Changing the e-mail address needs the password, and a two-factor code if that is on, because the owner of the new
+   * mailbox can reset both.
    */
   readonly mayChangeEmail: boolean;
   readonly maxRenames: number;
   readonly now: Date;
 }
 
-/** Throws resource_exhausted for too many new names in a week. */
+/** Throws resource_exhausted after too many new names in a week. */
 function renamedAtAfter({ renamedAt }: Account, { maxRenames, now }: UpdateRules): Date[] {
   const recent = renamedAt.filter((at) => at.getTime() > now.getTime() - WEEK_MS);
   const oldest = recent.at(-maxRenames);
@@ -57,7 +57,7 @@ export function updateProfile(account: Account, update: ProfileUpdate, rules: Up
   return { set: { ...set, ...unverified, ...renamed }, event: { kind: 'profileChanged' } };
 }
 
-/** Throws AppError invalid_argument if `given` is not the path of a picture, nor empty. */
+/** Throws AppError invalid_argument unless `given` is the path of a picture or empty. */
 export function readAvatarUrl(given: string): string {
   if (given !== '' && (!avatarPattern.test(given) || given.includes('..'))) throw fail('invalid_picture');
   return given;

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 
 const COUNT = 10;
 const HALF = 5;
-/** 32 characters without those that look alike, so that ten of them have 50 bits. */
+/** 32 characters, without those that look alike; ten of them give 50 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'.concat('i');
 
 const half = (): string => Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('');
@@ -12,7 +12,7 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, ()
 
 export type HashRecoveryCode = (userId: number, code: string) => string;
 
-/** The hash needs a key: without one, the codes could be found by trying all of them against a stolen hash. */
+/** The hash needs a key: without one, all codes could be tried against a stolen hash. */
 export const createRecoveryCodeHash =
   (key: Buffer): HashRecoveryCode =>
   (userId, code) =>

@@ -6,11 +6,12 @@ const tokenPattern = /^([\w-]{22})\.[\w-]{43}$/;
 
 export const newSessionId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
-/** Tokens are stored as hashes. Their secret has 256 bits, so that a plain hash is enough. */
+/** Tokens are stored as hashes. A secret of 256 bits needs no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Tells two passwords apart without storing the hash itself; differs for each new password, because hashes are salted.
+ * Fingerprint that tells passwords apart without storing the hash; differs for each new password, because hashes are
+ * salted.
  */
 export const passwordFingerprintOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url');
@@ -22,8 +23,8 @@ export const firstToken = (sessionId: string): string =>
   `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /**
- * Returns a function that computes the token that follows another. It is always the same one: a rotation that is asked
- * for twice has one outcome, although only hashes are stored. Without the key nobody can compute it.
+ * Returns a function that computes the next token. The result is always the same: a rotation that is repeated has one
+ * outcome, although only hashes are stored. Without the key nobody can compute it.
  */
 export function createNextToken(privateKey: KeyObject): (token: string) => string {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });

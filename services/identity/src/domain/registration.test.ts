@@ -17,7 +17,7 @@ test('trims the name and the address, puts the address in lower case, keeps the 
   });
 });
 
-test('accepts a form without traps', () => expect(read({})).not.toThrow());
+test('accepts a form with empty hidden fields', () => expect(read({})).not.toThrow());
 
 describe.each(['username', 'email', 'password'])('%s', (field) => {
   test.each(['', '   '])('is missing when %p', (value) => {

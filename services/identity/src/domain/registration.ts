@@ -26,12 +26,12 @@ export interface Registration {
 
 /** No human fills in the form faster than this. */
 const MIN_AGE_MS = 1_500;
-/** No clock that can reach the server over TLS is from before. Bots send such numbers. */
+/** No clock that can reach the server over TLS shows an earlier time. Bots send such times. */
 const FIRST_CLOCK_MS = Date.UTC(2020, 0, 1);
 
 const required = ['username', 'email', 'password'] as const;
 
-/** Checks the rules in the order of the form. Throws AppError invalid_argument for the first that is broken. */
+/** Checks the rules in the order of the form's fields. Throws AppError invalid_argument for the first broken one. */
 export function readRegistration(form: RegistrationForm, nowMs: number): Registration {
   for (const field of required) if (readText(form[field]) === '') throw fail('invalid_field', { params: { field } });
   checkPasswordLength(form.password);

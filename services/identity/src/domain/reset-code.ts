@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { fail } from '@tallscreen/kit/errors';
 
-/** How long a mailed code is valid, and after it the reset token. */
+/** How long a mailed code is valid, and then the reset token. */
 export const RESET_SECONDS = 15 * 60;
 export const MAX_RESET_ATTEMPTS = 5;
 
@@ -19,20 +19,20 @@ export type HashResetCode = (userId: number, code: string) => string;
 const keyFrom = (privateKey: KeyObject, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }), '', purpose, 32));
 
-/** The hash needs a key: without one, six digits could be found by trying all of them against a stolen hash. */
+/** The hash needs a key: without one, all six-digit codes could be tried against a stolen hash. */
 export function createResetCodeHash(privateKey: KeyObject): HashResetCode {
   const key = keyFrom(privateKey, 'tallscreen reset code');
   return (userId, code) => createHmac('sha256', key).update(`${userId}:${code}`).digest('base64url');
 }
 
 export interface ResetSecrets {
-  /** The six digits that belong to a seed. They are never stored, and can still be mailed again. */
+  /** Returns the six digits for a seed. They are never stored, and can still be mailed again. */
   codeOf(userId: number, seed: string): string;
   /** The token in the link of the mail, of 256 bits. */
   linkTokenOf(userId: number, seed: string): string;
   /**
-   * An id for an e-mail address that nobody has: its codes are stored under it, so that they cost the same as real
-   * ones.
+   * Returns an id for an unknown e-mail address: its codes are stored under it, so that the work is the same as for a
+   * real one.
    */
   ghostIdOf(email: string): number;
 }

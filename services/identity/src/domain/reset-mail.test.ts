@@ -31,7 +31,7 @@ test.each([
   expect(next.attemptsLeft).toBe(5);
 });
 
-test('three mails in an hour are the most, and then a mail with a valid link is there', () => {
+test('at most three mails are sent in an hour, and one of them has a valid link', () => {
   let request = plan(undefined, 0)!;
   for (const minutes of [20, 40]) request = plan(request, minutes)!;
   expect(plan(request, 59)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_RESET_ATTEMPTS, resetExpiryFrom } from '#domain/reset-code';
 
-/** What is known of a user's reset, as far as another mail is concerned. */
+/** The state of a user's reset that decides about the next mail. */
 export interface ResetRequest {
   /** Code and link token of the last mail are derived from it; empty once the password was set. */
   readonly seed: string;
@@ -14,12 +14,12 @@ export interface ResetRequest {
 
 /** Mails in an hour, before RATE_LIMIT_SCALE. */
 export const MAX_RESET_MAILS = 3;
-/** Also how long a link is valid: while no more mails may be sent, the newest mail of the hour holds a valid link. */
+/** Also how long a link is valid. So while no more mails may be sent, the newest mail still has a valid link. */
 const WINDOW_MS = 60 * 60_000;
 
 /**
- * Returns the request after one more mail, undefined if there were too many in the last hour. While the code is valid
- * the same one is mailed again. It keeps its attempts, so that more mails do not mean more guesses.
+ * Returns the state after one more mail; undefined after too many in the last hour. While the code is valid it is
+ * mailed again and keeps its attempts, so that more mails do not mean more guesses.
  */
 export function planResetMail(
   before: ResetRequest | undefined,

@@ -1,20 +1,20 @@
 import type { Account, AccountChange } from '#domain/account';
 
-/** What signing in asks for besides the password. */
+/** What a sign-in needs besides the password. */
 export interface SecondFactor {
   /** The TOTP secret, encrypted. */
   readonly secret: string;
-  /** Codes of this 30-second step and of earlier ones are used up. */
+  /** Codes of this 30-second step and of earlier ones count as used. */
   readonly lastUsedStep: number;
   /** The hashes of recovery codes that are not used up. */
   readonly recoveryCodeHashes: readonly string[];
 }
 
-/** What a given code could be, found out before the account is loaded for the change. */
+/** What a code may match, computed before the account is loaded for the change. */
 export interface GivenCode {
   /** The encrypted secret that the code was compared with. */
   readonly secret: string;
-  /** The step that the code belongs to; undefined if it is no code of the secret. */
+  /** The step that the code belongs to; undefined if it is not a code of the secret. */
   readonly step: number | undefined;
   readonly recoveryCodeHash: string;
 }

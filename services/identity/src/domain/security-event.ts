@@ -2,18 +2,18 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import type { Account } from '#domain/account';
 
-/** What happened, as the code that noticed it reports it. */
+/** A security event, as the code that noticed it reports it. */
 export interface SecurityFact {
   readonly type: SecurityEventType;
-  /** Absent if the name that was tried belongs to nobody. */
+  /** Absent if the login that was tried belongs to nobody. */
   readonly userId?: number;
   /** The name or e-mail address that was tried. Only a keyed hash of it is kept. */
   readonly name?: string;
-  /** The admin who did it, if not the user. */
+  /** The admin who did it; absent if the user did. */
   readonly adminId?: number;
 }
 
-/** As stored and shown to admins. */
+/** A security event, as stored and shown to admins. */
 export interface SecurityEvent {
   readonly id: number;
   readonly type: SecurityEventType;
@@ -28,7 +28,8 @@ export interface SecurityEvent {
 export type HashName = (name: string) => string;
 
 /**
- * Equal names have equal hashes, so that attempts on one name can be seen; without the key no name can be tried out.
+ * Equal names have equal hashes, so that attempts on one name can be seen. Without the key nobody can test a name
+ * against a hash.
  */
 export function createNameHash(privateKey: KeyObject): HashName {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -36,7 +37,7 @@ export function createNameHash(privateKey: KeyObject): HashName {
   return (name) => createHmac('sha256', key).update(name).digest('base64url').slice(0, 22);
 }
 
-/** Returns what a change of an account means for its security. Deleting an account is no such event. */
+/** Returns the security event of an account's change. Deleting an account is none. */
 export function factsOfChange(before: Account, after: Account, adminId?: number): SecurityFact[] {
   if (after.status === 'deleted') return [];
   const types: (SecurityEventType | false)[] = [

@@ -5,21 +5,19 @@ import type { Role } from '@tallscreen/kit/auth/person';
 export interface Session {
   readonly id: string;
   readonly userId: number;
-  /**
-   * The fingerprint of the password it was opened with; the session is over as soon as the user has another password.
-   */
+  /** The fingerprint of the password at its sign-in; the session ends as soon as the user has another password. */
   readonly passwordFingerprint: string;
   readonly tokenHash: string;
-  /** The hash of the token before, empty at first. */
+  /** The hash of the previous token, empty at first. */
   readonly previousTokenHash: string;
-  /** The User-Agent header of the sign-in, cut; empty if there was none. */
+  /** The User-Agent header of the sign-in, shortened; empty if there was none. */
   readonly userAgent: string;
   /** The beginning of the network address of the sign-in; empty if it is not known. */
   readonly network: string;
   readonly createdAt: Date;
   /** When an access token was last signed for it. */
   readonly lastUsedAt: Date;
-  /** When it is over at the latest, however often it is used. */
+  /** When it ends at the latest, however often it is used. */
   readonly expiresAt: Date;
 }
 
@@ -51,7 +49,10 @@ export const readUserAgent = (given: string): string => given.trim().slice(0, MA
 
 const SHOWN_GROUPS = 3;
 
-/** Cuts an address to what many households share: 203.0.113.x, or the first 48 bits of IPv6. Empty if it is none. */
+/**
+ * Shortens an address to the part that many households share: 203.0.113.x, or the first 48 bits of IPv6. Empty for
+ * other texts.
+ */
 export function networkOf(address: string): string {
   const v4 = address.replace(/^::ffff:/i, '');
   if (isIPv4(v4)) return `${v4.split('.').slice(0, SHOWN_GROUPS).join('.')}.x`;

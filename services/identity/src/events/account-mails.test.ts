@@ -11,7 +11,7 @@ import {
 import { resetCodeMail, type Mail } from '#events/mail';
 
 const LINK = 'https://x.test/forgot-password#token';
-/** Each mail, with what its reader needs from it. */
+/** Each mail, with the texts that its reader needs. */
 const MAILS: readonly [string, Mail, readonly string[]][] = [
   ['code of an address', emailCodeMail('ann@x.test', '012345'), ['012345', '24']],
   ['changed address', emailChangedMail('ann@x.test', 'Ann'), ['Ann']],
@@ -39,7 +39,7 @@ test('without an address for links the mail for a new password has only the code
   for (const language of TEXT_LANGUAGES) expect(text[language]).not.toContain('http');
 });
 
-/** Every mail about an account, also those that are added later: each takes an address and a name. */
+/** Every mail about an account, including those that are added later: each takes an address and a name. */
 const named = Object.entries(accountMails as Record<string, (to: string, name: string, isOn: boolean) => Mail>).filter(
   ([name]) => name !== 'emailCodeMail',
 );

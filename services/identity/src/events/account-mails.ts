@@ -63,7 +63,7 @@ export const totpRemovedByAdminMail = (to: string, username: string): Mail => ({
   },
 });
 
-/** The notice that an address was proven for the first time, and what was set before it does not hold any more. */
+/** The notice that the address was proven for the first time, and that settings made before were dropped. */
 export const totpDroppedMail = (to: string, username: string): Mail => ({
   to,
   subject: {

@@ -42,7 +42,7 @@ function changeOf(event: PublicEvent): Change {
   }
 }
 
-/** Contains the whole public account after the change, but never the e-mail address. */
+/** Contains the whole public account after the change, never the e-mail address. */
 export const accountEvent = (account: Account, event: PublicEvent): OutgoingEvent =>
   UserEvents.event(account.id, {
     revision: BigInt(account.revision),
@@ -57,7 +57,7 @@ export const eventsOf = (before: Account, after: Account, event: AccountEvent): 
   ...auditEvents(before, after, event),
 ];
 
-/** Returns entries of the audit log for what an admin did; none for what users do to their own account. */
+/** Returns entries of the audit log for an admin's action; none for changes that users make to their own account. */
 function auditEvents(before: Account, after: Account, event: AccountEvent): OutgoingEvent[] {
   const target = { type: 'user', id: after.id } as const;
   switch (event.kind) {

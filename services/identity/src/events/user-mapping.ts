@@ -22,7 +22,7 @@ const statuses = {
 export const toRoleName = (role: Role): RoleName | undefined =>
   (Object.keys(roles) as RoleName[]).find((name) => roles[name] === role);
 
-/** Maps accounts for their users and for admins. Unless `mustVerifyEmail`, every address counts as verified. */
+/** Maps accounts for their own users and for admins. Without `mustVerifyEmail` every address counts as verified. */
 export const createToUserProto =
   (mustVerifyEmail: boolean, adminsMustUseTotp: boolean) =>
   (account: Account): MessageInitShape<typeof UserSchema> => ({
@@ -44,7 +44,7 @@ export const createToUserProto =
 
 export type ToUserProto = ReturnType<typeof createToUserProto>;
 
-/** The e-mail address is private: `showsEmail` only for the user and for admins. */
+/** The e-mail address is private: set `showsEmail` only for the user and for admins. */
 export const toPublicUserProto = (account: Account, showsEmail = false): MessageInitShape<typeof PublicUserSchema> => ({
   id: fromId(account.id),
   username: account.username,

@@ -13,7 +13,7 @@ export interface EndBansDeps {
   readonly logger: Logger;
 }
 
-/** Ends bans whose time is over, also those whose time ended while no process ran. */
+/** Ends bans whose time is over, even if it ended while no process ran. */
 export const startEndBans = ({ connection, users, endBan, logger }: EndBansDeps): Loop =>
   runDueWork({
     name: 'identity-end-bans',
@@ -23,7 +23,7 @@ export const startEndBans = ({ connection, users, endBan, logger }: EndBansDeps)
     list: (limit) => users.listOverBans(new Date(), limit),
     async work(userId) {
       await endBan(userId).catch((error: unknown) => {
-        // Deleted since it was listed.
+        // The account was deleted after it was listed.
         if (!isAppError(error, 'not_found')) throw error;
       });
     },

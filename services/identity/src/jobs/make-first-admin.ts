@@ -19,9 +19,9 @@ export const adminConfig = {
 };
 
 /**
- * Creates the first admin while no service needs to run; the relay of identity publishes the account later. A registered
- * account is not touched: it is `known`, or `foreign` if nobody is an admin, because then somebody else has registered
- * the address.
+ * Creates the first admin while no service runs; identity's relay publishes the account later. Does not change a
+ * registered account: returns `known`, or `foreign` if there is no admin, because then somebody else has registered the
+ * address.
  */
 export async function makeFirstAdmin(
   scope: Scope,

@@ -14,6 +14,6 @@ export const startRestoreRevocations = ({ restore, logger }: RestoreRevocationsD
     name: 'restore revocations',
     everyMs: EVERY_MS,
     logger,
-    // Errors are caught here, because the pauses of runLoop grow: a Redis that comes back empty must be filled at once.
+    // Catch errors here instead of in runLoop, whose pauses grow: a Redis that comes back empty must be filled at once.
     pass: () => restore().catch((err: unknown) => logger.warn({ err }, 'could not restore the revocations in Redis')),
   });

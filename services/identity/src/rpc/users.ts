@@ -49,8 +49,8 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
 
   async batchGetUsers({ ids, usernames, viewer }, context) {
     const found = await app.batchGetUsers(ids.map(toId), usernames);
-    // Only the BFF may say who asks. Another service, or an attacker with its key, cannot get e-mail addresses this
-    // way.
+    // Only the BFF may name the caller, so that no other service, or an attacker with its key, can get e-mail
+    // addresses.
     const seenBy = serviceOf(context) === 'bff' ? viewer : undefined;
     const viewerId = Number(seenBy?.userId ?? 0n);
     return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };

@@ -17,7 +17,7 @@ export const locksCollection = defineCollection('locks', schema);
 export type LockAdmins = ReturnType<typeof createAdminLock>;
 
 /**
- * Returns a function that makes a transaction exclude others that also take an admin away: all of them write this one
+ * Returns a function that makes transactions that take an admin away exclude each other: all of them write this one
  * document. Without it, two of them would each still see the other's admin.
  */
 export function createAdminLock(connection: Connection) {

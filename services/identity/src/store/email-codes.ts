@@ -46,7 +46,7 @@ export function createEmailCodeStore(connection: Connection) {
       return found?.codeHash;
     },
 
-    /** Deletes this code; a newer one stays. */
+    /** Deletes this code; keeps a newer one. */
     async delete(userId: number, codeHash: string): Promise<void> {
       await model.deleteOne({ _id: userId, codeHash });
     },

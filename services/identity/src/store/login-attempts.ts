@@ -28,7 +28,7 @@ export const CODE_ATTEMPTS: AttemptLimit = { name: 'code-attempts', max: 10, win
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
-/** Counts attempts at signing in for all processes in Redis; while Redis is away each process counts its own. */
+/** Counts login attempts of all processes in Redis; while Redis is away each process counts its own. */
 export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps, limit: AttemptLimit) {
   const { name, windowSeconds } = limit;
   const max = Math.max(1, Math.ceil(limit.max * scale));
@@ -49,7 +49,7 @@ export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps,
   return {
     /** Counts one attempt. Returns false if there were too many. */
     take: async (target: string): Promise<boolean> => (await add(target, 1)) <= max,
-    /** Takes back an attempt that was right. */
+    /** Undoes the count of an attempt that was right. */
     giveBack: async (target: string): Promise<void> => void (await add(target, -1)),
   };
 }

@@ -20,9 +20,9 @@ export const refuseMail = () => fail('too_many_mails', { retryAfterSeconds: WIND
 export type MailCounts = ReturnType<typeof createMailCounts>;
 
 /**
- * Counts the mails that a user has sent to addresses of their choice, and the mails to one mailbox, so that nobody
- * floods it by changing their address again and again, or by many accounts. Without Redis all are allowed: a rate limit
- * must not take the product down.
+ * Counts the mails that a user has sent to addresses of their choice, and the mails to one mailbox, so that nobody can
+ * flood it by changing their address again and again, or by many accounts. Without Redis all mails are allowed: a rate
+ * limit must not stop the product.
  */
 export function createMailCounts({ redis, scale, hashMailbox, logger }: MailCountsDeps) {
   async function count(key: string, max: number): Promise<boolean> {

@@ -16,10 +16,10 @@ interface ResetCodeDocument extends Omit<ResetCode, 'userId'> {
   /** The hash of the token that was given for the code. */
   tokenHash?: string;
   tokenExpiresAt?: Date;
-  /** The hash of the token that was used last, and until when its use may be repeated. */
+  /** The hash of the token that was used last, and until when a repeated use succeeds. */
   usedTokenHash?: string;
   usedTokenExpiresAt?: Date;
-  /** When nothing of it is needed any more. */
+  /** When the document can be deleted. */
   expiresAt: Date;
 }
 
@@ -68,7 +68,7 @@ export function createResetCodeStore(connection: Connection) {
       return (await model.findOne({ _id: userId }, null, { session }).lean<ResetCodeDocument>()) ?? undefined;
     },
 
-    /** Keeps a token that was given for an earlier code: a stranger who asks for a new code must not end it. */
+    /** Keeps a token that was given for an earlier code: a stranger who asks for a new code must not invalidate it. */
     async put({ userId, ...fields }: ResetCode, session: Session): Promise<void> {
       const set = { ...fields, expiresAt: fields.linkExpiresAt };
       await model
@@ -96,7 +96,7 @@ export function createResetCodeStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Is it a valid token or that of the link? */
+    /** Is it a valid token, of a code or of the link? */
     hasToken: async (userId: number, tokenHash: string, now: Date): Promise<boolean> =>
       (await model.exists(tokenFilter(userId, tokenHash, now))) !== null,
 
@@ -108,7 +108,7 @@ export function createResetCodeStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Was it the last token that was used, not longer ago than a token is valid? */
+    /** Is it the last used token, and was it used within the lifetime of a token? */
     wasUsed: async (userId: number, usedTokenHash: string, now: Date): Promise<boolean> =>
       (await model.exists({ _id: userId, usedTokenHash, usedTokenExpiresAt: { $gt: now } })) !== null,
 

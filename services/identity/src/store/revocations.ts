@@ -36,7 +36,7 @@ const toRevocation = ({ kind, sessionId = '', userId = 0, at }: RevocationDocume
 
 export type RevocationStore = ReturnType<typeof createRevocationStore>;
 
-/** The lasting copy of the revocations in Redis. `ttlSeconds`: how long they are kept. */
+/** The permanent copy of the revocations in Redis. `ttlSeconds`: how long they are kept. */
 export function createRevocationStore(connection: Connection, ttlSeconds: number) {
   const model = openCollection(connection, revocationsCollection);
 
@@ -54,11 +54,11 @@ export function createRevocationStore(connection: Connection, ttlSeconds: number
     put: (revocation: Revocation, session: Session): Promise<void> => putAll([revocation], session),
     putAll,
 
-    /** Whether the end of a session is still known. */
+    /** Whether the end of a session is still recorded. */
     hasEnded: async (sessionId: string): Promise<boolean> =>
       (await model.exists({ _id: `session:${sessionId}` })) !== null,
 
-    /** Replaces the time of a stored revocation, unless another one has replaced it. */
+    /** Replaces the time of a stored revocation, unless a later one has replaced it. */
     async settle({ at: storedAt, ...revocation }: Revocation, at: Date): Promise<void> {
       await model.updateOne({ _id: idOf({ ...revocation, at }), at: storedAt }, { $set: { at } });
     },

@@ -5,7 +5,7 @@ import type { Session } from '#domain/session';
 
 type SessionDocument = Omit<Session, 'id'> & {
   _id: string;
-  /** Since the last right password; see app/prove-password. */
+  /** Wrong passwords since the last right one; see app/prove-password. */
   passwordAttempts: number;
 };
 
@@ -49,7 +49,7 @@ export function createSessionStore(connection: Connection) {
       return found ? toSession(found) : undefined;
     },
 
-    /** Returns a user's sessions that are not over, the one that was used last first. */
+    /** Returns a user's sessions that are not over, the most recently used first. */
     async listOf(userId: number, now: Date, limit: number): Promise<Session[]> {
       const found = await model
         .find({ userId, expiresAt: { $gt: now } })

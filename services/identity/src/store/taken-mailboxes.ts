@@ -6,7 +6,10 @@ interface TakenMailboxDocument {
   /** A keyed hash of the mailbox. */
   _id: string;
   userId: number;
-  /** Null while the account's verified address is in this mailbox; then when the mailbox is free again. */
+  /**
+   * Null while the account's verified address is in this mailbox; afterwards the time at which the mailbox becomes
+   * free.
+   */
   heldUntil: Date | null;
 }
 
@@ -52,7 +55,7 @@ export function createTakenMailboxStore(connection: Connection) {
     isFreeFor: async (hash: string, userId: number, now: Date, session: Session): Promise<boolean> =>
       !isOfAnother(await find(hash, session), userId, now),
 
-    /** Keeps the mailbox of a user who leaves it from others until then. */
+    /** Keeps the mailbox from others until then, for a user who leaves it. */
     async hold(hash: string, userId: number, heldUntil: Date, now: Date, session: Session): Promise<void> {
       await put(hash, userId, heldUntil, now, session);
     },

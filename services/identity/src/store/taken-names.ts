@@ -7,7 +7,7 @@ interface TakenNameDocument {
   /** A key that names which look alike have in common. */
   _id: string;
   userId: number;
-  /** Absent while the user has the name; then until when others cannot have it. */
+  /** Absent while the user has the name; afterwards the time until which others cannot have it. */
   heldUntil?: Date;
 }
 

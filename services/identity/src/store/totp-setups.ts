@@ -1,13 +1,13 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema, type Connection } from 'mongoose';
 
-/** A secret that was shown to its user, who has not entered a code of it yet. */
+/** A secret that was shown to its user, who has not yet confirmed it with a code. */
 export interface TotpSetup {
   readonly userId: number;
   /** Encrypted. */
   readonly secret: string;
   readonly recoveryCodeHashes: readonly string[];
-  /** The fingerprint of the password that the set-up was begun with. */
+  /** The fingerprint of the password with which the set-up began. */
   readonly passwordFingerprint: string;
   readonly expiresAt: Date;
 }
@@ -49,7 +49,7 @@ export function createTotpSetupStore(connection: Connection) {
       return { userId: _id, ...fields };
     },
 
-    /** Deletes this set-up; a newer one stays. */
+    /** Deletes this set-up; keeps a newer one. */
     async delete(userId: number, secret: string): Promise<void> {
       await model.deleteOne({ _id: userId, secret });
     },

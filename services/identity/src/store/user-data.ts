@@ -3,7 +3,7 @@ import { securityEventsCollection } from '#store/security-events';
 import { sessionsCollection } from '#store/sessions';
 import { usersCollection } from '#store/users';
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   profile: userDataKind({
     collection: usersCollection,
@@ -39,7 +39,7 @@ export const userDataKinds = {
   'security-events': userDataKind({
     collection: securityEventsCollection,
     filter: (userId) => ({ userId }),
-    // Left out where the event was caused by an admin or by a stranger who tried to sign in: the address is theirs.
+    // Leaves out addresses of events that an admin or a stranger's login attempt caused: they are not the user's.
     toRecord: ({ _id: id, type, address, adminId, createdAt }) => {
       const isOwn = adminId === null && type !== 'login_failed';
       return { id, type, address: isOwn ? address : '', created_at: createdAt };

@@ -11,7 +11,7 @@ import { nameKeyOf, searchKeyOf } from '#domain/names';
 interface UserDocument extends Omit<Account, 'id' | 'banEndsAt' | 'renamedAt'> {
   renamedAt: Date[];
   _id: number;
-  /** Only in accounts that are banned for a time, so that the index holds no others. */
+  /** Only in accounts that are banned for a time, so that the index contains no others. */
   banEndsAt?: Date;
   /** Two names with the same key are the same name. */
   nameKey: string;

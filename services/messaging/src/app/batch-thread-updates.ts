@@ -2,7 +2,9 @@ import { createBatcher } from '@tallscreen/kit/batch';
 import { isOutage } from '@tallscreen/kit/outage';
 
 const CONVERSATIONS_PER_BATCH = 50;
-/** A batch that takes longer, because another process updates the same threads, does not hold up the next one. */
+/**
+ * After this time a batch no longer delays the next one. It takes longer when another process updates the same threads.
+ */
 const NEXT_BATCH_AFTER_MS = 1_000;
 
 type UpdateThreads = (conversationIds: readonly string[]) => Promise<void>;

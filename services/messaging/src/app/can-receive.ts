@@ -8,8 +8,8 @@ export interface CanReceiveDeps {
 
 /**
  * Returns whether messages may be sent to this user. Asks identity unless messaging's copy says that the user is
- * active: the event of a registration or an unban may not have arrived yet. While identity is away, an inactive copy
- * decides.
+ * active: the event of a registration or an unban may not have arrived yet. While identity is away, an inactive copy is
+ * believed.
  */
 export const createCanReceive =
   ({ readState, isActiveInIdentity }: CanReceiveDeps) =>

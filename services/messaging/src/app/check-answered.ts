@@ -14,8 +14,8 @@ export type CheckAnswered = (conversationId: string, draft: Pick<Draft, 'senderI
 const CACHED_CONVERSATIONS = 50_000;
 
 /**
- * Throws permission_denied if the sender has written as many messages as a user may who gets no answer. Who has ever
- * written in a conversation has answered, so that is read once.
+ * Throws permission_denied if the sender has already written the allowed number of messages without an answer. A user
+ * who has ever written in a conversation has answered, so this is read only once.
  */
 export function createCheckAnswered({ messages, maxUnanswered }: CheckAnsweredDeps): CheckAnswered {
   const answered = new LRUCache<string, true>({ max: CACHED_CONVERSATIONS });

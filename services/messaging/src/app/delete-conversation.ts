@@ -16,7 +16,7 @@ export interface DeleteConversationDeps {
 
 /**
  * Clears the user's own thread with another user; the other user keeps theirs. Deletes the messages that both have
- * cleared: nobody can read them any more.
+ * cleared, because nobody can read them any more.
  */
 export const createDeleteConversation =
   ({ messages, threads, findBlocked, outbox, updateThreads }: DeleteConversationDeps) =>
@@ -34,7 +34,7 @@ export const createDeleteConversation =
       );
       if (!own || own.lastMessageId === 0) return;
       const after = cleared(own, isBlocked);
-      // Both sides are written, so that of two users who delete at the same time one sees what the other has cleared.
+      // Write both sides, so that of two users who delete at the same time one sees what the other has cleared.
       await threads.save(other ? [after, other] : [after], session);
       const clearedByBoth = Math.min(after.clearedUpTo, other?.clearedUpTo ?? 0);
       if (clearedByBoth > 0) await messages.removeUpTo(conversationId, clearedByBoth, session);

@@ -16,8 +16,8 @@ const MAX_CONVERSATIONS = 1_000;
 const MAX_FOR_ADMINS = 10_000;
 
 /**
- * Returns who is online: of `userIds`, whom the viewer follows, and of those with whom the viewer talks, which needs a
- * message of both. Without users with a block between them and the viewer; of all users if the viewer is an admin.
+ * Returns users who are online: those of `userIds` whom the viewer follows, and those with whom the viewer has
+ * exchanged messages in both directions. Leaves out users who have a block with the viewer. Admins see all users.
  */
 export const createListOnline =
   ({ onlineUsers, threads, findBlocked, updateThreadsOf }: ListOnlineDeps) =>

@@ -21,7 +21,7 @@ export interface ThreadsPage {
   readonly threads: readonly ListedThread[];
   /** Empty on the last page. */
   readonly nextPageToken: string;
-  /** In all of the user's threads. */
+  /** Unread messages in all of the user's threads. */
   readonly unreadCount: number;
 }
 
@@ -41,7 +41,7 @@ export const createListThreads =
       }),
       threads.countUnread(ownerId),
     ]);
-    // Whether a sent message was read is in the other user's thread.
+    // The other user's thread says whether a sent message was read.
     const sentLast = found.filter(({ lastMessage }) => lastMessage?.senderId === ownerId);
     const others = await threads.readMany(sentLast.map(({ otherId }) => ({ ownerId: otherId, otherId: ownerId })));
     const receiverThreads = new Map(others.map((thread) => [thread.ownerId, thread]));

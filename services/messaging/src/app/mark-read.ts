@@ -25,8 +25,8 @@ export interface ReadMark {
 }
 
 /**
- * Marks a received message, and all before it, as read. Throws not_found if the user received no such message. While
- * there is a block between the two, the sender does not get to know, also not later.
+ * Marks a received message, and all before it, as read. Throws not_found if the user received no such message. If the
+ * two have a block, the sender never learns of it, not even later.
  */
 export const createMarkRead =
   ({ messages, threads, findBlocked, outbox, updateThreads, pushRead }: MarkReadDeps) =>

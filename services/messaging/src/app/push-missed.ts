@@ -2,7 +2,7 @@ import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { PUSH_MARK_MS, type PushPublisher } from '@tallscreen/kit/push/publisher';
 import type { PushGroup } from '#events/push-mapping';
 
-/** Marks of pushes are kept for PUSH_MARK_MS; the margin covers the time between an event and the push of it. */
+/** Marks of pushes are kept for PUSH_MARK_MS; the margin covers the time between an event and its push. */
 const MAX_AGE_MS = PUSH_MARK_MS - 60_000;
 
 export interface ConsumedPush extends PushGroup {
@@ -15,11 +15,11 @@ export interface PushMissedDeps {
 }
 
 /**
- * Pushes consumed events to open sockets, except those that were pushed at once. Whether an old event was pushed is not
- * known any more: its users get a resync, so that they read again what they may have missed.
+ * Pushes consumed events to open sockets, except those that were already pushed. For old events this is no longer
+ * known: their users get a resync, so that they read again what they may have missed.
  */
 export function createPushMissed({ publisher, findBlocked }: PushMissedDeps) {
-  /** Leaves out what one user would learn of another although there has been a block between them since. */
+  /** Leaves out pushes that would tell one user about another with whom there has been a block since. */
   async function withoutBlocked(groups: readonly ConsumedPush[]): Promise<ConsumedPush[]> {
     const pairs = groups.flatMap(({ between }) => (between ? [between] : []));
     const actorsOf = Map.groupBy(pairs, ([userId]) => userId);

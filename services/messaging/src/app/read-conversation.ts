@@ -28,7 +28,7 @@ const sizes = { fallback: 50, max: 100 };
 const cursor = z.union([numberCursor, z.object({ after: numberCursor })]);
 type Cursor = z.output<typeof cursor>;
 
-/** Returns one page of the owner's thread with another user, without what the owner has deleted. */
+/** Returns one page of the owner's thread with another user, without the messages that the owner has deleted. */
 export const createReadConversation =
   ({ messages, threads }: ReadConversationDeps) =>
   async ({ ownerId, otherId, afterMessageId, ...request }: ConversationRequest): Promise<ConversationPage> => {

@@ -16,8 +16,8 @@ export interface RemoveUserDeps {
 export type RemoveUser = (userId: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * Clears the conversations of a deleted account on its own side; of each thread only the ids and the read mark are
- * left. The other user keeps theirs. A conversation that nobody can read any more is deleted. Safe to repeat after an
+ * Clears the conversations of a deleted account on its side; of each thread only the ids and the read mark are kept.
+ * The other users keep theirs. Deletes a conversation that nobody can read any more. Safe to repeat after an
  * interruption.
  */
 export function createRemoveUser({ messages, threads, outbox, updateThreadsOf }: RemoveUserDeps): RemoveUser {
@@ -31,7 +31,7 @@ export function createRemoveUser({ messages, threads, outbox, updateThreadsOf }:
         session,
       );
       if (own && other && other.lastMessageId > 0) {
-        // Cleared already: clearing it again would lose the id up to which it was cleared.
+        // Already cleared: clearing it again would lose the id up to which it was cleared.
         if (own.lastMessageId > 0) await threads.save([cleared(own)], session);
         return;
       }

@@ -1,7 +1,8 @@
 import type { OnlineUserStore } from '#store/online-users';
 
 /**
- * Open sockets are reported every 15 s, so a user counts as offline at most 45 s after their last socket has closed.
+ * How long a user counts as online after a report. Open sockets are reported every 15 s, so a user goes offline at most
+ * 45 s after their last socket has closed.
  */
 const ONLINE_MS = 45_000;
 

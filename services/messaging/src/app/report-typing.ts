@@ -9,13 +9,13 @@ export interface ReportTypingDeps {
   readonly pushTyping: (fromId: number, toId: number) => Promise<void>;
 }
 
-/** Typing is reported every second, so that there is a conversation is kept. */
+/** How long the existence of a conversation is cached, because typing is reported every second. */
 const KEEP_MS = 5_000;
 const MAX_KEPT = 50_000;
 
 /**
- * Shows the other user of a conversation that this one types. Does nothing if the two have no conversation or one of
- * them blocks the other, so that nobody can show themselves to a stranger.
+ * Shows the other user of a conversation that this one is typing. Does nothing if the two have no conversation or have
+ * a block, so that strangers cannot be bothered.
  */
 export function createReportTyping({ messages, findBlocked, pushTyping }: ReportTypingDeps) {
   const kept = new LRUCache<string, true>({ max: MAX_KEPT, ttl: KEEP_MS });
@@ -23,7 +23,7 @@ export function createReportTyping({ messages, findBlocked, pushTyping }: Report
   async function haveConversation(conversationId: string): Promise<boolean> {
     if (kept.has(conversationId)) return true;
     const isThere = (await messages.readLastId(conversationId, 0)) > 0;
-    // A conversation may begin the next moment.
+    // Do not cache that there is none: a conversation may begin the next moment.
     if (isThere) kept.set(conversationId, true);
     return isThere;
   }

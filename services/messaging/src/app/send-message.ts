@@ -25,7 +25,7 @@ export interface SendMessageDeps {
   /** Called before a message to somebody who does not follow the sender. */
   readonly checkAnswered: CheckAnswered;
   readonly newId: () => number;
-  /** Called with the conversation of a message whose threads and event are still to be written. */
+  /** Called with a conversation that has a message whose threads and event must still be written. */
   readonly onPending: (conversationId: string) => void;
   /** Pushes the message to the open sockets of both users. Never rejects. */
   readonly pushSent: (message: Message) => Promise<void>;
@@ -37,7 +37,9 @@ export interface GivenMessage extends Draft {
 }
 
 const CACHED_CONVERSATIONS = 50_000;
-/** An attempt is lost only if another process has stored a message in the same conversation. */
+/**
+ * Upper bound of attempts. One fails only if another process has stored a message in the same conversation meanwhile.
+ */
 const MAX_ATTEMPTS = 30;
 
 /**
@@ -77,10 +79,10 @@ export function createSendMessage(deps: SendMessageDeps) {
 
   /**
    * The store accepts only one successor of each message. So ids rise in the order in which messages become visible,
-   * also if several processes send in the same conversation.
+   * even if several processes send in the same conversation.
    */
   async function store(conversationId: string, draft: Draft, isSenderFollowed: boolean): Promise<StoredMessage> {
-    // The same in all attempts: an insert that succeeded although its reply was lost is found by its key.
+    // The same key in all attempts: an insert that succeeded although its reply was lost is found by it.
     const sendKey = draft.clientId === '' ? `:${randomUUID()}` : sendKeyOf(draft);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const prevId = lastIds.get(conversationId) ?? (await readLastId(conversationId, draft));
@@ -102,7 +104,7 @@ export function createSendMessage(deps: SendMessageDeps) {
     throw fail('changed_by_someone_else');
   }
 
-  /** The sender's thread gives a lower bound, so that the query need not search the whole conversation. */
+  /** The sender's thread gives a lower bound, so the query need not search the whole conversation. */
   async function readLastId(conversationId: string, { senderId, receiverId }: Draft): Promise<number> {
     const thread = await threads.read(senderId, receiverId);
     return messages.readLastId(conversationId, Math.max(thread?.lastMessageId ?? 0, thread?.clearedUpTo ?? 0));

@@ -15,7 +15,7 @@ export interface UpdateThreadsDeps {
 const MESSAGES_PER_TRANSACTION = 500;
 
 /**
- * Writes what sending a message has left for later: the threads of both users and the outbox event. For all of these
+ * Writes the deferred parts of sent messages: the threads of both users and the outbox event. For all of these
  * conversations or for none. Safe to repeat, and to run in several processes at the same time.
  */
 export function createUpdateThreads({ messages, threads, outbox }: UpdateThreadsDeps) {

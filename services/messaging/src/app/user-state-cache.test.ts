@@ -40,7 +40,7 @@ test('an inactive or unknown user is looked up every time', async () => {
   expect(await canReceive(USER)).toBe(true);
 });
 
-test('identity decides about a user whose copy says inactive, and the copy while identity is away', async () => {
+test('if a copy says inactive identity is asked; while identity is away the copy is believed', async () => {
   const { canReceive, isActiveInIdentity } = setUp('inactive');
   isActiveInIdentity.mockResolvedValueOnce(true);
   expect(await canReceive(USER)).toBe(true);

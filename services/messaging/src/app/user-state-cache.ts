@@ -2,7 +2,7 @@ import { countCache } from '@tallscreen/kit-telemetry/count-cache';
 import { LRUCache } from 'lru-cache';
 import type { UserState } from '#store/user-copies';
 
-/** A change that another replica has consumed takes effect here after this time at the latest. */
+/** Upper bound of the time until a change that another replica has consumed takes effect here. */
 const TTL_MS = 5_000;
 const MAX_USERS = 50_000;
 

@@ -8,9 +8,9 @@ export interface Thread {
   readonly lastMessageId: number;
   readonly lastMessage: Message | undefined;
   readonly unreadCount: number;
-  /** The owner has read all received messages up to this id, and the other user may know. */
+  /** The owner has read all received messages up to this id, and the other user may know it. */
   readonly readUpTo: number;
-  /** The owner has read up to this id, and the other user does not know: there was a block between the two. */
+  /** The owner has read up to this id, and the other user does not know it because of a block. */
   readonly readQuietlyUpTo: number;
   /** The owner has deleted all messages up to this id from their thread. */
   readonly clearedUpTo: number;
@@ -27,7 +27,7 @@ export const emptyThread = (ownerId: number, otherId: number): Thread => ({
   clearedUpTo: 0,
 });
 
-/** Returns the thread with these messages counted. `messages` are sorted by id and not counted in the thread yet. */
+/** Returns the thread after counting these messages. `messages` are sorted by id and not counted yet. */
 export function withMessages(thread: Thread, messages: readonly Message[]): Thread {
   const seenUpTo = seenUpToOf(thread);
   const unread = messages.filter(({ id, receiverId }) => receiverId === thread.ownerId && id > seenUpTo);
@@ -57,7 +57,9 @@ export const cleared = (thread: Thread, isBlocked = false): Thread => ({
 export const seenUpToOf = (thread: Pick<Thread, 'readUpTo' | 'readQuietlyUpTo' | 'clearedUpTo'>): number =>
   Math.max(thread.readUpTo, thread.readQuietlyUpTo, thread.clearedUpTo);
 
-/** Whether the other user has written since the owner last deleted the conversation. Only received messages are read. */
+/**
+ * Whether the other user has written since the owner last deleted the conversation: only received messages can be read.
+ */
 export const hasOtherWritten = (thread: Thread): boolean =>
   thread.lastMessage?.senderId === thread.otherId || thread.unreadCount > 0 || seenUpToOf(thread) > thread.clearedUpTo;
 

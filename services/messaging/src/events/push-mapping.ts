@@ -2,12 +2,12 @@ import type { PersonalPush } from '@tallscreen/kit/push/publisher';
 import type { MessageEvent, MessageSent, MessagesRead } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import type { NotificationEvent } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 
-/** What the open sockets of some users receive. */
+/** A message for the open sockets of some users. */
 export interface PushGroup {
   /** Names the push: a second push with the same mark is skipped. */
   readonly mark: string;
   readonly pushes: readonly PersonalPush[];
-  /** The one who gets it and the one who caused it: nothing is pushed while there is a block between the two. */
+  /** The user who receives it and the user who caused it: nothing is pushed while they have a block. */
   readonly between?: readonly [userId: number, actorId: number];
 }
 

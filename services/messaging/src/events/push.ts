@@ -5,12 +5,13 @@ import type { Message } from '#domain/message';
 import { toMessagesRead, toMessageSent, type ReadReceipt } from '#events/publish';
 import { pushesOfRead, pushesOfSent, type PushGroup } from '#events/push-mapping';
 
-/** Redis usually answers in less than 1 ms; callers do not wait longer than this while it is away. */
+/** Redis usually answers in less than 1 ms; callers wait no longer than this while it is away. */
 const MAX_WAIT_MS = 50;
 
 /**
- * Pushes to open sockets as soon as something is stored: the way through outbox and Kafka takes up to half a second. If
- * this process dies first, or Redis is away, the consumer of the events makes up for it; see app/push-missed.ts.
+ * Pushes messages to open sockets as soon as they are stored, because the way through outbox and Kafka takes up to half
+ * a second. If this process dies first, or Redis is away, the consumer of the events pushes them; see
+ * app/push-missed.ts.
  */
 export function createPushAtOnce(publisher: Pick<PushPublisher, 'publishOnce'>, logger: Logger) {
   const push = ({ mark, pushes }: PushGroup): Promise<void> =>

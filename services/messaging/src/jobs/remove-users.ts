@@ -13,8 +13,8 @@ export interface RemoveUsersDeps {
 }
 
 /**
- * Clears the conversations of deleted accounts. One account can have thousands, which in the handler of its event would
- * hold up the topic.
+ * Clears the conversations of deleted accounts. One account can have thousands; clearing them in the handler of its
+ * event would hold up the topic.
  */
 export const startRemoveUsers = ({ connection, userCopies, removeUser, logger }: RemoveUsersDeps): Loop =>
   runDueWork({

@@ -24,7 +24,7 @@ function setUp(faulty?: string, listOverdue: () => Promise<string[]> = () => Pro
   return { updates, updated, warn, finishNext };
 }
 
-test('stop waits for the running update and for what arrived during it', async () => {
+test('stop waits for the running update and for conversations that arrived during it', async () => {
   const { updates, updated, finishNext } = setUp();
   updates.updateSoon('1:2');
   while (updated.length === 0) await nextTurn();

@@ -3,19 +3,21 @@ import { runLoop } from '@tallscreen/kit/loop';
 
 export interface ThreadUpdatesDeps {
   readonly updateThreads: (conversationId: string) => Promise<unknown>;
-  /** Returns conversations with messages from before this time that are pending still. */
+  /** Returns conversations with messages from before this time that are still pending. */
   readonly listOverdue: (before: Date, limit: number) => Promise<string[]>;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** While messages keep coming, batches start at most this often: a batch costs much the same for one as for many. */
+/**
+ * While messages keep coming, the shortest time between two batches: a batch costs much the same for one as for many.
+ */
 const MIN_CYCLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
-/** The process that has stored a younger message will update its threads itself. */
+/** Younger messages are left to the process that has stored them. */
 const OVERDUE_MS = 3_000;
 const OVERDUE_PER_SWEEP = 500;
 
-/** Updates threads soon after a message was sent, and every two seconds those that a killed process has left. */
+/** Updates threads soon after a message was sent, and every two seconds those that killed processes have left. */
 export function startThreadUpdates({ updateThreads, listOverdue, logger }: ThreadUpdatesDeps) {
   const waiting = new Set<string>();
 
@@ -48,13 +50,13 @@ export function startThreadUpdates({ updateThreads, listOverdue, logger }: Threa
   });
 
   return {
-    /** Has the threads of this conversation updated in the background. */
+    /** Updates the threads of this conversation in the background. */
     updateSoon(conversationId: string): void {
       waiting.add(conversationId);
       soon.wake();
     },
 
-    /** Call it when no messages are sent any more. Resolves when everything that waits has been updated. */
+    /** Call it when no more messages are sent. Resolves when everything that waits has been updated. */
     async stop(): Promise<void> {
       await Promise.all([soon.stop(), sweep.stop()]);
       await updateWaiting();

@@ -6,12 +6,12 @@ import type { Redis } from '@tallscreen/kit/redis/connection';
 
 export interface RevocationCacheOptions {
   readonly isRevoked: Revocations['isRevoked'];
-  /** A connection of its own, as every subscriber needs. */
+  /** A connection of its own, because it subscribes. */
   readonly subscriber: Pick<Redis, 'subscribe' | 'on' | 'isReady'>;
   /** The prefix that the revocations are created with. */
   readonly prefix: string;
   readonly logger: Logger;
-  /** How long an answer is cached if the connection is dead and nobody has noticed. */
+  /** How long an answer is cached; limits the damage if the connection is dead and nobody has noticed. */
   readonly ttlMs?: number;
 }
 
@@ -75,7 +75,7 @@ export function createRevocationCache(options: RevocationCacheOptions): Revocati
   async function lookUp(token: IssuedToken): Promise<boolean> {
     const countBefore = revocationCount;
     if (await isRevoked(token)) return true;
-    // A revocation that was published during the look-up may be newer than the answer.
+    // A revocation that was published during the lookup may be newer than the answer.
     if (revocationCount === countBefore) {
       sessions.set(token.sessionId, token.issuedAtMs);
       users.set(token.userId, token.issuedAtMs);

@@ -25,7 +25,7 @@ export const firstContactsCollection = defineCollection('first_contacts', schema
 
 export type FirstContactStore = ReturnType<typeof createFirstContactStore>;
 
-/** The users to whom a user wrote first on a day. */
+/** For each user and day, the users to whom the user wrote first. */
 export function createFirstContactStore(connection: Connection) {
   const model = openCollection(connection, firstContactsCollection);
 
@@ -42,7 +42,7 @@ export function createFirstContactStore(connection: Connection) {
         );
         return true;
       } catch (error) {
-        // Without room the filter matches nothing, and the upsert meets the existing id.
+        // If the day is full the filter matches nothing, and the upsert fails on the existing id.
         if (!isDuplicateKey(error)) throw error;
         return (await model.exists({ _id, receiverIds: receiverId })) !== null;
       }

@@ -14,7 +14,7 @@ export interface MessageDocument extends Omit<Message, 'id'> {
   /** Unique in its conversation: the conversation and the message before this one, so that each message has at most one successor. */
   prevKey: string;
   /**
-   * Present while the threads and the event of the message are still to be written: the conversation id and both user
+   * Present while the threads and the event of the message must still be written: the conversation id and both user
    * ids, so that the message is found by each of them.
    */
   pendingKeys?: string[];
@@ -22,7 +22,7 @@ export interface MessageDocument extends Omit<Message, 'id'> {
   trace?: string;
 }
 
-/** A message whose threads and event are still to be written. */
+/** A message whose threads and event must still be written. */
 export interface PendingMessage extends Message {
   readonly trace?: string | undefined;
 }
@@ -54,12 +54,12 @@ schema.index({ pendingKeys: 1 }, { sparse: true });
 
 export const messagesCollection = defineCollection('messages', schema);
 
-/** Written so that the sparse index on pendingKeys serves it. */
+/** In this form the query uses the sparse index on pendingKeys. */
 export const IS_PENDING = { pendingKeys: { $gt: '' } };
 
 export interface StoredMessage {
   readonly message: Message;
-  /** Whether its threads and its event are still to be written. */
+  /** Whether its threads and its event must still be written. */
   readonly isPending: boolean;
 }
 
@@ -90,12 +90,12 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 export function createMessageStore(connection: Connection) {
   const model = openCollection(connection, messagesCollection);
-  /** The driver's own collection: validating what `toDocument` has just made would slow down sending. */
+  /** The driver's own collection: validating the result of `toDocument` would only slow down sending. */
   const inserts = model.collection as unknown as mongo.Collection<MessageDocument>;
 
   return {
     /**
-     * Stores a message as pending, behind the message `prevId` (0: as the first of its conversation). Returns false if
+     * Stores a message as pending, after the message `prevId` (0: as the first of its conversation). Returns false if
      * `sendKey` is stored already, or if `prevId` has another successor.
      */
     async insert({ id, ...fields }: Message, prevId: number, sendKey: string): Promise<boolean> {
@@ -150,7 +150,7 @@ export function createMessageStore(connection: Connection) {
       return found.map(toMessage);
     },
 
-    /** Counts what this user has received, without pending messages: their thread does not count them yet. */
+    /** Counts the messages that this user has received, without pending ones, which their thread does not count yet. */
     countReceived: (
       receiverId: number,
       conversationId: string,
@@ -200,7 +200,7 @@ export function createMessageStore(connection: Connection) {
       return [...new Set(found.map(({ conversationId }) => conversationId))];
     },
 
-    /** Returns the conversations of messages that were sent before this time and are pending still. */
+    /** Returns the conversations of messages that were sent before this time and are still pending. */
     async listOverdueConversations(before: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ ...IS_PENDING, createdAt: { $lt: before } }, { conversationId: 1 })

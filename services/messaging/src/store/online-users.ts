@@ -1,6 +1,6 @@
 import type { Redis } from '@tallscreen/kit/redis/connection';
 
-/** A sorted set: user id → until when the user counts as online, in ms since the epoch. */
+/** A sorted set: user id → time until which the user counts as online, in ms since the epoch. */
 const ONLINE = 'online';
 
 export type OnlineUserStore = ReturnType<typeof createOnlineUserStore>;
@@ -12,7 +12,7 @@ export const createOnlineUserStore = (redis: Redis) => ({
     if (members.length > 0) await redis.zAdd(ONLINE, members);
   },
 
-  /** Deletes users who were online only until before this time. */
+  /** Deletes users whose time ended before this time. */
   async deleteExpired(nowMs: number): Promise<void> {
     await redis.zRemRangeByScore(ONLINE, '-inf', `(${nowMs}`);
   },

@@ -98,7 +98,7 @@ export function createThreadStore(connection: Connection) {
       return found.map(toThread);
     },
 
-    /** Returns how many messages are unread in the user's threads, of the newest 1,000 with unread ones. */
+    /** Returns how many messages are unread in the newest 1,000 of the user's threads that have unread ones. */
     async countUnread(ownerId: number): Promise<number> {
       const found = await model
         .find({ ownerId, lastMessageId: { $gt: 0 }, unreadCount: { $gt: 0 } }, { unreadCount: 1 })

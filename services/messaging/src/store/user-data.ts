@@ -4,13 +4,16 @@ import { conversationIdOf } from '#domain/message';
 import { messagesCollection } from '#store/messages';
 import { createThreadStore } from '#store/threads';
 
-/** All conversations of a user: what they have deleted on their side is stored as long as the other side keeps it. */
+/**
+ * All conversations of a user, including messages that they have deleted on their side: these are stored as long as the
+ * other side keeps them.
+ */
 async function conversationsOf(userId: number, connection: Connection) {
   const others = await createThreadStore(connection).listOwned(userId);
   return others.length > 0 ? { conversationId: { $in: others.map((id) => conversationIdOf(userId, id)) } } : null;
 }
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   messages: userDataKind({
     collection: messagesCollection,

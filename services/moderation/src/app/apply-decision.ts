@@ -37,7 +37,7 @@ export interface ApplyDecisionDeps {
 
 export type ApplyDecision = ReturnType<typeof createApplyDecision>;
 
-/** Returns who is told how an appeal about the item was decided: all its reporters but the uploader. */
+/** Returns the users to notify of a decided appeal about the item: all its reporters except the uploader. */
 async function reportersToTell(
   { answersAppeal, itemType, itemId, uploaderId }: Decision,
   reports: ApplyDecisionDeps['reports'],
@@ -47,8 +47,8 @@ async function reportersToTell(
 }
 
 /**
- * Has media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a refusal
- * is recorded and final, any other error leaves the decision pending.
+ * Lets media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a
+ * refusal is recorded and final, any other error leaves the decision pending.
  */
 export const createApplyDecision =
   ({ decisions, storeMediaItem, scans, strikes, reports, media, outbox }: ApplyDecisionDeps) =>
@@ -86,5 +86,8 @@ async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decisio
   return toChangedCopy(await media.applyDecision(request, { timeoutMs: TIMEOUT_MS }));
 }
 
-/** Media's state table forbids the change, or the media item is changed or deleted: a repeat would fail in the same way. */
+/**
+ * Media's state table forbids the change, or the media item was changed or deleted: a repeat would fail in the same
+ * way.
+ */
 export const isRefusal = (error: unknown): error is AppError => isAppError(error) && REFUSALS.has(error.status);

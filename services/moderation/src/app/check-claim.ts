@@ -9,7 +9,7 @@ export type CheckClaim = ReturnType<typeof createCheckClaim>;
 
 /**
  * Throws already_exists if another admin holds one of these queue items. A decision that began before a claim may still
- * be stored after it; who holds the claim then learns that the item is decided.
+ * be stored after it; the claiming admin then learns that the item is decided.
  */
 export const createCheckClaim =
   ({ queueItems }: CheckClaimDeps) =>

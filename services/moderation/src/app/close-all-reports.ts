@@ -20,7 +20,7 @@ export interface CloseAllReportsDeps {
 export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 
 /**
- * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. All
+ * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is already closed. All
  * of them count as closed at once; of many, only the first are closed here, and the job finish-closings closes the
  * others. The owner gets `strike` with the closing.
  */

@@ -42,7 +42,7 @@ export interface CloseReportCommand {
 }
 
 export interface ClosedReport {
-  /** 0 for a repeat */
+  /** 0 for a repeated call */
   readonly closedCount: number;
   readonly item: ReportedItem;
   readonly outcome: ReportOutcome;
@@ -53,10 +53,10 @@ const isMedia = ({ type }: ReportedItem): boolean => type === 'video' || type ==
 export type CloseReport = ReturnType<typeof createCloseReport>;
 
 /**
- * Closes a report as an admin decided: `dismissed` closes this one or all, `upheld` and `removed` every open one on the
- * item. What its uploader deleted first cannot be removed any more: its reports are upheld, with their strike. Throws
- * already_exists if the report was closed with another outcome, or if another admin holds the item, invalid_argument if
- * the reason or the moment is wrong.
+ * Closes a report as an admin decided: `dismissed` closes this one or all, `upheld` and `removed` all open ones on the
+ * item. If its uploader has deleted the item, it cannot be removed any more: then its reports are upheld, with a
+ * strike. Throws already_exists if the report was closed with another outcome, or if another admin holds the item;
+ * invalid_argument if the reason or the moment is wrong.
  */
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
@@ -87,11 +87,11 @@ export function createCloseReport(deps: CloseReportDeps) {
     return { outcome: outcome === 'removed' ? ('upheld' as const) : outcome, note: words, reasonCode };
   }
 
-  /** Asks media itself, because the event of the deletion may not have arrived yet. */
+  /** Ask media itself, because the event of the deletion may not have arrived yet. */
   const isDeleted = async (id: number): Promise<boolean> =>
     (await deps.mediaItems.find(id))?.stage === 'deleted' || (await readFromMedia(deps.media, id)) === null;
 
-  /** Throws unless the report was closed as is wanted now, or by a removal that came too late. */
+  /** Throws unless the report was closed with this outcome, or by a removal that came too late. */
   async function checkRepeat(item: ReportedItem, closedAs: ReportOutcome, wanted: ReportOutcome): Promise<void> {
     const mayBeLate = closedAs === 'upheld' && wanted === 'removed' && isMedia(item);
     if (mayBeLate && (await isDeleted(item.id))) return;
@@ -99,8 +99,8 @@ export function createCloseReport(deps: CloseReportDeps) {
   }
 
   /**
-   * Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report. The
-   * author of a deleted comment is in the report.
+   * Ask social or identity only if the owner is needed: a comment's author is notified only of an upheld report. For a
+   * deleted comment, the report contains the author.
    */
   async function findOwner({ id, item }: Report, outcome: ReportOutcome): Promise<number> {
     if (item.type === 'user') return item.id;

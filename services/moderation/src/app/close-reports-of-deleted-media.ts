@@ -21,12 +21,12 @@ export interface CloseReportsOfDeletedMediaDeps {
 export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfDeletedMedia>;
 
 /**
- * Closes the reports of a video or promo that an admin removed and of the comments on it, with the removal's reason and
- * admin, whether this runs before or after the admin's own call closes them. If its uploader deleted it, the reports stay
- * open: they can still be upheld, with their strike.
+ * Closes the reports of a video or promo that an admin removed, and of its comments, with the removal's reason and
+ * admin. It may run before or after the admin's own call closes them. If the uploader deleted the item, the reports
+ * stay open: they can still be upheld, with a strike.
  */
 export function createCloseReportsOfDeletedMedia(deps: CloseReportsOfDeletedMediaDeps) {
-  /** Has media answer a removal that is under way: it is refused if the uploader was faster. */
+  /** Let media answer a removal that is under way: media refuses it if the uploader was faster. */
   async function findRemoval(itemId: number): Promise<Decision | null> {
     const { latest } = await deps.decisions.readHistory(itemId);
     if (latest?.verdict !== 'remove') return null;

@@ -9,7 +9,10 @@ export interface CloseReportsOfDeletedDeps {
 
 export type CloseReportsOfDeleted = ReturnType<typeof createCloseReportsOfDeleted>;
 
-/** Closes the reports of items that an admin has deleted, or whose owner's account is deleted, who can get no strike. */
+/**
+ * Closes the reports of items that an admin has deleted, and of items whose owner's account is deleted, because that
+ * owner can get no strike.
+ */
 export const createCloseReportsOfDeleted =
   ({ reportedItems, closeAllReports }: CloseReportsOfDeletedDeps) =>
   async (items: readonly ReportedItem[], { isByAdmin } = { isByAdmin: true }): Promise<void> => {

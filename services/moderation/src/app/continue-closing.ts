@@ -13,8 +13,8 @@ export interface ContinueClosingDeps {
 export type ContinueClosing = ReturnType<typeof createContinueClosing>;
 
 /**
- * Closes the next reports of a closing and notifies their reporters, in one transaction. Returns whether more are left.
- * The event names no owner: the first one did, and an owner is warned once.
+ * Closes the next reports of a closing and publishes their reporters, in one transaction. Returns whether more are
+ * left. The event names no owner: the first one did, and an owner is warned only once.
  */
 export const createContinueClosing =
   ({ reports, closings, outbox }: ContinueClosingDeps) =>

@@ -12,7 +12,7 @@ export interface CopyMediaItemDeps {
 export type CopyMediaItem = ReturnType<typeof createCopyMediaItem>;
 
 /**
- * Handles a media item's new state. `wantedScanId` names the scan that changed words wait for. The copy is stored first,
+ * Handles a media item's new state. `wantedScanId` names the scan that changed words wait for. Stores the copy first,
  * so that no scan sees an older one. Each step is safe to repeat: after a crash the event is delivered again.
  */
 export const createCopyMediaItem =

@@ -20,7 +20,7 @@ import type { Policies } from '#store/policies';
 
 const MAX_ATTEMPTS = 5;
 const RETRY_AFTER_SECONDS = 2;
-/** While this call applies the decision, the job leaves it alone. */
+/** How long the job leaves the decision alone, while this call applies it. */
 const JOB_DELAY_MS = 4_000;
 
 export interface DecideReviewDeps {
@@ -36,23 +36,23 @@ export interface DecideReviewDeps {
 
 export interface Reviewed {
   readonly decision: Decision;
-  /** after the decision */
+  /** the item after the decision */
   readonly item: MediaItemCopy;
 }
 
 export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
- * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
- * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
+ * Decides on a video or promo. Stores the decision first, then lets media apply it; if the process dies in between, the
+ * job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
  * already_exists if another admin holds the item, if it was changed after the admin saw what they approve, or if the
  * admin made the decision that an open appeal is about; permission_denied if it is the admin's own appeal, unless no
- * other admin could decide it.
+ * other admin can decide it.
  */
 export function createDecideReview(deps: DecideReviewDeps) {
   const { decisions, policies, findMediaItem, applyDecision, newId } = deps;
 
-  /** Has media carry out or refuse another decision, so that the next read of the history shows how it ended. */
+  /** Lets media carry out or refuse the other decision, so that the next read of the history shows its outcome. */
   async function finish(decision: Decision): Promise<void> {
     try {
       await applyDecision(decision);
@@ -61,7 +61,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
     }
   }
 
-  /** The uploader never counts as another admin. If there is nobody else, the admin of the first decision decides. */
+  /** The uploader never counts as another admin. If there is no other, the admin of the first decision decides. */
   async function refuseOwnAppeal(
     { latest, appealedAdminId }: DecisionHistory,
     { uploaderId }: MediaItemCopy,
@@ -80,7 +80,9 @@ export function createDecideReview(deps: DecideReviewDeps) {
     await deps.checkClaim([reviewKey(itemType, itemId), ...reported], adminId);
   }
 
-  /** Media knows whether an approved item waits again, or the copy is older than the approval. */
+  /**
+   * Media knows whether an approved item waits for a decision again, and whether the copy is older than the approval.
+   */
   async function readCurrent({ latest }: DecisionHistory, copy: MediaItemCopy): Promise<MediaItemCopy> {
     if (!isSentBack(latest, copy)) return copy;
     return (await deps.findCurrentItem(copy.id, ({ stage }) => stage !== 'pending')) ?? copy;

@@ -14,12 +14,12 @@ export interface DismissReportDeps {
 
 export type DismissReport = ReturnType<typeof createDismissReport>;
 
-/** Closes one report as dismissed; others on the same item stay open. Returns 1, or 0 if it is closed already. */
+/** Closes one report as dismissed; others on the same item stay open. Returns 1, or 0 if it is already closed. */
 export const createDismissReport =
   ({ queueReports, reports, reportedItems, outbox }: DismissReportDeps) =>
   ({ id, item, reporterId }: Report, closing: Closing): Promise<number> =>
     outbox.inTransaction(async (session) => {
-      // A report of an earlier round is about to be closed with all others of it.
+      // A report of an earlier round will be closed with all others of that round.
       const round = (await reportedItems.find(item, session))?.round ?? 0;
       if ((await reports.findOpenRound(id, session)) !== round) return 0;
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;

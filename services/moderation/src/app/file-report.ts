@@ -37,8 +37,8 @@ export function createFileReport(deps: FileReportDeps) {
   const { reports, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
 
   /**
-   * Closes the report at once if an admin removed the item at the same time, or the account was deleted: the event may
-   * have arrived before there was a report. What its owner deletes stays reported.
+   * Closes the report at once if, at the same time, an admin removed the item or the account was deleted: that event
+   * may have arrived before there was a report. If its owner deletes the item, it stays reported.
    */
   async function closeIfDeleted(item: ReportedItem): Promise<void> {
     if ((await findReportedItem(item)).state !== 'deleted') return;

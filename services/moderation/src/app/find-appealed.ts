@@ -4,7 +4,7 @@ import type { Decisions } from '#store/decisions';
 
 export type FindAppealed = ReturnType<typeof createFindAppealed>;
 
-/** Returns the decisions that open appeals on these media items are about, by item. */
+/** Returns by item the decisions that open appeals on these media items are about. */
 export const createFindAppealed =
   (decisions: Pick<Decisions, 'listOn'>) =>
   async (itemIds: readonly number[]): Promise<ReadonlyMap<number, Decision>> => {

@@ -7,7 +7,7 @@ import { itemNotFound } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
 
-/** Leaves time for the decision itself within the BFF's 3 s. */
+/** Leaves enough of the BFF's 3 s for the decision itself. */
 const LOOKUP_TIMEOUT_MS = 800;
 
 export interface FindMediaItemDeps {
@@ -16,9 +16,8 @@ export interface FindMediaItemDeps {
 }
 
 /**
- * Returns the copy if it `suffices`. Otherwise asks media, because the event of a change may not have arrived yet:
- * while Kafka is away, it cannot. While media does not answer, the copy decides; without a copy media's error is
- * thrown.
+ * Returns the copy if it `suffices`. Otherwise asks media, because the event of a change may not have arrived yet, for
+ * example while Kafka is away. While media does not answer, the copy is used; without a copy media's error is thrown.
  */
 export type FindCurrentItem = (id: number, suffices: (copy: MediaItemCopy) => boolean) => Promise<MediaItemCopy | null>;
 
@@ -26,7 +25,7 @@ export const createFindCurrentItem =
   ({ mediaItems, media }: FindMediaItemDeps): FindCurrentItem =>
   async (id, suffices) => {
     const copy = await mediaItems.find(id);
-    // Nothing follows a deletion.
+    // A deletion is final.
     if (copy && (copy.stage === 'deleted' || suffices(copy))) return copy;
     const current = await readFromMedia(media, id).catch((error: unknown) => {
       if (copy && isAppError(error)) return null;
@@ -48,7 +47,7 @@ export const createFindMediaItem =
     return item;
   };
 
-/** Returns null for what media does not show even to admins: a deleted media item, or an id that it never gave. */
+/** Returns null for items that media does not show even to admins: a deleted media item, or an unknown id. */
 export async function readFromMedia(media: FindMediaItemDeps['media'], id: number): Promise<MediaItemCopy | null> {
   const lookups = [{ videoId: fromId(id), viewer: { userId: 0n, isAdmin: true } }];
   const { videos } = await media.batchGetVideos({ lookups }, { timeoutMs: LOOKUP_TIMEOUT_MS });

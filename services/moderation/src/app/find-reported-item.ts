@@ -14,9 +14,9 @@ export interface FindReportedItemDeps {
 }
 
 export interface FoundItem {
-  /** `deleted` also stands for ids of unknown comments and users; `unavailable`: unknown, or users do not see it */
+  /** `deleted` includes ids of unknown comments and users; `unavailable`: unknown, or users cannot see it */
   readonly state: 'visible' | 'unavailable' | 'deleted';
-  /** uploader, author or the user; 0 if unknown */
+  /** uploader of the item, author of the comment, or the user; 0 if unknown */
   readonly ownerId: number;
   /** the media item that a comment is on; null for other items */
   readonly mediaItemId: number | null;
@@ -25,12 +25,16 @@ export interface FoundItem {
 export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
 
 /**
- * Asks media about videos and promos that are not live in moderation's copies, social for comments, identity for users.
+ * Asks media about videos and promos that are not live in moderation's copies, social about comments, identity about
+ * users.
  */
 export function createFindReportedItem({ findCurrentItem, social, identity }: FindReportedItemDeps) {
   const isLive = ({ stage }: MediaItemCopy): boolean => stage === 'live';
 
-  /** Users see a comment below a live item unless it is hidden. Those that social keeps of a deleted item are deleted. */
+  /**
+   * Users see a comment below a live item unless it is hidden. Comments that social still has of a deleted item count
+   * as deleted.
+   */
   async function findComment(id: number): Promise<FoundItem> {
     const [comment] = (await social.batchGetComments({ ids: [fromId(id)] })).comments;
     if (!comment) return { state: 'deleted', ownerId: 0, mediaItemId: null };
@@ -41,7 +45,7 @@ export function createFindReportedItem({ findCurrentItem, social, identity }: Fi
     return { state, ownerId: toId(comment.userId), mediaItemId };
   }
 
-  /** A banned account answers like one that does not exist: nobody else learns of the ban. */
+  /** A banned account gets the same answer as one that does not exist, so that nobody learns of the ban. */
   async function findUser(id: number): Promise<FoundItem> {
     const { users } = await identity.batchGetUsers({ ids: [fromId(id)] });
     const status = users[0]?.status ?? AccountStatus.DELETED;

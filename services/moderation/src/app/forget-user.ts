@@ -23,8 +23,9 @@ export interface ForgetUserDeps {
 export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
- * Removes what a deleted user wrote or can be recognised by. Their reports stay for the moderators without a reporter;
- * the texts of their appeals, their strikes and warnings go, the decisions stay without titles. Safe to repeat.
+ * Removes texts of a deleted user, and data by which they can be recognised. Their reports are kept for moderators,
+ * without a reporter. The texts of their appeals, their strikes and warnings are deleted. Decisions are kept without
+ * titles. Safe to repeat.
  */
 export const createForgetUser =
   (deps: ForgetUserDeps): ForgetUser =>

@@ -15,8 +15,8 @@ export interface HandOverQueueItemDeps {
 export type HandOverQueueItem = ReturnType<typeof createHandOverQueueItem>;
 
 /**
- * Asks another admin for a second opinion and ends the claim of the one who asks; `to` 0 withdraws the question. Throws
- * already_exists if another admin holds the item, invalid_argument if who is asked is no other active admin.
+ * Asks another admin for a second opinion and ends the claim of the admin who asks; `to` 0 withdraws the question.
+ * Throws already_exists if another admin holds the item, invalid_argument unless `to` is another active admin.
  */
 export function createHandOverQueueItem({ queueItems, identity }: HandOverQueueItemDeps) {
   async function isActiveAdmin(id: number): Promise<boolean> {

@@ -16,9 +16,9 @@ export interface ListMonthTotalsDeps {
 export type ListMonthTotals = ReturnType<typeof createListMonthTotals>;
 
 /**
- * Returns the totals of each month since the first upload, newest first. Everybody may ask, so they are counted at most
- * once in ten minutes, and by one call at a time: others get the totals before. Only the first totals of a month may be
- * counted by several processes at once.
+ * Returns the totals of each month since the first upload, newest first. Everybody may call this, so totals are counted
+ * at most once in ten minutes and by one call at a time; other calls get the previous totals. Only the first totals of
+ * a month may be counted by several processes at once.
  */
 export function createListMonthTotals(deps: ListMonthTotalsDeps) {
   const { mediaItems, reports, decisions, monthTotals, now = () => new Date() } = deps;

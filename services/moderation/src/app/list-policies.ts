@@ -6,7 +6,7 @@ export interface PolicyWithHistory {
   readonly current: PolicyVersion;
   /** the newest versions, the one in force first */
   readonly history: readonly PolicyVersion[];
-  /** in force until an admin changes it */
+  /** used until an admin changes the policy */
   readonly defaultValue: PolicyVersion['value'];
 }
 

@@ -13,12 +13,12 @@ import type { Scans, StoredVerdict } from '#store/scans';
 
 export interface QueueEntry {
   readonly row: ListedQueueItem;
-  /** the video or promo that is decided on; undefined for comments and users */
+  /** the video or promo to decide on; undefined for comments and users */
   readonly copy: MediaItemCopy | undefined;
   readonly scan: StoredVerdict | undefined;
   /** empty if there was no appeal */
   readonly appealText: string;
-  /** what the open appeal is about; undefined if none is open */
+  /** the decision that the open appeal is about; undefined if none is open */
   readonly appealed: Decision | undefined;
   /** the newest open ones, newest first */
   readonly reports: readonly ListedReport[];
@@ -50,7 +50,7 @@ const cursor = z.object({ values: z.array(z.union([z.number(), z.boolean()])).ma
 
 export type ListQueue = ReturnType<typeof createListQueue>;
 
-/** Lists what waits for an admin, with claims that have not ended. */
+/** Lists items that wait for an admin, with their current claims. */
 export const createListQueue =
   ({ queueItems, mediaItems, scans, appeals, reports, findAppealed }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {

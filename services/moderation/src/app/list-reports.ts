@@ -14,7 +14,7 @@ const cursor = z.object({ isUrgent: z.boolean(), id: z.number().int().positive()
 
 export type ListReports = ReturnType<typeof createListReports>;
 
-/** Lists open reports one by one: those on items that the queue calls urgent first, then newest first. */
+/** Lists open reports one by one: first those on urgent items, then the others; newest first. */
 export const createListReports =
   ({ reports, queueItems }: ListReportsDeps) =>
   async (request: PageRequest): Promise<Page<ListedReport>> => {

@@ -14,7 +14,7 @@ export interface QueueReportsDeps {
   readonly queueItems: Pick<QueueItems, 'find' | 'put' | 'remove'>;
 }
 
-/** What the queue shows of a reported item besides its reports. */
+/** The data of a reported item that the queue shows, besides its reports. */
 export type ReportedContext = Pick<QueueItem, 'mediaItemId' | 'reach' | 'hashtags' | 'languages'>;
 
 /** The open reports on an item. */
@@ -27,7 +27,7 @@ interface Open {
 
 export type QueueReports = ReturnType<typeof createQueueReports>;
 
-/** Keeps one queue item for all open reports on an item, in the transactions that change the reports. */
+/** Keeps one queue item for all open reports on an item. Called in the transactions that change the reports. */
 export function createQueueReports({ mediaItems, reports, queueItems }: QueueReportsDeps) {
   const put = (
     item: ReportedItem,
@@ -52,7 +52,7 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
       session,
     );
 
-  /** Writes the queue item anew from the open reports; without any it is removed. */
+  /** Builds the queue item again from the open reports; without any it is removed. */
   async function rebuild(
     item: ReportedItem,
     { openCount, round }: ReportCounts,
@@ -69,7 +69,7 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
   }
 
   return {
-    /** Reads what a transaction need not read. `mediaItemId`: the one that a comment is on. */
+    /** Reads the data that need not be read in the transaction. `mediaItemId`: the media item that a comment is on. */
     async readContext({ type, id }: ReportedItem, mediaItemId: number | null): Promise<ReportedContext> {
       if (type === 'user') {
         const { sum } = await mediaItems.readUploaderViews(id);
@@ -81,7 +81,7 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
       return { mediaItemId: about, reach, hashtags: copy?.hashtags ?? [], languages: copy ? languagesOf(copy) : [] };
     },
 
-    /** Adds a report that was filed. `counts` include it. */
+    /** Adds a new report. `counts` include it. */
     async add(report: Report, counts: ReportCounts, context: ReportedContext, session: Session): Promise<void> {
       const { item, id, createdAt } = report;
       const before = await queueItems.find(reportKey(item), session);
@@ -90,7 +90,7 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
       await put(item, context, { first, newestId: id, reason, count: counts.openCount }, session);
     },
 
-    /** Adapts the queue item after one report was dismissed. */
+    /** Updates the queue item after one report was dismissed. */
     async dismiss(item: ReportedItem, counts: ReportCounts, session: Session): Promise<void> {
       const before = await queueItems.find(reportKey(item), session);
       if (before) await rebuild(item, counts, before, session);

@@ -3,7 +3,7 @@ import type { Policies } from '#store/policies';
 
 export type ReadPolicy = ReturnType<typeof createReadPolicy>;
 
-/** Returns what is in force. Throws not_found if there is no such policy. */
+/** Returns the value in force. Throws not_found if there is no such policy. */
 export const createReadPolicy =
   (policies: Pick<Policies, 'read'>) =>
   async (name: string): Promise<PolicyVersion> =>

@@ -22,7 +22,7 @@ export interface UserRecord {
   readonly decisions: readonly Decision[];
 }
 
-/** Entries of each list of a record. */
+/** Upper bound of each list of a record. */
 export const MOST_RECORDED = 50;
 
 export type ReadUserRecord = ReturnType<typeof createReadUserRecord>;

@@ -17,7 +17,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type ReadWorkload = ReturnType<typeof createReadWorkload>;
 
-/** Returns what waits for admins and who holds it, and how each admin decided in the last days: nothing of that for 0 days. */
+/**
+ * Returns what waits for admins and who holds it, and how each admin decided in the last `days` days; 0 leaves that
+ * out.
+ */
 export const createReadWorkload =
   ({ queueItems, decisions }: ReadWorkloadDeps) =>
   async (days: number): Promise<Workload> => {

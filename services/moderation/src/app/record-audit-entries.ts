@@ -8,8 +8,8 @@ export interface RecordAuditEntriesDeps {
 }
 
 /**
- * Appends entries to the audit log. The new end of the chain is also written to the process's log: with it
- * verify-audit.ts finds out whether somebody has replaced the chain in the database by a new one.
+ * Appends entries to the audit log. Also writes the new end of the chain to the process's log: verify-audit.ts uses it
+ * to detect that somebody has replaced the whole chain in the database.
  */
 export const createRecordAuditEntries =
   ({ auditEntries, logger }: RecordAuditEntriesDeps) =>

@@ -13,7 +13,10 @@ export interface RecordViewsDeps {
 
 export type RecordViews = ReturnType<typeof createRecordViews>;
 
-/** Stores the views of media items and moves the queue items about them. Views only grow, so order does not matter. */
+/**
+ * Stores the views of media items and updates the priority of their queue items. Views only grow, so order does not
+ * matter.
+ */
 export const createRecordViews =
   ({ mediaItems, queueItems }: RecordViewsDeps) =>
   async (given: readonly ItemViews[]): Promise<void> => {

@@ -27,15 +27,15 @@ export interface ScanMediaItemDeps {
   readonly readFrames: ReadFrames;
   readonly findCurrentItem: FindCurrentItem;
   readonly logger: Logger;
-  /** attempts before the media item goes to review although a scanner failed */
+  /** failed attempts of a scanner after which the media item goes to review without it */
   readonly maxAttempts: number;
 }
 
 export type ScanMediaItem = ReturnType<typeof createScanMediaItem>;
 
 /**
- * Scans one media item, stores the verdict and sends it to media. A process that dies in between leaves the claim to
- * another, which goes on from the stored verdict. Returns 'retry' if a scanner failed and may succeed later.
+ * Scans one media item, stores the verdict and sends it to media. If the process dies in between, the lease runs out
+ * and another process continues from the stored verdict. Returns 'retry' if a scanner failed and may succeed later.
  */
 export const createScanMediaItem =
   (deps: ScanMediaItemDeps) =>
@@ -52,7 +52,7 @@ export const createScanMediaItem =
   };
 
 /**
- * Reads the frames only if no earlier scan of the item tells what is in them. Returns undefined if a scanner failed and
+ * Reads the frames only if no earlier scan of the item has results for them. Returns undefined if a scanner failed and
  * attempts are left. A missing file is final: no retry brings it back.
  */
 async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy): Promise<ScanVerdict | undefined> {
@@ -70,7 +70,7 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
     isApproved: item.stage === 'live' || item.stage === 'scheduled',
   });
   const toRun = known ? scanners.filter(({ readsOnlyWords }) => readsOnlyWords) : scanners;
-  // Read for each scan, so that every process works with a changed policy at once.
+  // Read it for each scan, so that every process uses a changed policy at once.
   const [thresholds, wordList] = await Promise.all([policies.read('scan'), policies.read('word-list')]);
   const rules = { thresholds: thresholds.value, hasBadWord: createWordCheck(wordList.value) };
   const onFailure = ({ scanner, cause }: FailedScan) => {
@@ -92,7 +92,7 @@ async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy):
   return verdict;
 }
 
-/** The address of the file changes when the item is hidden or shown. Then the copy's is not found. */
+/** The address of the file changes when the item is hidden or shown, so the address in the copy may be outdated. */
 async function readFramesOf(
   { readFrames, findCurrentItem }: Pick<ScanMediaItemDeps, 'readFrames' | 'findCurrentItem'>,
   { id, smallestUrl, durationMs }: MediaItemCopy,
@@ -108,8 +108,8 @@ async function readFramesOf(
 }
 
 /**
- * Captions that were deleted since the event need no scan. An outage of media ends the attempt, which then does not
- * count: otherwise a live video would wait for an admin because media was away.
+ * Captions that were deleted since the event need no scan. An outage of media ends the attempt without counting it:
+ * otherwise a live video would wait for an admin because media was away.
  */
 async function readCaptions(media: ScanMediaItemDeps['media'], item: MediaItemCopy): Promise<ScannedCaptions[]> {
   const viewer = { userId: 0n, isAdmin: true };
@@ -132,7 +132,7 @@ const recordScan = async (media: ScanMediaItemDeps['media'], { id, scanId }: Sca
   return toChangedCopy(await media.recordScan({ videoId: fromId(id), scanId, ...found }));
 };
 
-/** The media item was deleted, or media has recorded this scan before. */
+/** The media item was deleted, or media has already recorded this scan. */
 function ignoreRefusal(error: unknown): void {
   if (!isAppError(error, 'failed_precondition') && !isAppError(error, 'not_found')) throw error;
 }

@@ -17,7 +17,10 @@ export interface SendAlertsDeps {
 
 export type SendAlerts = ReturnType<typeof createSendAlerts>;
 
-/** Alerts admins, once each, of items with many reports, appeals that wait for a day, and automatic checks that are late. */
+/**
+ * Alerts admins, once each, of items with many reports, of appeals that wait for a day, and of automatic checks that
+ * are late.
+ */
 export function createSendAlerts({ alerts, queueItems, mediaItems, scans, outbox }: SendAlertsDeps) {
   async function findItemAlerts(now: Date): Promise<ItemAlert[]> {
     const items = await queueItems.listAlarming(URGENT_FROM, new Date(now.getTime() - APPEAL_WAIT_MS));

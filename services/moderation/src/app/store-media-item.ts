@@ -9,11 +9,11 @@ export interface StoreMediaItemDeps {
 
 export type StoreMediaItem = ReturnType<typeof createStoreMediaItem>;
 
-/** Stores a media item's new state, unless a newer one is stored, and adapts the admins' queue to it. Safe to repeat. */
+/** Stores a media item's new state, unless a newer one is stored, and updates the admins' queue. Safe to repeat. */
 export const createStoreMediaItem =
   ({ mediaItems, syncReviewItem }: StoreMediaItemDeps) =>
   async (copy: MediaItemCopy): Promise<void> => {
     await mediaItems.put(copy);
-    // Nothing returns to this stage from the queue.
+    // No item returns to this stage from the queue.
     if (copy.stage !== 'processing') await syncReviewItem(copy.id);
   };

@@ -9,7 +9,10 @@ export interface StrikeCommentAuthorDeps {
 
 export type StrikeCommentAuthor = ReturnType<typeof createStrikeCommentAuthor>;
 
-/** Gives the author of a comment that an admin removed a strike, once, unless an upheld report on it gave one. */
+/**
+ * Gives the author of a comment that an admin removed one strike, unless an upheld report on the comment already gave
+ * one.
+ */
 export const createStrikeCommentAuthor =
   ({ reports, strikes }: StrikeCommentAuthorDeps) =>
   async (removed: RemovedComment): Promise<void> => {

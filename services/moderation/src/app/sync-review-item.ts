@@ -19,8 +19,8 @@ export interface SyncReviewItemDeps {
 export type SyncReviewItem = ReturnType<typeof createSyncReviewItem>;
 
 /**
- * Puts an upload into the admins' queue while it waits for a decision, and takes it out otherwise. Reads the copy again
- * afterwards: if it changed meanwhile, another call may have written its older state last. Safe to repeat.
+ * Puts an upload into the admins' queue while it waits for a decision, and otherwise removes it. Reads the copy again
+ * afterwards: if it changed meanwhile, another call may have written an older state last. Safe to repeat.
  */
 export function createSyncReviewItem({ mediaItems, scans, decisions, queueItems }: SyncReviewItemDeps) {
   async function toQueueItem(copy: MediaItemCopy): Promise<QueueItem> {
@@ -41,11 +41,11 @@ export function createSyncReviewItem({ mediaItems, scans, decisions, queueItems 
       reports: 0,
       reportId: null,
       harm: harmOfUpload(scan?.verdict, { isFlagged, isAppeal: appeal !== null }),
-      // What nobody has seen yet will be seen by as many as the uploader's other items.
+      // Estimated reach of an item without views: the views of the uploader's other items.
       reach: Math.max(ownViews, views.live > 0 ? Math.round(views.sum / views.live) : 0),
       isUrgent: isFlagged,
       newestId: id,
-      // An edited video is scanned again, and waits since then.
+      // An edited video is scanned again, and waits since its edit.
       since: appeal?.decidedAt ?? scan?.scannedAt ?? new Date(idToMs(id)),
       hashtags,
       languages: languagesOf(copy),

@@ -15,7 +15,7 @@ export interface TryPolicyDeps {
   readonly mediaItems: Pick<MediaItems, 'listNewest'>;
 }
 
-/** How many of the newest items a trial compares. */
+/** Upper bound of the newest items that a trial compares. */
 const CHECKED = 1_000;
 
 const tierOf: Partial<Record<VideoStatus, Tier>> = {
@@ -27,8 +27,8 @@ const tierOf: Partial<Record<VideoStatus, Tier>> = {
 export type TryPolicy = ReturnType<typeof createTryPolicy>;
 
 /**
- * Says how many of the newest items would have come out differently under another value of a policy, and changes
- * nothing. Throws not_found and invalid_argument for a wrong name or value.
+ * Says how many of the newest items would have had another outcome under another value of a policy. Changes nothing.
+ * Throws not_found and invalid_argument for a wrong name or value.
  */
 export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) {
   const trials: {

@@ -5,8 +5,8 @@ export type AuditVerdict = { readonly end: ChainLink; readonly broken?: undefine
 
 /**
  * Recomputes the whole chain and compares it with its stored end, and with an earlier end if one is given: somebody who
- * can write to the database can compute a new chain, but not one that contains a hash noted elsewhere. Returns the end
- * of the chain or the first entry that is wrong. Entries may be added meanwhile.
+ * can write to the database can compute a new chain, but not one that contains a hash that was noted elsewhere. Returns
+ * the end of the chain or the first wrong entry. Entries may be added meanwhile.
  */
 export const createVerifyAuditLog =
   ({ auditEntries }: { readonly auditEntries: Pick<AuditEntries, 'readHead' | 'readChain' | 'findUnchained'> }) =>

@@ -28,7 +28,7 @@ export type WarnUser = ReturnType<typeof createWarnUser>;
 
 /**
  * Warns a user, who is notified. A repeat on the same day returns the first warning. Throws not_found if there is no
- * such user, invalid_argument if the rule is unknown or admins warn themselves.
+ * such user; invalid_argument if the rule is unknown, or if the admin is the user.
  */
 export const createWarnUser =
   ({ warnings, policies, findReportedItem, outbox, newId }: WarnUserDeps) =>

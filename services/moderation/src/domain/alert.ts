@@ -6,15 +6,15 @@ export interface Alert {
   /** an alert is sent once for each key */
   readonly key: string;
   readonly notice: Notice;
-  /** what it is about; absent if that is several items or none */
+  /** the item that it is about; absent if there are several or none */
   readonly item?: QueueItem['item'];
 }
 
-/** An appeal that waits for longer is an alert. */
+/** An appeal that waits for longer than this causes an alert. */
 export const APPEAL_WAIT_MS = 24 * 60 * 60_000;
-/** An automatic check that waits for longer is an alert. A retry takes less. */
+/** An automatic check that waits for longer than this causes an alert. Retries end earlier. */
 export const SCAN_WAIT_MS = 15 * 60_000;
-/** More items than this at once are one alert. */
+/** Above this number of items at once there is one alert for all. */
 const MOST_AT_ONCE = 5;
 
 type Alarming = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports'>;
@@ -24,7 +24,7 @@ export interface ItemAlert extends Alert {
   readonly ids: readonly string[];
 }
 
-/** Returns an alert for each item, or one for all of them if they are many. `titles`: of videos and promos, by id. */
+/** Returns an alert for each item, or one for all if there are many. `titles`: of videos and promos, by id. */
 export function alertsOf(items: readonly Alarming[], titles: ReadonlyMap<number, string>, now: Date): ItemAlert[] {
   const at = now.getTime();
   const [appeals, reported] = [items.filter(isAppeal), items.filter((item) => !isAppeal(item))];
@@ -50,7 +50,7 @@ function sumOf(items: readonly Alarming[], at: number): ItemAlert {
     : { ids, key: `reports:${at}`, notice: noticeOf('many_reported', {}) };
 }
 
-/** Sent once a day (UTC) while it lasts. */
+/** Sent once a day (UTC) while checks are late. */
 export const scanAlert = (waiting: number, now: Date): Alert => ({
   key: `scan:${now.toISOString().slice(0, 10)}`,
   notice: noticeOf('scan_late', { waiting }),

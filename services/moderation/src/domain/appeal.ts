@@ -48,7 +48,7 @@ export interface AppealOutcome {
   /** empty while the appeal is open, or if the admin gave none */
   readonly reason: string;
   readonly reasonCode: string;
-  /** where the answer sees the problem; null if it names no place */
+  /** the moment of the problem that the answer names; null if it names none */
   readonly momentMs: number | null;
   readonly decidedAt: Date | null;
 }
@@ -62,7 +62,7 @@ export const appealedDecision = (decisions: readonly Decision[]): Decision | und
 const noAnswer = { status: 'open', reason: '', reasonCode: '', momentMs: null, decidedAt: null } as const;
 
 /**
- * Returns what became of the appeal on a media item, null if there is none. `decisions` are those that media did not
+ * Returns the outcome of the appeal on a media item, null if there is none. `decisions` are those that media did not
  * refuse, oldest first; the appeal stays open until media has applied the answer.
  */
 export function appealOutcome(decisions: readonly Decision[]): AppealOutcome | null {

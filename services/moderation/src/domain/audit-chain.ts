@@ -15,7 +15,7 @@ export interface ChainedEntry extends AuditEntry, ChainLink {
 
 export const CHAIN_START: ChainLink = { sequence: 0, hash: '' };
 
-/** The order and the form of the fields must never change: stored hashes depend on them. */
+/** The order and the form of these fields must never change, because stored hashes depend on them. */
 const hashOf = (entry: AuditEntry, sequence: number, previousHash: string): string =>
   createHash('sha256')
     .update(
@@ -29,7 +29,7 @@ const hashOf = (entry: AuditEntry, sequence: number, previousHash: string): stri
         entry.targetId,
         entry.details,
         entry.at.getTime(),
-        // A store may return the names in another order.
+        // Sort the names, because a store may return them in another order.
         Object.entries(entry.params).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     )

@@ -10,18 +10,21 @@ export interface AuditEntry {
   readonly targetId: number;
   /** in English */
   readonly details: string;
-  /** the values in the details (proto/rules/audit-texts.ts) */
+  /** values for the text's placeholders (proto/rules/audit-texts.ts) */
   readonly params: Params;
   readonly at: Date;
 }
 
 export interface AuditFilter extends Partial<Pick<AuditEntry, 'actorId' | 'targetType' | 'targetId' | 'action'>> {
   readonly from?: Date;
-  /** not included */
+  /** excluded from the range */
   readonly until?: Date;
 }
 
-/** Ids of entries from this time on are not less than it: UUIDs of version 7 begin with the time in milliseconds. */
+/**
+ * Returns the lower bound of the ids of entries from this time on: UUIDs of version 7 begin with the time in
+ * milliseconds.
+ */
 export function firstIdAt(time: Date): string {
   const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;

@@ -1,9 +1,9 @@
 import type { Frame } from '#domain/frame';
 import type { Box } from '#domain/frame-hash';
 
-/** Standard deviation (of 255) below which a line of pixels has one brightness. */
+/** Standard deviation (of 255) below which a line of pixels counts as having one brightness. */
 const PLAIN_LINE = 5;
-/** A cut must leave at least this share of a picture. */
+/** The rest of a picture after a cut must be at least this share. */
 const LEAST_LEFT = 0.4;
 
 function spreadOf(count: number, valueAt: (place: number) => number): number {
@@ -16,7 +16,7 @@ function spreadOf(count: number, valueAt: (place: number) => number): number {
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
 
-/** Returns how many lines are left between those of one brightness at both ends: from, to. */
+/** Returns the range of lines (from, to) between the lines of one brightness at both ends. */
 function withoutPlainEnds(count: number, isPlain: (line: number) => boolean): [number, number] {
   let [from, to] = [0, count];
   while (from < to && isPlain(from)) from++;
@@ -24,7 +24,7 @@ function withoutPlainEnds(count: number, isPlain: (line: number) => boolean): [n
   return [from, to];
 }
 
-/** Returns a picture without the borders and bars of one brightness at its edges; undefined if it has none. */
+/** Returns a picture without borders and bars of one brightness at its edges; undefined if it has none. */
 export function insideOf(luma: Float32Array, { width, height }: Frame): Box | undefined {
   const at = (x: number, y: number) => luma[y * width + x] ?? 0;
   const [top, bottom] = withoutPlainEnds(height, (y) => spreadOf(width, (x) => at(x, y)) < PLAIN_LINE);
@@ -34,7 +34,7 @@ export function insideOf(luma: Float32Array, { width, height }: Frame): Box | un
   );
   if (right - left === width && bottom - top === height) return undefined;
   if (right - left < width * LEAST_LEFT || bottom - top < height * LEAST_LEFT) return undefined;
-  // The line beside a border shows a little of it.
+  // The line next to a border shows a little of it.
   const inner = (place: number, step: 1 | -1, end: number): number => (place === end ? place : place + step);
   return [
     inner(left, 1, 0) / width,

@@ -7,7 +7,7 @@ import { itemNotFound } from '#domain/reported-item';
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 type DecisionState = 'pending' | 'applied' | 'refused';
 
-/** The admin id of decisions that an uploader's appeal makes. */
+/** The admin id of a decision that an uploader's appeal makes. */
 export const APPEAL_ADMIN = 0;
 
 export interface ReviewCommand {
@@ -17,7 +17,7 @@ export interface ReviewCommand {
   readonly reason: string;
   /** the code of the broken rule, or of what was found (proto/rules/reason-texts.ts); empty for none */
   readonly reasonCode: string;
-  /** where in the media item the problem is; null if the admin named no place */
+  /** the moment of the problem in the media item; null if the admin named none */
   readonly momentMs: number | null;
   /** APPEAL_ADMIN for an appeal */
   readonly adminId: number;
@@ -25,7 +25,7 @@ export interface ReviewCommand {
   readonly seenRevision: number | null;
 }
 
-/** Afterwards a decision keeps its ids and reasons only: until then whom it concerns may contest it. */
+/** After this time a decision keeps its ids and reasons only; until then the users concerned may contest it. */
 export const TITLE_DAYS = 180;
 
 export interface Decision extends ReviewCommand {
@@ -39,7 +39,7 @@ export interface Decision extends ReviewCommand {
   readonly state: DecisionState;
   /** whether it decides an appeal */
   readonly answersAppeal: boolean;
-  /** from the upload, or from the appeal, to an approval or rejection; null for others and in old decisions */
+  /** seconds from the upload or the appeal to an approval or rejection; null for other decisions and in old ones */
   readonly waitSeconds: number | null;
   /** media's error sentence; empty unless refused */
   readonly refusal: string;
@@ -74,7 +74,7 @@ const followers: Record<Verdict, readonly Verdict[]> = {
   remove: [],
 };
 
-/** Media sends an approved item back to the queue if the scan flags its changed words, or a promo leads elsewhere. */
+/** Media returns an approved item to the queue if the scan flags its changed words, or if a promo gets another link. */
 export const isSentBack = (
   latest: Pick<Decision, 'verdict' | 'state'> | null,
   { stage }: Pick<MediaItemCopy, 'stage'>,
@@ -82,7 +82,7 @@ export const isSentBack = (
 
 export type Judgement = 'new' | 'repeat' | 'conflict';
 
-/** Compares a verdict with the latest one that counts: a new step, the same again, or a contradiction. */
+/** Compares a verdict with the latest one in force: is it a new step, a repeat, or a contradiction? */
 export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: Verdict): Judgement {
   if (!latest || followers[latest.verdict].includes(verdict)) return 'new';
   return latest.verdict === verdict ? 'repeat' : 'conflict';

@@ -3,14 +3,14 @@ import { lumaOf, shareOf, type Frame } from '#domain/frame';
 import { differingBits, halvesOf, hashesOf, type Box, type FrameHash } from '#domain/frame-hash';
 import { isOneColour } from '#domain/picture-checks';
 
-/** Frames of a video that are looked for. */
+/** Number of frames of a video that are compared. */
 const WANTED = 16;
-/** Frames that are kept: a copy that runs faster or slower shows moments between those of its original. */
+/** Number of frames that are stored: a faster or slower copy shows moments between those of its original. */
 const KEPT = 32;
 
 /**
- * The whole picture, what is left of it when it is cropped to four fifths, and what a bar over a third leaves. A copy shows
- * one of them, or is one of them.
+ * Parts of a picture to hash: all of it, the rest when it is cropped to four fifths, and the rest above a bar over one
+ * third. A copy shows one of these parts, or its whole picture is one of them.
  */
 const VIEWS: readonly Box[] = [
   [0, 0, 1, 1],
@@ -20,9 +20,9 @@ const VIEWS: readonly Box[] = [
 ];
 
 export interface Fingerprint {
-  /** What is kept of a video, so that copies of it are found. */
+  /** The stored part of a video's fingerprint, by which copies are found. */
   readonly kept: readonly FrameHash[];
-  /** For each frame what is looked for: the same, and all of it in a mirror. */
+  /** For each frame the hashes to search for: the same, and mirrored. */
   readonly wanted: readonly (readonly FrameHash[])[];
 }
 
@@ -50,8 +50,8 @@ function hashViews(frame: Frame) {
 }
 
 /**
- * Bits in which two hashes of one picture may differ. Nine of ten hashes of copies differ in at most four; of 1,326 pairs of
- * different clips none had a third of its frames in common.
+ * Number of bits in which two hashes of one picture may differ. Nine of ten hashes of copies differ in at most four; of
+ * 1,326 pairs of different clips none had a third of its frames in common.
  */
 const SAME_PICTURE = 8;
 
@@ -64,7 +64,7 @@ function isAmong(high: number, low: number, all: Int32Array): boolean {
   return false;
 }
 
-/** Returns a function that tells which share of a video's frames is also in another video. */
+/** Returns a function that returns the share of a video's frames that another video contains, too. */
 export function overlapWith({ wanted }: Pick<Fingerprint, 'wanted'>): (kept: readonly FrameHash[]) => number {
   const frames = wanted.map(wordsOf);
   return (kept) => {

@@ -6,19 +6,19 @@ export type FrameHash = string;
 /** A part of a picture: left, top, right and bottom as shares of its width and height. */
 export type Box = readonly [number, number, number, number];
 
-/** The part is scaled to so many pixels a side, each the mean of 2 × 2 points. */
+/** Side length in pixels to which the part is scaled; each pixel is the mean of 2 × 2 points. */
 const SIDE = 32;
 const POINTS = 2 * SIDE;
-/** Frequencies a side: from none to seven half waves. */
+/** Number of frequencies per side: from none to seven half waves. */
 const WAVES = 8;
-/** Standard deviation (of 255) below which a part shows hardly anything, and its signs are noise. */
+/** Standard deviation (of 255) below which a part shows hardly anything, so that its signs are noise. */
 const FLAT = 6;
 
 const cosines = Float64Array.from({ length: WAVES * SIDE }, (_, i) =>
   Math.cos((Math.PI / SIDE) * ((i % SIDE) + 0.5) * Math.floor(i / SIDE)),
 );
 
-/** Scales a part of a picture's brightness, between its pixels where the part ends there. */
+/** Scales a part of a picture's brightness; edges of the part may lie between pixels. */
 function scale(luma: Float32Array, { width, height }: Frame, [left, top, right, bottom]: Box): Float64Array {
   const scaled = new Float64Array(SIDE * SIDE);
   const at = (x: number, y: number) => luma[y * width + x] ?? 0;
@@ -65,13 +65,13 @@ function wavesOf(pixels: Float64Array): Float64Array {
 
 export interface Hashes {
   readonly plain: FrameHash;
-  /** that of the same part seen in a mirror */
+  /** hash of the same part in a mirror */
   readonly mirrored: FrameHash;
 }
 
 /**
- * Hashes a part of a picture by the signs of its lowest frequencies, as PDQ and pHash do. Scaling, re-encoding, less light
- * and small errors of the part's edges hardly change them; in a mirror, frequencies with an odd number of half waves
+ * Hashes a part of a picture by the signs of its lowest frequencies, as PDQ and pHash do. Scaling, re-encoding, less
+ * light and slightly wrong edges hardly change the hash; in a mirror, frequencies with an odd number of half waves
  * across change their sign. Returns undefined for a part that shows hardly anything.
  */
 export function hashesOf(luma: Float32Array, frame: Frame, box: Box): Hashes | undefined {
@@ -80,7 +80,7 @@ export function hashesOf(luma: Float32Array, frame: Frame, box: Box): Hashes | u
   const waves = wavesOf(pixels);
   const bitsOf = (isMirrored: boolean): FrameHash => {
     let bits = 0n;
-    // The first is the mean.
+    // Skip the first, which is the mean.
     for (let i = 1; i < waves.length; i++) {
       const isUp = (waves[i] ?? 0) > 0;
       bits = (bits << 1n) | (isUp !== (isMirrored && i % 2 === 1) ? 1n : 0n);
@@ -96,7 +96,7 @@ export const halvesOf = (hash: FrameHash): [number, number] => [
   parseInt(hash.slice(8), 16),
 ];
 
-/** Counts the bits that are set in 32 (H. S. Warren, "Hacker's Delight", 5–1). */
+/** Counts the set bits of a 32-bit number (H. S. Warren, "Hacker's Delight", 5–1). */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -108,18 +108,19 @@ export const differingBits = (high: number, low: number, otherHigh: number, othe
 
 export const distanceOf = (a: FrameHash, b: FrameHash): number => differingBits(...halvesOf(a), ...halvesOf(b));
 
-/** Bits that are the other way round in a mirror: frequencies with an odd number of half waves across. */
+/** Bits that a mirror inverts: frequencies with an odd number of half waves across. */
 const ODD = 0x5555555555555555n;
-/** That of one half wave across, the strongest of them. */
+/** The bit of one half wave across, the strongest of them. */
 const LEADING = 1n << 62n;
 
 const PARTS = 3;
 const PART_BITS = 21n;
 
 /**
- * Returns the three parts of a hash as keys of an index (multi-index hashing: M. Norouzi, A. Punjani, D. Fleet, 2012). Two
- * hashes that differ in at most two bits have a part in common, and most of those that differ in up to six, unless the
- * leading bit is among them. A picture and its mirror image have the same keys: of both the one is taken whose leading bit is 0.
+ * Returns the three parts of a hash as keys of an index (multi-index hashing: M. Norouzi, A. Punjani, D. Fleet, 2012).
+ * Two hashes that differ in at most two bits have a part in common, and so have most that differ in up to six, unless
+ * the leading bit is one of them. A picture and its mirror image have the same keys: those of the hash whose leading
+ * bit is 0.
  */
 export function keysOf(hash: FrameHash): number[] {
   const given = BigInt(`0x${hash}`);

@@ -5,19 +5,19 @@ export interface Frame {
   readonly rgb: Uint8Array;
 }
 
-/** A frame as people see it, for a model. */
+/** A frame in its original shape, for a model. */
 export interface Picture {
   readonly jpeg: Uint8Array<ArrayBuffer>;
   readonly timeMs: number;
 }
 
-/** So many small frames are read for each that the checks of the picture look at. */
+/** Number of small frames that are read for each one that the picture checks use. */
 export const DENSITY = 4;
 
-/** What a scan reads of a video. */
+/** The frames that a scan reads of a video. */
 export interface Footage {
   readonly frames: readonly Frame[];
-  /** none unless a model is asked */
+  /** empty unless a model is asked */
   readonly pictures: readonly Picture[];
 }
 

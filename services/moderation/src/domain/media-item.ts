@@ -1,6 +1,6 @@
 export type ItemType = 'video' | 'promo';
 
-/** What moderation needs to know of a media item's status. */
+/** The stages of a media item that moderation distinguishes. */
 export type MediaItemStage = 'processing' | 'scanning' | 'pending' | 'scheduled' | 'live' | 'rejected' | 'deleted';
 
 /** Moderation's copy of a video or promo, kept up to date by media's events. */

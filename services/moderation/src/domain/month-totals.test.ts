@@ -42,7 +42,7 @@ test('decisions are counted by verdict, appeals by who reopened, and the median 
   expect([await medianOf([]), await medianOf([9, 2]), await medianOf([7, 100, 7, 3, 7])]).toEqual([null, 2, 7]);
 });
 
-test('totals of a month that goes on are used for ten minutes, those of a past one for ever', () => {
+test('totals of the current month are used for ten minutes, those of a past one for ever', () => {
   const [month] = monthsBetween(Date.UTC(2030, 0, 5), Date.UTC(2030, 0, 5));
   const at = (day: number, minute = 0) => new Date(Date.UTC(2030, 0, day, 0, minute));
   expect(areFresh(month!, at(5), at(5, 9))).toBe(true);

@@ -1,6 +1,6 @@
 import { isAppeal, type Decision } from '#domain/decision';
 
-/** What happened in one month, by UTC. */
+/** What happened in one month (UTC). */
 export interface MonthTotals {
   /** such as 2030-01 */
   readonly month: string;
@@ -35,7 +35,10 @@ export function monthsBetween(firstMs: number, lastMs: number): Month[] {
 
 export type CountedDecision = Pick<Decision, 'verdict' | 'adminId' | 'answersAppeal' | 'waitSeconds'>;
 
-/** Counts the decisions of one month that media has applied, one after another: they may be too many for the memory. */
+/**
+ * Counts the decisions of one month that media has applied. Reads them one by one, because they may not fit into
+ * memory.
+ */
 export async function countDecisions(decisions: AsyncIterable<CountedDecision>) {
   const verdicts: Record<Decision['verdict'], number> = { approve: 0, reject: 0, remove: 0, reopen: 0 };
   let [appeals, granted] = [0, 0];
@@ -57,7 +60,9 @@ export async function countDecisions(decisions: AsyncIterable<CountedDecision>) 
   };
 }
 
-/** `counts`: how often each number occurs. Returns the lower one of two middle numbers, null without numbers. */
+/**
+ * `counts`: how often each number occurs. Returns the median, the lower of two middle numbers; null without numbers.
+ */
 export function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const half = [...counts.values()].reduce((sum, count) => sum + count, 0) / 2;
   let passed = 0;
@@ -69,11 +74,11 @@ export function medianOf(counts: ReadonlyMap<number, number>): number | null {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Totals of a month that goes on may be this old. */
+/** Maximum age of the totals of the current month. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Another process counts again what one has begun to count this long ago, in case it was ended. */
+/** After this time another process counts again, in case the first one died. */
 export const MAX_COUNTING_MS = 60_000;
 
-/** Whether stored totals can be answered. Those of a past month are final a day after its end. */
+/** Whether stored totals may be returned. Those of a past month are final a day after its end. */
 export const areFresh = ({ endMs }: Month, computedAt: Date, now: Date): boolean =>
   computedAt.getTime() >= endMs + DAY_MS || now.getTime() - computedAt.getTime() < MAX_AGE_MS;

@@ -1,19 +1,19 @@
 import { lumaOf, shareOf, spreadOf, type Frame } from '#domain/frame';
 
-/** Standard deviation (of 255) below which a channel looks like one colour, coding noise included. */
+/** Standard deviation (of 255) below which a channel counts as one colour; above coding noise. */
 const ONE_COLOUR_SPREAD = 6;
 
 export const isOneColour = (frame: Frame): boolean =>
   [0, 1, 2].every((channel) => spreadOf(frame, channel) < ONE_COLOUR_SPREAD);
 
-/** Share of the frames that show one colour only. */
+/** Returns the share of the frames that show one colour only. */
 export const blankShare = (frames: readonly Frame[]): number => shareOf(frames, isOneColour);
 
 const BLOCK = 8;
-/** Mean difference in brightness (of 255) below which nothing moved in a block, coding noise included. */
+/** Mean difference in brightness (of 255) below which a block counts as unmoved; above coding noise. */
 const STILL_DIFFERENCE = 2;
 
-/** Share of the steps from frame to frame in which nothing moves; 1 for a single frame. */
+/** Returns the share of steps between frames in which nothing moves; 1 for a single frame. */
 export function frozenShare(frames: readonly Frame[]): number {
   if (frames.length === 1) return 1;
   const lumas = frames.map(lumaOf);
@@ -37,7 +37,7 @@ function largestBlockDifference(a: Float32Array, b: Float32Array, width: number)
 /** Share of skin pixels from which a frame counts as mostly skin. */
 const SKIN_DOMINATED = 0.5;
 
-/** Share of the frames that are mostly skin. */
+/** Returns the share of the frames that are mostly skin. */
 export const skinShare = (frames: readonly Frame[]): number =>
   shareOf(frames, (frame) => skinPixelShare(frame) >= SKIN_DOMINATED);
 

@@ -7,13 +7,13 @@ export interface Trial {
   /** how many of the newest items were compared */
   readonly checked: number;
   readonly wouldChange: number;
-  /** some of these, the newest first */
+  /** some of the changed items, the newest first */
   readonly exampleIds: readonly number[];
 }
 
 const MOST_EXAMPLES = 10;
 
-/** Compares what becomes of each item under two values of a policy. */
+/** Compares the outcome of each item under two values of a policy. */
 export function compare<Item extends { readonly id: number }>(
   items: readonly Item[],
   isChanged: (item: Item) => boolean,
@@ -40,7 +40,7 @@ export const isFlaggedBy = (labels: readonly Label[], thresholds: Thresholds): b
     isWordLabel(found) ? found.isFlagged : found.score >= (thresholdOf(found.label, thresholds) ?? Infinity),
   );
 
-/** Returns the tier to which its next score would move a live video, if the score stays what it is. */
+/** Returns the tier to which its next score would move a live video if the score did not change. */
 export const tierAfterScore = (
   { tier, ...scored }: ScoredViews & { readonly tier: Tier },
   policy: PolicyValues['tiers'],
@@ -52,13 +52,13 @@ export interface SetLimits {
   readonly frequency: number;
 }
 
-/** Whether one of a promo's limits is above its cap. */
+/** Whether one of a promo's limits is above the policy's cap. */
 export const exceedsCaps = (limits: SetLimits, caps: PromoCaps): boolean =>
   isAboveCap(limits.dailyViews, caps.daily_views) ||
   isAboveCap(limits.totalViews, caps.total_views) ||
   isAboveCap(limits.frequency, caps.frequency);
 
-/** Reasons have no items: each rule is compared with itself. */
+/** Reasons have no items: each rule is compared with its previous version. */
 export const compareReasons = (now: PolicyValues['reasons'], wanted: PolicyValues['reasons']): Trial => {
   const textOf = (code: string, { reasons }: PolicyValues['reasons']) => {
     const rule = reasons.find((each) => each.code === code);

@@ -11,7 +11,7 @@ test.each(policyNames)('the default of %s keeps its own rules', (name) => {
   expect(policySchemas[name].parse(policyDefaults[name])).toEqual(policyDefaults[name]);
 });
 
-test('the first change is version 1; a repeat of it and the same value change nothing', () => {
+test('the first change is version 1; a repeat of it, or the same value, changes nothing', () => {
   const first = nextPolicyVersion(defaultVersion('promo-caps'), change, now)!;
   expect(first).toMatchObject({ version: 1, value: caps, note: 'Less of it.', adminId: 7, createdAt: now });
   expect(nextPolicyVersion(first, change, now)).toBeUndefined();

@@ -17,10 +17,10 @@ export interface PolicyVersion<Name extends PolicyName = PolicyName> {
   readonly createdAt: Date | null;
 }
 
-/** Versions that are listed; older ones stay stored. */
+/** Number of versions that are listed; older ones stay stored. */
 export const MOST_VERSIONS = 20;
 
-/** `defaults`: what is in force until an admin changes it. */
+/** `defaults`: values in force until an admin changes them. */
 export const defaultVersion = <Name extends PolicyName>(
   name: Name,
   defaults: PolicyValues = policyDefaults,
@@ -68,8 +68,8 @@ export interface PolicyChange {
 }
 
 /**
- * Returns the version to store; undefined for a repeat of the change that made the present version, and for the value
- * that is in force. Throws already_exists if the policy was changed since the admin saw it.
+ * Returns the version to store; undefined for a repeat of the latest change and for the value already in force. Throws
+ * already_exists if the policy was changed since the admin saw it.
  */
 export function nextPolicyVersion(current: PolicyVersion, change: PolicyChange, now: Date): PolicyVersion | undefined {
   const isSameValue = isDeepStrictEqual(current.value, change.value);

@@ -1,7 +1,7 @@
 import { fail } from '@tallscreen/kit/errors';
 
 export interface Price {
-  /** cents or the like, for 1,000 counted views */
+  /** minor units (such as cents) for 1,000 counted views */
   readonly minorUnitsPerThousandViews: number;
   /** ISO 4217 */
   readonly currencyCode: string;
@@ -22,7 +22,7 @@ export const currentPrice = (history: readonly Price[], now: Date): Price | unde
   history.find(({ effectiveFrom }) => effectiveFrom <= now);
 
 /**
- * Returns the price to store: a date of the last 24 hours becomes now. Throws invalid_argument if a field is not
+ * Returns the price to store; a date within the last 24 hours becomes now. Throws invalid_argument if a field is not
  * allowed.
  */
 export function checkPrice(price: Price, now: Date): Price {
@@ -35,8 +35,8 @@ export function checkPrice(price: Price, now: Date): Price {
 }
 
 /**
- * Whether setting `price` changes nothing. `before` is the price in force when it would take effect. The same price
- * from a later day is a change, because another price may be set for a day in between.
+ * Whether setting `price` changes nothing. `before` is the price in force at its date. The same price from a later day
+ * is a change, because another price may be set for a day in between.
  */
 export const isSamePrice = (before: Price, price: Price, now: Date): boolean =>
   before.minorUnitsPerThousandViews === price.minorUnitsPerThousandViews &&

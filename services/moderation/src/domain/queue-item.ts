@@ -8,10 +8,10 @@ export type QueueItemType = (typeof queueItemTypes)[number];
 
 export type QueueItemState = 'unclaimed' | 'claimed' | 'mine' | 'asked';
 export type QueueSort = 'priority' | 'oldest' | 'newest' | 'reports' | 'reach' | 'urgent';
-/** `videos` and `promos`: what waits for a decision, appeals too; `reports`: everything with open reports. */
+/** `videos` and `promos`: items that wait for a decision, including appeals; `reports`: items with open reports. */
 export type QueueList = 'videos' | 'promos' | 'reports';
 
-/** For so long an item is held by the admin who has claimed it. */
+/** How long an admin's claim holds an item. */
 export const CLAIM_MS = 10 * 60_000;
 
 /** A question of one admin to another about a queue item. */
@@ -21,18 +21,18 @@ export interface SecondOpinion {
   readonly note: string;
 }
 
-/** One piece of work that waits for an admin; it exists as long as it waits. */
+/** One piece of work that waits for an admin; it is deleted when it no longer waits. */
 export interface QueueItem {
   /** see `reviewKey` and `reportKey` */
   readonly id: string;
   readonly type: QueueItemType;
-  /** what is decided on */
+  /** the item to decide on */
   readonly item: ReportedItem;
-  /** the video or promo that is decided on or was commented on; null for users */
+  /** the video or promo to decide on, or the one that has the comment; null for users */
   readonly mediaItemId: number | null;
-  /** codes of what the scan found, or the gravest reason of the reports; may be empty */
+  /** codes of the scan's findings, or the gravest reason of the reports; may be empty */
   readonly reason: string;
-  /** open reports */
+  /** number of open reports */
   readonly reports: number;
   /** one of the open reports; null unless there are reports */
   readonly reportId: number | null;
@@ -40,28 +40,28 @@ export interface QueueItem {
   readonly harm: number;
   /** views */
   readonly reach: number;
-  /** an upload that the scan has flagged, or at least `URGENT_FROM` open reports */
+  /** true for an upload that the scan has flagged, and from `URGENT_FROM` open reports on */
   readonly isUrgent: boolean;
-  /** the upload's id or that of the newest report; ids are in the order of time */
+  /** the id of the upload or of the newest report; ids sort by time */
   readonly newestId: number;
-  /** since when it waits */
+  /** when it began to wait */
   readonly since: Date;
   readonly hashtags: readonly string[];
-  /** the spoken one and those of the captions, without region */
+  /** languages of the speech and the captions, without region */
   readonly languages: readonly string[];
 }
 
 export interface ListedQueueItem extends QueueItem {
   readonly priority: number;
-  /** null if nobody holds it, or the claim has ended */
+  /** null if nobody holds it, or if the claim has ended */
   readonly claim: { readonly by: number; readonly until: Date } | null;
   readonly secondOpinion: SecondOpinion | null;
 }
 
-/** The id of the queue item for the review of an upload, or for the appeal about it. */
+/** Returns the id of the queue item for the review of an upload, or for the appeal about it. */
 export const reviewKey = (type: ItemType, id: number): string => `${type}-${id}`;
 
-/** The id of the queue item for all open reports on an item. */
+/** Returns the id of the queue item for all open reports on an item. */
 export const reportKey = ({ type, id }: ReportedItem): string => `report-${type}-${id}`;
 
 const gravity: Readonly<Record<ReportReason, number>> = { harassment: 3, inappropriate: 2, other: 1, spam: 0 };

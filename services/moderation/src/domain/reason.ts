@@ -11,8 +11,8 @@ export type Rules = PolicyValues['reasons'];
 export const readWords = (words: string): string => checkLength(readText(words), 'reason', textLimits.reason);
 
 /**
- * Returns what the owner of an item reads: the sentence of the broken rule or of what was found, then the admin's own words. Throws
- * invalid_argument if the code is unknown or the words are too long; an empty one stands for none.
+ * Returns the text for the owner of an item: the sentence of the broken rule or of the finding, then the admin's own
+ * words. Throws invalid_argument if the code is unknown or the words are too long; an empty code stands for none.
  */
 export function reasonText(code: string, words: string, { reasons }: Rules): string {
   const sentence = isFinding(code) ? findings[code] : reasons.find((each) => each.code === code)?.text;

@@ -14,50 +14,50 @@ export interface Report {
   readonly outcome: ReportOutcome | null;
 }
 
-/** For so long a reporter cannot report an item again after an admin has dismissed their report on it. */
+/** How long a reporter cannot report an item again after an admin has dismissed their report on it. */
 export const DISMISSED_MS = 7 * 24 * 60 * 60_000;
 
 /** An item with this many open reports is listed before the others. */
 export const URGENT_FROM = 5;
 
 export interface ListedReport extends Report {
-  /** open reports on the same item */
+  /** number of open reports on the same item */
   readonly reportCount: number;
 }
 
-/** How open reports on one item are closed. */
+/** The outcome with which open reports on one item are closed. */
 export interface Closing {
   readonly item: ReportedItem;
   readonly outcome: ReportOutcome;
   readonly note: string;
-  /** the code of the rule in the note; empty for none */
+  /** the code of the broken rule; empty for none */
   readonly reasonCode: string;
-  /** 0 where the item is deleted */
+  /** 0 if the item is deleted */
   readonly ownerId: number;
   readonly areReportersNotified: boolean;
-  /** for the audit log; null where reports close because their item was deleted */
+  /** for the audit log; null if reports close because their item was deleted */
   readonly adminId: number | null;
 }
 
-/** Open and upheld reports of one item. */
+/** Numbers of open and upheld reports of one item. */
 export interface ReportCounts {
   readonly openCount: number;
   readonly upheldCount: number;
-  /** Rises by one when all open reports are closed: reports of earlier rounds are closed, or about to be. */
+  /** Rises by one when all open reports are closed: reports of earlier rounds are closed, or will be soon. */
   readonly round: number;
 }
 
-/** Reports of one item that are closed in several steps, because they are many. */
+/** A closing of one item's reports in several steps, because there are many. */
 export interface UnfinishedClosing extends Closing {
-  /** Reports of this round and earlier ones are closed. */
+  /** Reports of this round and of earlier ones are closed. */
   readonly round: number;
   readonly upheldCount: number;
 }
 
-/** Reports that one transaction closes, and whose reporters one event names. */
+/** Number of reports that one transaction closes; one event names their reporters. */
 export const REPORTS_PER_STEP = 500;
 
-/** Counts of an item after all its open reports were closed with this outcome. */
+/** Returns the counts of an item after all its open reports were closed with this outcome. */
 export const countsAfterClosing = (before: ReportCounts, outcome: ReportOutcome): ReportCounts => ({
   openCount: 0,
   upheldCount: before.upheldCount + (outcome === 'upheld' ? before.openCount : 0),

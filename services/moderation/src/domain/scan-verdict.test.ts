@@ -25,7 +25,7 @@ test('a scanner that has not answered runs again, unless an admin has approved t
   expect(resultsOfFrames(null, { names, isApproved: true })).toBeUndefined();
 });
 
-test('an approved item of which no scanner of frames has answered keeps that', () => {
+test('an approved item without an answer of any frame scanner stays that way', () => {
   const unread = { ...earlier, labels: [], scanners: ['language@4'], flagCode: 'not_scanned' };
   expect(resultsOfFrames(unread, { names, isApproved: true })).toEqual([]);
 });

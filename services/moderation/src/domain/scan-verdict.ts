@@ -5,20 +5,20 @@ export interface Label {
   /** how sure the scanner is, 0 to 1 */
   readonly score: number;
   readonly isFlagged: boolean;
-  /** Where a model is surest of it. Labels about the whole video have none. */
+  /** The moment at which a model is surest of it. Labels about the whole video have none. */
   readonly frameMs?: number;
-  /** The names of the texts that a label about words flagged. */
+  /** Fingerprints of the texts that a label about words flagged. */
   readonly texts?: readonly string[];
 }
 
-/** A removed video that shows the same. */
+/** The removed video that shows the same. */
 export interface Match {
   readonly itemId: number;
-  /** of the frames */
+  /** number of compared frames */
   readonly share: number;
 }
 
-/** What one scanner found. */
+/** The findings of one scanner. */
 export interface Findings {
   readonly labels: readonly Label[];
   /** the model that answered */
@@ -26,11 +26,11 @@ export interface Findings {
   readonly matches?: readonly Match[];
 }
 
-/** What the scanners found in one media item. */
+/** The findings of all scanners in one media item. */
 export interface ScanVerdict extends Findings {
   /** name@version of each scanner that answered */
   readonly scanners: readonly string[];
-  /** codes of proto/rules/reason-texts.ts, divided by spaces; empty for clean content */
+  /** codes of proto/rules/reason-texts.ts, separated by spaces; empty for clean content */
   readonly flagCode: string;
 }
 
@@ -40,7 +40,7 @@ export interface ScannerResult {
   readonly found: Findings | undefined;
 }
 
-/** Findings of the built-in model that have one sentence. */
+/** Findings of the built-in model that share one sentence. */
 const sameFinding: Readonly<Record<string, string>> = { porn: 'nudity', hentai: 'nudity', sexy: 'nudity' };
 
 const codeOf = (label: string): string => FLAGGED + (sameFinding[label] ?? label.replaceAll(/\s/g, '_'));
@@ -59,13 +59,15 @@ export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLab
 export interface ReuseOptions {
   /** names of the scanners of frames that are on now */
   readonly names: readonly string[];
-  /** An admin has approved the frames: no scanner judges them again, not even one that is new or did not answer then. */
+  /**
+   * An admin has approved the frames: no scanner judges them again, not even a new one or one that did not answer then.
+   */
   readonly isApproved: boolean;
 }
 
 /**
- * Returns what the scanners of frames found in an earlier scan of the media item, whose frames do not change; undefined if
- * they have to run again because one of them has not answered then. A newer version of a scanner is no reason.
+ * Returns the frame scanners' findings of an earlier scan of the media item, whose frames do not change; undefined if
+ * they must run again because one of them did not answer then. A newer version of a scanner does not run again.
  */
 export function resultsOfFrames(
   earlier: ScanVerdict | null,
@@ -80,7 +82,7 @@ export function resultsOfFrames(
   return answered.map((scanner, place) => ({ scanner, found: place === 0 ? found : { labels: [] } }));
 }
 
-/** Merges the scanners' answers. Each code is given once; a scanner that failed adds `not_scanned`. */
+/** Merges the scanners' answers. Each code occurs once; a scanner that failed adds `not_scanned`. */
 export function mergeResults(results: readonly ScannerResult[]): ScanVerdict {
   const answered = results.flatMap(({ scanner, found }) => (found ? [{ scanner, found }] : []));
   const labels = answered.flatMap(({ found }) => found.labels);

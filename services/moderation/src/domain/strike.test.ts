@@ -16,7 +16,7 @@ const removal = {
   decidedAt,
 } as Decision;
 
-test("an admin's removal is a strike for 90 days, a rejection and one's own removal are none", () => {
+test("an admin's removal is a strike for 90 days; a rejection is none, nor is removing an own item", () => {
   expect(strikeOfDecision(removal)).toEqual({
     id: 3,
     userId: 7,

@@ -9,14 +9,14 @@ const STRIKE_MS = STRIKE_DAYS * 24 * 60 * 60_000;
 
 /** A removal or an upheld report that counts against a user until it expires. */
 export interface Strike {
-  /** the id of the decision or of the report, so that a repeat gives none */
+  /** the id of the decision or of the report, so that a repeated call gives no second strike */
   readonly id: number;
   readonly userId: number;
   readonly reasonCode: string;
   readonly item: ReportedItem;
   /** empty unless the item is a video or promo */
   readonly title: string;
-  /** where in the video or promo the problem is; null if the admin named no place */
+  /** the moment of the problem in the video or promo; null if the admin named none */
   readonly momentMs: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -28,8 +28,8 @@ const strike = (fields: Omit<Strike, 'expiresAt'>): Strike => ({
 });
 
 /**
- * Returns the strike of a removal by an admin. A rejection gives none: nobody has seen the upload, and its uploader can
- * appeal.
+ * Returns the strike for a removal by an admin. A rejection gives none: nobody has seen the upload, and its uploader
+ * can appeal.
  */
 export function strikeOfDecision(decision: Decision): Strike | null {
   const { id, verdict, adminId, uploaderId, itemType, itemId, title, momentMs, decidedAt } = decision;
@@ -54,7 +54,9 @@ export interface RemovedComment {
   readonly removedAt: Date;
 }
 
-/** Returns the strike of a comment that an admin removed. Without a rule it is that of its last report. */
+/**
+ * Returns the strike for a comment that an admin removed. Without a rule it has the rule of the comment's last report.
+ */
 export const strikeOfComment = (
   { commentId, authorId, reasonCode, removedAt }: RemovedComment,
   reported: ReportReason | undefined,
@@ -80,7 +82,7 @@ interface Upheld extends Pick<Strike, 'reasonCode' | 'title' | 'momentMs'> {
   readonly ownerId: number;
 }
 
-/** Returns the strike of an upheld report, null if the owner is unknown. Without a rule it is that of the reporter. */
+/** Returns the strike for an upheld report, null if the owner is unknown. Without a rule it has the reporter's. */
 export function strikeOfReport(
   { id, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
   { ownerId, reasonCode, ...about }: Upheld,

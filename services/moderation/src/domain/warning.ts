@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** An admin's warning to a user. It is no strike: it counts against nobody. */
+/** An admin's warning to a user. It does not count against the user, unlike a strike. */
 export interface Warning {
   readonly id: number;
   readonly userId: number;
   readonly reasonCode: string;
-  /** what the user reads: the sentence of the rule, then the admin's words */
+  /** the text for the user: the sentence of the rule, then the admin's words */
   readonly text: string;
   readonly adminId: number;
   readonly createdAt: Date;
 }
 
-/** Warnings with the same key are repeats of one: same admin, user, rule, words and day. */
+/** Returns the key of a warning. Repeats have the same key: same admin, user, rule, words and day. */
 export const warningKeyOf = ({ userId, reasonCode, text, adminId, createdAt }: Omit<Warning, 'id'>): string => {
   const day = createdAt.toISOString().slice(0, 10);
   return createHash('sha256')

@@ -28,7 +28,7 @@ test('quotes and hyphens around a blocked word do not hide it', () => {
   expect(['butterfly', "butter's"].map(check)).toEqual([false, false]);
 });
 
-test('characters that nobody sees, strokes and other forms of letters do not hide a word', () => {
+test('invisible characters, strokes and other forms of letters do not hide a word', () => {
   const check = createWordCheck({ blocked: ['İzmir', 'butter'], allowed: [] });
   expect(['f\u00ADuck', 'fu\u200Dck', 'f\u0335u\u0335ck', 'ｆｕｃｋ', 'ⓕⓤⓒⓚ', 'fuсk'].map(check)).toEqual(
     Array(6).fill(true),
@@ -36,6 +36,6 @@ test('characters that nobody sees, strokes and other forms of letters do not hid
   expect(['but\u2060ter', 'b\u0336utter', 'IZMIR', 'ızmir', 'ｂｕｔｔｅｒ'].map(check)).toEqual(Array(5).fill(true));
 });
 
-test('German words with ß are no English ones', () => {
+test('German words with ß are not taken for English ones', () => {
   expect(['Ich aß Brot', 'DAS MAẞ', 'Spaß'].map(hasBadWord)).toEqual([false, false, false]);
 });

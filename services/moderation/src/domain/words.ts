@@ -4,10 +4,10 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 
 export type HasBadWord = (text: string) => boolean;
 
-/** No word of the built-in English list has an ß, and folded the German "aß" would be one. */
+/** Skip words with an ß: the built-in English list has none, but folding the German "aß" would make one. */
 const withoutSharpS = (text: string): string => text.replace(/[ßẞ]/gu, 'sz');
 
-/** The words of a folded text without quotes and dashes around them, and the parts of words with hyphens. */
+/** Returns the words of a folded text without quotes and dashes around them, and the parts of hyphenated words. */
 function tokensOf(text: string): string[] {
   const found = text.match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? [];
   const whole = found.map((token) => token.replace(/^['-]+|(?<!['-])['-]+$/gu, ''));
@@ -16,8 +16,8 @@ function tokensOf(text: string): string[] {
 
 /**
  * Returns a check of texts for offensive words. The built-in English list recognises digits and doubled letters in bad
- * words, and accepts harmless words that contain one, such as "class", and the allowed words. A blocked word is found as
- * a whole word, in any script.
+ * words. It accepts allowed words, and harmless words that contain a bad one, such as "class". A blocked word is found
+ * as a whole word, in any script.
  */
 export function createWordCheck({ blocked, allowed }: PolicyValues['word-list']): HasBadWord {
   const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build();

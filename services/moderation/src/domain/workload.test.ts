@@ -9,7 +9,7 @@ async function* stream(reviews: readonly Review[]) {
   yield* reviews;
 }
 
-test('decisions are counted by admin with their median time; a granted appeal counts against who rejected', async () => {
+test('decisions are counted by admin with their median time, and granted appeals against them', async () => {
   const counted = await countReviews(
     stream([
       review(7, 'reject', { waitSeconds: 60 }),

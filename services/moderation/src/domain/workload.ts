@@ -17,13 +17,13 @@ export interface ReviewerStats {
   readonly adminId: number;
   readonly decisions: number;
   readonly rejected: number;
-  /** those of the rejections that were overturned after an appeal, until today */
+  /** how many of the rejections were overturned by an appeal so far */
   readonly overturned: number;
-  /** null without a decision that has a time */
+  /** null if no decision has a known time */
   readonly medianSeconds: number | null;
 }
 
-/** Counts decisions by admin, one after another: they may be too many for the memory. */
+/** Counts decisions by admin. Reads them one by one, because they may not fit into memory. */
 export async function countReviews(reviews: AsyncIterable<Review>) {
   const byAdmin = new Map<number, { decisions: number; rejected: number; waits: Map<number, number> }>();
   const granted: Pick<Review, 'itemId' | 'sequence'>[] = [];
@@ -39,7 +39,7 @@ export async function countReviews(reviews: AsyncIterable<Review>) {
   return { byAdmin, granted };
 }
 
-/** `overturnedAdminIds`: who made each decision that was overturned. The most decisions first. */
+/** `overturnedAdminIds`: the admin of each overturned decision. Sorted by number of decisions, the highest first. */
 export function reviewerStats(
   { byAdmin }: Pick<Awaited<ReturnType<typeof countReviews>>, 'byAdmin'>,
   overturnedAdminIds: readonly number[],

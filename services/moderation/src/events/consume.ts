@@ -33,7 +33,7 @@ export function createMediaHandlers(copyMediaItem: CopyMediaItem): Record<string
   return handlers(on(VideoEvents, handle), on(PromoEvents, handle));
 }
 
-/** Views come with the score of a video if they changed it, and else on their own. */
+/** Views come with the score of a video if they changed it, and otherwise in an event of their own. */
 export const createViewHandlers = (recordViews: RecordViews): Record<string, BatchHandler> =>
   handlers(
     on(ScoreEvents, (events) =>
@@ -53,7 +53,7 @@ export interface DeletionDeps {
   readonly strikeCommentAuthor: StrikeCommentAuthor;
 }
 
-/** Deletions are final, so neither order nor repeats matter. Only its owner deletes an account. */
+/** Deletions are final, so neither order nor repeats matter. Only the owner can delete an account. */
 export const createDeletionHandlers = ({
   closeReportsOfDeleted,
   closeReportsOnUser,
@@ -69,7 +69,7 @@ export const createDeletionHandlers = ({
           const ids = { commentId: toId(removedCommentId), authorId: toId(removedAuthorId) };
           await strikeCommentAuthor({ ...ids, reasonCode, removedAt: occurredAt });
         }
-        // What its author took away can still be upheld, with its strike.
+        // A comment that its author deleted can still be upheld, with a strike.
         if (isByAdmin) await closeReportsOfDeleted(commentIds.map(toComment));
       }
     }),

@@ -14,7 +14,7 @@ export const fromVerdict = (verdict: Verdict): ProtoVerdict => verdicts[verdict]
 export const toVerdict = (verdict: ProtoVerdict): Verdict =>
   (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name] === verdict)!;
 
-/** A place in a media item is absent in a message if the admin named none. */
+/** The moment is absent in a message if the admin named none. */
 export const fromMoment = (momentMs: number | null): { momentMs?: bigint } =>
   momentMs === null ? {} : { momentMs: BigInt(momentMs) };
 

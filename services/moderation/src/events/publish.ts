@@ -15,7 +15,7 @@ import type { Warning } from '#domain/warning';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
-/** All alerts are in one partition: they are few. */
+/** All alerts go to one partition, because there are few. */
 const ALERTS_KEY = 1;
 
 export const decisionApplied = (decision: Decision): OutgoingEvent =>
@@ -56,7 +56,7 @@ export const reportsResolved = (
     },
   });
 
-/** What reporters of an item learn of a decided appeal about it: one event for every 500 of them. */
+/** Returns events that tell an item's reporters of a decided appeal; one for every 500 of them. */
 export const appealDecided = (decision: Decision, reporterIds: readonly number[]): OutgoingEvent[] =>
   Array.from({ length: Math.ceil(reporterIds.length / REPORTS_PER_STEP) }, (_, step) =>
     ReportEvents.event(decision.itemId, {
@@ -119,7 +119,7 @@ export const warningAudited = ({ adminId, userId, text, reasonCode, createdAt }:
     at: createdAt,
   });
 
-/** Keyed by the price's id, so that a repeat replaces the same record. */
+/** The key is the price's id, so a repeat replaces the same record. */
 export const priceSet = (price: StoredPrice): OutgoingEvent =>
   PriceEvents.event(price.id, {
     priceId: fromId(price.id),
@@ -145,7 +145,7 @@ export const alertRaised = ({ key, notice, item }: Alert): OutgoingEvent => {
   return AlertEvents.event(ALERTS_KEY, { key, ...notice, ...about });
 };
 
-/** Values can be long and are listed with the policy, so the entry names the version only. */
+/** Values can be long and are listed with the policy, so the entry contains the version only. */
 export const policyAudited = (id: number, { name, version, note, adminId }: PolicyVersion): OutgoingEvent =>
   auditEvent({
     actorId: adminId,

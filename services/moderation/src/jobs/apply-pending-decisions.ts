@@ -18,7 +18,7 @@ export interface ApplyJobDeps {
 }
 
 /**
- * Applies decisions that a crash or an outage of media left pending. One that fails is postponed and does not hold up
+ * Applies decisions that a crash or an outage of media left pending. A failed one is postponed and does not hold up
  * others.
  */
 export function startApplyPendingDecisions({ decisions, applyDecision, logger }: ApplyJobDeps): Loop {
@@ -27,7 +27,7 @@ export function startApplyPendingDecisions({ decisions, applyDecision, logger }:
       await applyDecision(decision);
     } catch (err) {
       if (isRefusal(err)) return;
-      // An outage is not the decision's fault: its next delay does not grow.
+      // An outage is not the decision's fault, so its next delay does not grow.
       const delayMs = pauseAfter(attempts, RETRIES);
       logger.warn({ err, decisionId: decision.id, delayMs }, 'could not apply a decision, retrying later');
       await decisions.postpone(decision.id, new Date(Date.now() + delayMs), { isCounted: !isOutage(err) });

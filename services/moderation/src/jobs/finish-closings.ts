@@ -12,7 +12,7 @@ export interface FinishClosingsDeps {
   readonly logger: Logger;
 }
 
-/** Closes what a decision about very many reports has left. */
+/** Closes the remaining reports after a decision about very many. */
 export const startFinishClosings = ({ connection, closings, continueClosing, logger }: FinishClosingsDeps): Loop =>
   runDueWork({
     name: 'moderation-finish-closings',

@@ -11,7 +11,7 @@ export interface ForgetOldTitlesDeps {
   readonly logger: Logger;
 }
 
-/** Takes the titles out of old decisions: at the start, and then every six hours. */
+/** Removes the titles from old decisions: at the start, and then every six hours. */
 export const startForgetOldTitles = ({ decisions, logger }: ForgetOldTitlesDeps): Loop =>
   runLoop({
     name: 'forget-old-titles',

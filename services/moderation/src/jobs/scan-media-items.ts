@@ -7,7 +7,7 @@ import type { ScanMediaItem } from '#app/scan-media-item';
 import type { Scans } from '#store/scans';
 
 const IDLE_PAUSE_MS = 400;
-/** They grow, so that a restart of media does not use up all attempts. */
+/** Pauses grow, so that a restart of media does not use up all attempts. */
 const RETRIES = { firstMs: 1_500, longestMs: 30_000 };
 
 export interface ScanJobDeps {

@@ -13,7 +13,7 @@ export interface SendAlertsJobDeps {
 const NAME = 'moderation-send-alerts';
 const EVERY_MS = 15_000;
 
-/** Looks every quarter of a minute for what admins should know. Runs on one replica. */
+/** Checks every 15 s for things that admins should know. Runs on one replica. */
 export const startSendAlerts = ({ connection, sendAlerts, logger }: SendAlertsJobDeps): Loop =>
   runLoop({
     name: NAME,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ModelAddress, UseModel } from '#scanners/model';
 
-/** With this argument the program of moderation is the built-in model, and nothing else. */
+/** With this argument moderation's program runs as the built-in model only. */
 export const MODEL_ARGUMENT = 'scan-model';
 
 export interface ModelChildOptions {
@@ -21,7 +21,7 @@ export interface ModelChildOptions {
 }
 
 export interface ModelChild {
-  /** Starts the child unless it runs, and keeps it for this work. Rejects if it does not start. */
+  /** Starts the child if it does not run, and keeps it for this work. Rejects if it does not start. */
   readonly use: UseModel;
   readonly stop: () => void;
 }
@@ -30,7 +30,7 @@ const IDLE_MS = 60_000;
 const START_MS = 60_000;
 /** Limit of the JavaScript heap. Pictures and weights are outside of it. */
 const HEAP_MB = 128;
-/** As ffmpeg has it: below whatever answers calls, and not below transcoding. */
+/** Priority like ffmpeg's: below work that answers calls, and not below transcoding. */
 const BACKGROUND_PRIORITY = 10;
 
 interface Running {
@@ -39,12 +39,12 @@ interface Running {
 }
 
 /**
- * What Node is started with: the model may read the program and its packages, write nothing and start nothing. It may open
- * sockets, which Node cannot forbid.
+ * Node's options: the model may read the program and its packages, and may not write files or start programs. It may
+ * open sockets, which Node cannot forbid.
  */
 export function modelArguments(program: string): string[] {
   const folder = path.dirname(program);
-  // Sources use packages of the whole repository; a bundle has all beside it.
+  // From sources the model needs packages of the whole repository; a bundle has everything beside it.
   const readable = program.endsWith('.ts') ? path.resolve(folder, '../../..') : folder;
   return [
     '--disable-warning=ExperimentalWarning',
@@ -55,8 +55,9 @@ export function modelArguments(program: string): string[] {
 }
 
 /**
- * Runs the built-in model as a child with few rights and none of this process's settings. It begins with the first scan and ends when none was asked for a minute, so an idle installation has no
- * memory for it. One that ended, for whatever reason, is started anew for the next scan.
+ * Runs the built-in model as a child with few rights and none of this process's settings. It starts with the first scan
+ * and ends after a minute without scans, so that an idle installation spends no memory on it. If it ends for whatever
+ * reason, the next scan starts a new one.
  */
 export function createModelChild(options: ModelChildOptions): ModelChild {
   const { program, memoryMb, logger, idleMs = IDLE_MS, startMs = START_MS } = options;
@@ -83,14 +84,14 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
         return { url: `http://127.0.0.1:${message?.port}/`, token };
       },
     );
-    // One that does not say where it is would be waited for with every scan.
+    // End a child that does not report its address: otherwise every scan would wait for it.
     told.catch(() => child.kill('SIGKILL'));
     return { child, address: Promise.race([told, ended]) };
   }
 
   function stop(): void {
     clearTimeout(idle);
-    // It has nothing to save, and one that hangs would not listen to anything else.
+    // SIGKILL: it has nothing to save, and a hanging child would ignore other signals.
     running?.child.kill('SIGKILL');
     running = undefined;
   }
@@ -104,7 +105,7 @@ export function createModelChild(options: ModelChildOptions): ModelChild {
         running ??= start();
         return await work(await running.address);
       } catch (error) {
-        // One that has not answered in time may hang for ever; the next scan starts another one.
+        // A child that has not answered in time may hang for ever; the next scan starts a new one.
         if (error instanceof DOMException && error.name === 'TimeoutError') stop();
         throw error;
       } finally {

@@ -15,7 +15,7 @@ export interface FrameReaderDeps {
   readonly scratch: Scratch;
   /** base URL of the renditions' paths */
   readonly mediaHttpUrl: string;
-  /** whether a model wants to see pictures */
+  /** whether a model needs pictures */
   readonly withPictures: boolean;
 }
 
@@ -31,9 +31,9 @@ const FRAME_BYTES = SIDE_PIXELS * SIDE_PIXELS * 3;
 const FRAMES_PER_SECOND = 2;
 /** Short videos are sampled more densely to give at least this many frames. */
 const MIN_FRAMES = 8;
-/** No video has fewer frames per second, so no frame is sampled twice and taken for a frozen picture. */
+/** Lowest frame rate of any video, so that no frame is sampled twice and taken for a frozen picture. */
 const MAX_FRAMES_PER_SECOND = 12;
-/** For a model, which needs hundreds of times as long for a frame as the other scanners. */
+/** Number of pictures for a model, which needs hundreds of times as long for a frame as other scanners. */
 const PICTURES = 16;
 const PICTURE_SCALE = "scale='min(480,iw)':'min(480,ih)':force_original_aspect_ratio=decrease";
 const FETCH_TIMEOUT_MS = 20_000;
@@ -58,7 +58,7 @@ export const createFrameReader =
     });
 
 async function fetchTo(file: string, url: URL): Promise<void> {
-  // Media never redirects, so a redirect is not media's and may lead anywhere.
+  // Media never redirects, so a redirect comes from elsewhere and may lead anywhere.
   const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) };
   const response = await fetch(url, options).catch((cause: unknown) => {
     throw fail('media_away', { cause });
@@ -72,9 +72,9 @@ async function fetchTo(file: string, url: URL): Promise<void> {
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }
 
-/** The arguments of ffmpeg that write the small frames of a video to standard output. */
+/** ffmpeg's arguments to write the small frames of a video to standard output. */
 export function decodeArguments(file: string, durationMs: number): string[] {
-  // More than the checks of the picture look at: a copy that runs faster shows other moments, and so needs near ones.
+  // More frames than the picture checks use: a faster copy shows other moments, so comparing needs close ones.
   const wantedRate = Math.ceil((MIN_FRAMES * 1000) / Math.max(1, durationMs));
   const rate = Math.min(MAX_FRAMES_PER_SECOND, Math.max(FRAMES_PER_SECOND, wantedRate));
   const dense = DENSITY * rate;

@@ -10,7 +10,7 @@ const sent: { readonly authorization: string | undefined; readonly form: FormDat
 let answer: { readonly status?: number; readonly body?: string; readonly location?: string; readonly waits?: true } =
   {};
 
-/** Stands for the operator's model. */
+/** Stands in for the operator's model. */
 const server = createServer((request, response) => {
   const reading = (async () => {
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
@@ -48,7 +48,7 @@ const label = (name: string, score: number) => ({ name, score, frame_ms: 500 });
 const found = (...labels: unknown[]) => JSON.stringify({ model: 'eyes', version: '3', labels });
 const scan = (scanner = open()) => runScanners([scanner], input, () => undefined);
 
-test('a model at an address is sent the frames in order, what they are of, and the token', async () => {
+test('a model at an address is sent the frames in order, the type of the item, and the token', async () => {
   answer = { body: found() };
   await scan();
   const [{ authorization, form } = { authorization: '', form: new FormData() }] = sent;
@@ -92,7 +92,7 @@ test.each([
   expect([verdict.flagCode, verdict.labels, verdict.scanners]).toEqual(['not_scanned', [], []]);
 });
 
-test('after three failures in a row a model is left alone for a while', async () => {
+test('after three failures in a row a model is not asked for a while', async () => {
   answer = { status: 503 };
   const scanner = open();
   for (let i = 0; i < 5; i++) await scan(scanner);

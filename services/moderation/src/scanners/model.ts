@@ -9,7 +9,7 @@ export interface ModelAddress {
   readonly token?: string | undefined;
 }
 
-/** Does work with a model that is kept until the work ends. */
+/** Runs `work` with a model that is kept until it ends. */
 export type UseModel = <T>(work: (address: ModelAddress) => Promise<T>) => Promise<T>;
 
 export interface ModelScannerOptions {
@@ -19,10 +19,10 @@ export interface ModelScannerOptions {
   readonly timeoutMs: number;
 }
 
-/** Labels are shown, and stored with every scan. */
+/** Upper bound of labels, because they are shown and stored with every scan. */
 const MOST_LABELS = 100;
 
-/** What the other parts of the scan find. */
+/** Labels that other scanners find. */
 const ownLabels: ReadonlySet<string> = new Set(['blank', 'frozen', 'nudity', 'removed_content', 'language']);
 
 const answerSchema = z.object({
@@ -42,11 +42,11 @@ const answerSchema = z.object({
     .max(MOST_LABELS),
 });
 
-/** After so many failures in a row the model is not called for a while, so that not every video waits for it. */
+/** After this many failures in a row the model is not called for a while, so that not every video waits for it. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** Asks a picture model, the built-in one or that of the operator, in the words of deploy/docs/scan-model.md. */
+/** Asks a picture model, the built-in one or the operator's, by the protocol of deploy/docs/scan-model.md. */
 export function createModelScanner({ version, use, timeoutMs }: ModelScannerOptions): ContentScanner {
   async function ask({ url, token }: ModelAddress, body: FormData) {
     const answer = await fetch(url, {

@@ -2,7 +2,7 @@ import { DENSITY } from '#domain/frame';
 import { blankShare, frozenShare, skinShare } from '#domain/picture-checks';
 import { toLabel, type ContentScanner } from '#scanners/scanner';
 
-/** Without a model, colours of skin are taken for a hint at nudity. */
+/** Without a model, skin colours are a hint at nudity. */
 export const createPictureScanner = ({ isModelOn }: { readonly isModelOn: boolean }): ContentScanner => ({
   name: 'picture',
   version: isModelOn ? 'blank-frozen' : 'blank-frozen-skin',

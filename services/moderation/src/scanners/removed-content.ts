@@ -7,16 +7,16 @@ export type FindRemoved = (
   keys: readonly number[],
 ) => Promise<readonly { readonly id: number; readonly hashes: readonly FrameHash[] }[]>;
 
-/** So many are named to the admin. */
+/** Upper bound of the matches that are named to the admin. */
 const MOST_MATCHES = 5;
-/** A match of fewer frames is chance, or a shared intro. */
+/** Smallest number of matching frames; fewer are chance, or a shared intro. */
 const SHOWN_FROM = 0.4;
 
 export const keysWantedBy = ({ wanted }: Pick<Fingerprint, 'wanted'>): number[] => [
   ...new Set(wanted.flat().flatMap(keysOf)),
 ];
 
-/** Looks up candidates by parts of the hashes, and compares only these. */
+/** Finds candidates by parts of the hashes, and compares only these. */
 export const createRemovedContentScanner = (findRemoved: FindRemoved): ContentScanner => ({
   name: 'removed-content',
   version: '2',

@@ -70,7 +70,7 @@ test('only the flagged texts are named, captions by their file', async () => {
   expect(await flaggedOf({ title: 'A title' })).toEqual([]);
 });
 
-test('removed content with the same frames is named, the likeliest first; an item is no copy of itself', async () => {
+test('removed content with the same frames is named, the likeliest first, never the item itself', async () => {
   const { kept } = fingerprintOf([scene(1)]);
   const far = fingerprintOf([scene(2)]).kept;
   const scan = async (...found: { id: number; hashes: readonly string[] }[]) => {
@@ -88,7 +88,7 @@ test('removed content with the same frames is named, the likeliest first; an ite
 
 test('a share is flagged from the threshold of the policy on', async () => {
   const thresholds = { ...rules.thresholds, frozen: 1 };
-  // The checks of the picture look at one frame of those that are read in a row.
+  // The picture checks use one of several frames that are read in a row.
   const half = [1, 1, 7].flatMap((seed) => Array.from({ length: DENSITY }, () => scene(seed)));
   const scan = (frozen: number) =>
     pictureScanner.scan({

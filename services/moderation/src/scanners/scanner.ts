@@ -11,28 +11,26 @@ export interface ScannedCaptions {
 }
 
 export interface ScanInput {
-  /** the media item's */
+  /** id of the media item */
   readonly id: number;
   readonly title: string;
   readonly hashtags: readonly string[];
   readonly captions: readonly ScannedCaptions[];
   /** Returns frames spread evenly over the whole video; throws if they cannot be read. */
   readonly frames: () => Promise<readonly Frame[]>;
-  /** Returns fewer and larger ones; none unless a model is set. Throws as `frames` does. */
+  /** Returns fewer and larger frames; none unless a model is configured. Throws as `frames` does. */
   readonly pictures: () => Promise<readonly Picture[]>;
-  /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan. */
+  /** Shares of the whole video, or of its frames, from which a label is flagged; set by the policy scan. */
   readonly thresholds: PolicyValues['scan'];
-  /** By the policy word-list. */
+  /** Words set by the policy word-list. */
   readonly hasBadWord: HasBadWord;
 }
 
-/**
- * One way to check content. It labels and scores; it decides nothing.
- */
+/** One way to check content. It labels and scores, and decides nothing. */
 export interface ContentScanner {
   readonly name: string;
   readonly version: string;
-  /** Scanners without it read frames: they do not run again when only words have changed. */
+  /** Scanners without it read frames, so they do not run again when only words have changed. */
   readonly readsOnlyWords?: true;
   readonly scan: (input: ScanInput) => Promise<Findings>;
 }
@@ -52,7 +50,7 @@ export const toLabel = (label: string, score: number, threshold: number): Label 
 const versionOf = ({ name, version }: ContentScanner): string => `${name}@${version}`;
 
 /**
- * Runs all scanners at once. One that fails is reported to `onFailure`; the others' labels still count. `known` are
+ * Runs all scanners at once. A failed one is reported to `onFailure`; the others' labels still count. `known` are
  * results of scanners that need not run.
  */
 export async function runScanners(

@@ -3,7 +3,7 @@ import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transactio
 import { Schema, type Connection } from 'mongoose';
 
 interface AlertDocument {
-  /** what the alert is about */
+  /** kind of the alert */
   _id: string;
   createdAt: Date;
 }

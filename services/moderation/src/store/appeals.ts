@@ -2,7 +2,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { Schema, type Connection } from 'mongoose';
 
 interface AppealDocument {
-  /** the media item's id: one appeal each */
+  /** the media item's id, so that an item has one appeal */
   _id: number;
   text: string;
   createdAt: Date;
@@ -21,7 +21,7 @@ export const appealCollection = defineCollection('appeals', schema);
 
 export type Appeals = ReturnType<typeof createAppeals>;
 
-/** Texts of appeals. Whether an appeal was made is recorded by its decision. */
+/** Texts of appeals. That an appeal was made is recorded by its decision. */
 export function createAppeals(connection: Connection) {
   const model = openCollection(connection, appealCollection);
   return {

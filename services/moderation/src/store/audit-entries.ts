@@ -35,7 +35,8 @@ type HeadDocument = ChainLink & { _id: string };
 const HEAD = 'head';
 
 /**
- * One document: the end of the chain. Every append writes it, so that two at the same time cannot take the same place.
+ * The one document with the end of the chain. Every append writes it, so that two at the same time cannot take the same
+ * place.
  */
 export const auditHeadCollection = defineCollection(
   'audit_head',
@@ -51,7 +52,7 @@ export const auditHeadCollection = defineCollection(
 
 export type AuditEntries = ReturnType<typeof createAuditEntries>;
 
-/** Append-only: there is no way to change or remove an entry. Each entry carries the hash of the one before. */
+/** Append-only: there is no way to change or remove an entry. Each entry contains the hash of the previous one. */
 export function createAuditEntries(connection: Connection) {
   const model = openCollection(connection, auditEntryCollection);
   const heads = openCollection(connection, auditHeadCollection);
@@ -72,7 +73,7 @@ export function createAuditEntries(connection: Connection) {
     const chained = chainEntries(head, fresh);
     const last = chained.at(-1);
     if (!last) return undefined;
-    // Mongoose would otherwise drop an entry that it cannot cast, and say nothing.
+    // Otherwise mongoose would silently drop an entry that it cannot cast.
     await model.insertMany(
       chained.map(({ id, ...fields }) => ({ _id: id, ...fields })),
       { session, ordered: true, throwOnValidationError: true },

@@ -40,7 +40,7 @@ export type Closings = ReturnType<typeof createClosings>;
 
 const keyOf = ({ item, round }: UnfinishedClosing): string => `${item.type}:${item.id}:${round}`;
 
-/** Closings of many reports that are not finished yet. */
+/** Unfinished closings of many reports. */
 export function createClosings(connection: Connection) {
   const model = openCollection(connection, closingCollection);
 

@@ -4,7 +4,7 @@ import type { Decision } from '#domain/decision';
 
 type DecisionDocument = Omit<Decision, 'id'> & {
   _id: number;
-  /** attempts by the job, not counting the call that made the decision */
+  /** attempts by the job; the call that made the decision is not counted */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
   retryAt: Date;

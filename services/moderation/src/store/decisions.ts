@@ -56,7 +56,7 @@ export function createDecisions(connection: Connection) {
       return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    /** Reads what media has applied of the decisions in this range of time. */
+    /** Returns the decisions in this range of time that media has applied. */
     readApplied: async function* (from: Date, before: Date): AsyncGenerator<CountedDecision> {
       const fields = { _id: 0, verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
       const found = model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
@@ -72,7 +72,7 @@ export function createDecisions(connection: Connection) {
         yield { ...review, answersAppeal, waitSeconds };
     },
 
-    /** Yields who made each rejection since `from` that one of these decisions on appeals has overturned. */
+    /** Yields the admin of each rejection since `from` that one of these decisions on appeals has overturned. */
     readOverturnedAdmins: async function* (granted: readonly Granted[], from: Date): AsyncGenerator<number> {
       for (let start = 0; start < granted.length; start += OVERTURNED_BATCH) {
         const batch = granted.slice(start, start + OVERTURNED_BATCH);
@@ -90,17 +90,17 @@ export function createDecisions(connection: Connection) {
       }
     },
 
-    /** Takes the titles out of the decisions on the media items of a deleted user. */
+    /** Removes the titles from decisions on the media items of a deleted user. */
     async forgetTitlesOf(uploaderId: number): Promise<void> {
       await model.updateMany({ uploaderId, title: { $ne: '' } }, { $set: { title: '' } });
     },
 
-    /** Takes the titles out of the decisions made before then. */
+    /** Removes the titles from decisions made before then. */
     async forgetTitlesBefore(time: Date): Promise<void> {
       await model.updateMany({ decidedAt: { $lt: time }, title: { $ne: '' } }, { $set: { title: '' } });
     },
 
-    /** Returns false if a concurrent decision took the sequence number. */
+    /** Returns false if a concurrent decision has the sequence number. */
     async add({ id, ...fields }: Decision, retryAt: Date): Promise<boolean> {
       const trace = traceToStore();
       try {

@@ -7,7 +7,7 @@ interface MediaItemDocument extends Omit<MediaItemCopy, 'id' | 'snapshot' | 'has
   _id: number;
   hashtags: string[];
   snapshot: Uint8Array | mongo.Binary;
-  /** counted views, by analytics' events; absent in old copies without views since */
+  /** counted views, from analytics' events; absent in old copies that got no views since */
   views?: number;
 }
 
@@ -88,7 +88,7 @@ export function createMediaItems(connection: Connection) {
       return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
-    /** Lists the newest uploads with their views, on request of one type and in one stage. */
+    /** Lists the newest uploads with their views, optionally of one type and in one stage. */
     async listNewest(
       limit: number,
       filter: Partial<Pick<MediaItemCopy, 'itemType' | 'stage'>> = {},

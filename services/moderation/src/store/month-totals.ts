@@ -6,7 +6,7 @@ interface MonthTotalsDocument extends Omit<MonthTotals, 'month'> {
   /** such as 2030-01 */
   _id: string;
   computedAt: Date;
-  /** until when one process counts them again; absent if none does */
+  /** one process counts them until then; absent if none does */
   countingUntil?: Date;
 }
 
@@ -38,7 +38,7 @@ export interface StoredTotals {
 
 export type MonthTotalsStore = ReturnType<typeof createMonthTotals>;
 
-/** Public totals, kept because those of past months never change. */
+/** Public totals; those of past months never change. */
 export function createMonthTotals(connection: Connection) {
   const model = openCollection(connection, monthTotalsCollection);
   return {
@@ -53,7 +53,7 @@ export function createMonthTotals(connection: Connection) {
       );
     },
 
-    /** Returns whether the caller may count the stored totals of a month again, and nobody else for a minute. */
+    /** Returns true if the caller may count a month's totals again; for a minute no other call gets true. */
     async lease(month: string, now: Date): Promise<boolean> {
       const filter = { _id: month, $or: [{ countingUntil: null }, { countingUntil: { $lte: now } }] };
       const countingUntil = new Date(now.getTime() + MAX_COUNTING_MS);

@@ -8,7 +8,7 @@ interface PolicyDocument {
   _id: string;
   name: PolicyName;
   version: number;
-  /** as JSON: keys of a value must not be read as operators or paths */
+  /** as JSON, so that keys of a value are not read as operators or paths */
   value: string;
   note: string;
   adminId: number;
@@ -28,10 +28,10 @@ const schema = new Schema<PolicyDocument>(
   schemaOptions,
 ).index({ name: 1, version: -1 }, { unique: true });
 
-/** Every version of every policy; the highest one of a name is in force. */
+/** Every version of every policy; the highest version of a name is in force. */
 export const policyCollection = defineCollection('policies', schema);
 
-/** A field that a later version of the product added has its default in what was stored before. */
+/** Fields that a later version of the product added get their default in older stored values. */
 const fromDocument = ({ name, version, value, note, adminId, createdAt }: PolicyDocument): PolicyVersion => ({
   name,
   version,
@@ -43,11 +43,11 @@ const fromDocument = ({ name, version, value, note, adminId, createdAt }: Policy
 
 export type Policies = ReturnType<typeof createPolicies>;
 
-/** `defaults`: what is in force until an admin changes it. */
+/** `defaults`: values in force until an admin changes them. */
 export function createPolicies(connection: Connection, defaults: PolicyValues = policyDefaults) {
   const model = openCollection(connection, policyCollection);
   return {
-    /** Returns what is in force: read anew each time, so that every process works with the newest version. */
+    /** Returns the value in force; reads it each time, so that every process uses the newest version. */
     async read<Name extends PolicyName>(name: Name, session?: Session): Promise<PolicyVersion<Name>> {
       const found = await model
         .findOne({ name }, null, { session: session ?? null })

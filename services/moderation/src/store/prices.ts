@@ -39,7 +39,7 @@ export function createPrices(connection: Connection) {
   const model = openCollection(connection, priceCollection);
   const locks = databaseOf(connection).collection<PriceLockDocument>(priceLockCollection.name);
   return {
-    /** Lists all prices by `effectiveFrom`, newest first; of one moment the one set last comes first. */
+    /** Lists all prices by `effectiveFrom`, newest first; of two with the same time the one set last comes first. */
     async list(session?: Session): Promise<Price[]> {
       const found = await model
         .find({}, null, { session: session ?? null })
@@ -51,7 +51,7 @@ export function createPrices(connection: Connection) {
     listStored: async (): Promise<StoredPrice[]> =>
       (await model.find({}).sort({ _id: 1 }).lean()).map(({ _id, ...price }) => ({ id: _id, ...price })),
 
-    /** Of two transactions that lock the list at once, one begins again after the other. */
+    /** If two transactions lock the list at once, one begins again after the other. */
     lock: (session: Session): Promise<void> => incrementMany(locks, [{ _id: 'all', inc: { count: 1 } }], session),
 
     async insert(id: number, price: Price, session: Session): Promise<void> {

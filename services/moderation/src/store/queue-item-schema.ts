@@ -4,7 +4,7 @@ import { queueItemTypes, type QueueItem, type SecondOpinion } from '#domain/queu
 
 export interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | 'languages'> {
   _id: string;
-  /** their keys */
+  /** keys of the alerts */
   hashtags: string[];
   languages: string[];
   priority: number;
@@ -48,7 +48,7 @@ const schema = new Schema<QueueItemDocument>(
   },
   schemaOptions,
 )
-  // Only open work is stored here, so that filters without an index of their own read a short list.
+  // Contains open work only, so filters without an index read a short list.
   .index({ priority: -1, _id: -1 })
   .index({ type: 1, priority: -1, _id: -1 })
   .index({ since: 1, _id: 1 })

@@ -33,13 +33,13 @@ export interface QueueItemQuery extends Keyset<QueueItemCursor> {
   readonly adminId: number;
 }
 
-/** Where a page ended: the last item's values of the fields of the order, and its id. */
+/** The end of a page: the last item's values of the sort fields, and its id. */
 export interface QueueItemCursor {
   readonly values: (number | boolean)[];
   readonly id: string;
 }
 
-/** Fields in the order of their weight, and the direction of all of them. */
+/** Sort fields, the most significant first, and their common direction. */
 const orders = {
   priority: [['priority'], -1],
   oldest: [['since'], 1],
@@ -49,7 +49,7 @@ const orders = {
   urgent: [['isUrgent', 'newestId'], -1],
 } as const satisfies Record<QueueSort, readonly [readonly (keyof QueueItemDocument)[], 1 | -1]>;
 
-/** Returns the cursor behind this item. */
+/** Returns the cursor after this item. */
 export function cursorOf(row: ListedQueueItem, sort: QueueSort): QueueItemCursor {
   const values = orders[sort][0].map((field) => row[field]);
   return { values: values.map((value) => (value instanceof Date ? value.getTime() : value)), id: row.id };
@@ -88,13 +88,13 @@ function afterFilter({ after, sort }: QueueItemQuery): Filter {
 
 export type QueueItems = ReturnType<typeof createQueueItems>;
 
-/** What waits for an admin. The database's clock decides which claims have ended. */
+/** Items that wait for an admin. The database's clock decides which claims have ended. */
 export function createQueueItems(connection: Connection) {
   const model = openCollection(connection, queueItemCollection);
   const readTime = () => readDatabaseTime(connection);
 
   return {
-    /** Returns for each type how much waits, since when, and who holds some of it. */
+    /** Returns for each type how many items wait, since when, and who holds some. */
     async readWaitingWork(): Promise<WaitingWork[]> {
       const now = await readTime();
       return Promise.all(
@@ -112,8 +112,8 @@ export function createQueueItems(connection: Connection) {
     },
 
     /**
-     * Lists items that have this many open reports, and appeals that wait since before this time, unless admins were
-     * alerted of them.
+     * Lists items that have this many open reports, and appeals that wait since before this time; leaves out items of
+     * which admins were alerted.
      */
     async listAlarming(minReports: number, before: Date): Promise<AlarmingItem[]> {
       const found = await model
@@ -125,7 +125,7 @@ export function createQueueItems(connection: Connection) {
       return found.map(({ _id: id, type, item: of, reports }) => ({ id, type, item: of, reports }));
     },
 
-    /** Returns false if another call has marked all of them, or none of them waits any more. */
+    /** Returns false if another call has marked all of them, or if none of them waits any more. */
     async markAlerted(ids: readonly string[], session: Session): Promise<boolean> {
       const filter = { _id: { $in: [...ids] }, isAlerted: { $ne: true } };
       const { modifiedCount } = await model.updateMany(filter, { $set: { isAlerted: true } }, { session });
@@ -137,7 +137,7 @@ export function createQueueItems(connection: Connection) {
       return found && fromDocument(found, await readTime());
     },
 
-    /** Adds or changes an item; a claim and a second opinion stay. */
+    /** Adds or changes an item; keeps its claim and second opinion. */
     async put({ id, hashtags, languages, ...fields }: QueueItem, session?: Session): Promise<void> {
       const $set = {
         ...fields,
@@ -152,7 +152,7 @@ export function createQueueItems(connection: Connection) {
       await model.deleteOne({ _id: id }, session ? { session } : {});
     },
 
-    /** Returns what was reported urgently, as the queue knows it. */
+    /** Returns the urgent reported items, as the queue knows them. */
     async listUrgentReports(): Promise<ReportedItem[]> {
       const found = await model.find({ isUrgent: true, ...listFilters.reports }, { item: 1 }).lean();
       return found.map(({ item: { type, id } }) => ({ type, id }));
@@ -164,7 +164,7 @@ export function createQueueItems(connection: Connection) {
       return new Map(found.map(({ _id, reports }) => [_id, reports]));
     },
 
-    /** Returns how many uploads wait for a decision, counted up to 10,000, and since when the oldest does. */
+    /** Returns how many uploads wait for a decision, counted up to 10,000, and since when the oldest waits. */
     async readWaitingReviews() {
       const waiting: Filter = { reportId: null };
       const [count, oldest] = await Promise.all([
@@ -206,8 +206,8 @@ export function createQueueItems(connection: Connection) {
     },
 
     /**
-     * Returns when the claim ends; null if another admin holds the item or it is not stored. One of two admins at once
-     * succeeds.
+     * Returns when the claim ends; null if another admin holds the item or it is not stored. Of two simultaneous calls
+     * one succeeds.
      */
     async claim(id: string, adminId: number, claimMs: number): Promise<Date | null> {
       const now = await readTime();
@@ -218,8 +218,8 @@ export function createQueueItems(connection: Connection) {
     },
 
     /**
-     * Ends the admin's claim, and stores the question to another admin if one is given; null removes it. Returns false,
-     * and changes nothing, if another admin holds the item or it is not stored.
+     * Ends the admin's claim, and stores the question to another admin if one is given; null removes it. Returns false
+     * and changes nothing if another admin holds the item or it is not stored.
      */
     async release(id: string, adminId: number, asked?: SecondOpinion | null): Promise<boolean> {
       const filter: Filter = { _id: id, $or: [{ claimedBy: adminId }, free(await readTime())] };
@@ -231,7 +231,7 @@ export function createQueueItems(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** Removes what names a deleted admin. */
+    /** Removes the claims and questions of a deleted admin. */
     async forgetAdmin(adminId: number): Promise<void> {
       await model.updateMany({ claimedBy: adminId }, { $unset: { claimedBy: '', claimedUntil: '' } });
       const named = { $or: [{ 'secondOpinion.to': adminId }, { 'secondOpinion.from': adminId }] };

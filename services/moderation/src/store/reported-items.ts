@@ -30,7 +30,8 @@ const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 export type ReportedItems = ReturnType<typeof createReportedItems>;
 
 /**
- * Report counts of each item. Every change of an item's reports updates its document, so concurrent changes conflict.
+ * Numbers of reports for each item. Every change of an item's reports updates its document, so that concurrent changes
+ * conflict.
  */
 export function createReportedItems(connection: Connection) {
   const model = openCollection(connection, reportedItemCollection);

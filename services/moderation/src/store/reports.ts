@@ -18,7 +18,7 @@ interface ReportDocument extends Omit<Report, 'id'> {
   round: number;
   /** of an open report on a comment: the media item that was commented on */
   mediaItemId?: number;
-  /** who is responsible for the item; 0 if unknown */
+  /** owner of the item; 0 if unknown */
   ownerId: number;
 }
 
@@ -107,12 +107,12 @@ export function createReports(connection: Connection) {
       return found && fromDocument(found);
     },
 
-    /** Returns who was responsible for the item when the report was filed; 0 if unknown, or the account is deleted. */
+    /** Returns the owner of the item when the report was filed; 0 if unknown, or if the account is deleted. */
     async readOwner(id: number): Promise<number> {
       return (await model.findById(id, { ownerId: 1 }).lean())?.ownerId ?? 0;
     },
 
-    /** Lists what belongs to the user, or is the user, and has open reports. */
+    /** Lists items with open reports that belong to the user, and the user if reported. */
     async listOpenAgainst(ownerId: number): Promise<ReportedItem[]> {
       const found = await model.find({ ownerId, ...isOpen }, { item: 1 }).lean();
       const items = found.map(({ item: { type, id } }) => ({ type, id }));
@@ -153,7 +153,7 @@ export function createReports(connection: Connection) {
       return (await model.exists({ openKey: openKeyOf(reporterId, item) }).session(session)) !== null;
     },
 
-    /** Has an admin dismissed a report of this reporter on the item since then? */
+    /** Whether an admin has dismissed a report of this reporter on the item since then. */
     async hasDismissed(reporterId: number, item: ReportedItem, since: Date, session: Session): Promise<boolean> {
       const filter = { reporterId, itemKey: keyOf(item), outcome: 'dismissed' as const, closedAt: { $gte: since } };
       return (await model.exists(filter).session(session)) !== null;
@@ -199,7 +199,7 @@ export function createReports(connection: Connection) {
       ).map(fromDocument);
     },
 
-    /** Lists reports on a user and on what belongs to the user, newest first. */
+    /** Lists reports on a user and on the user's items, newest first. */
     async listAgainst(ownerId: number, limit: number): Promise<Report[]> {
       return (await model.find({ ownerId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
@@ -209,7 +209,7 @@ export function createReports(connection: Connection) {
       return (await model.find({ reporterId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    /** Returns who has reported the item, also in closed reports; without deleted users. */
+    /** Returns the users who have reported the item, including closed reports; without deleted users. */
     async listReporterIds(item: ReportedItem): Promise<number[]> {
       const ids = await model.distinct('reporterId', { itemKey: keyOf(item), reporterId: { $gt: 0 } });
       return ids.map(Number);
@@ -225,12 +225,12 @@ export function createReports(connection: Connection) {
       return found.map(fromDocument);
     },
 
-    /** Takes a deleted user's id out of the reports on what belonged to the user. */
+    /** Removes a deleted user's id from the reports on the user's items. */
     async forgetOwner(ownerId: number): Promise<void> {
       await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
     },
 
-    /** Takes a deleted reporter's id out of all their reports. `openIds` are the open ones, which stay open. */
+    /** Removes a deleted reporter's id from all their reports. `openIds` are the open ones, which stay open. */
     async forgetReporter(reporterId: number, openIds: readonly number[], session: Session): Promise<void> {
       for (const id of openIds)
         await model.updateOne({ _id: id }, { $set: { reporterId: 0, openKey: `deleted:${id}` } }, { session });

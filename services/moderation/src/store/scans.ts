@@ -12,23 +12,23 @@ interface ScanDocument {
   _id: number;
   /** the media item's id and the revision whose words are scanned */
   scanId: string;
-  /** that revision */
+  /** the revision in that id */
   revision: number;
-  /** of the scan that runs, waits for a retry or has ended */
+  /** id of the scan that runs, waits for a retry or has ended */
   attempts: number;
   holder: string;
-  /** set only while the scan waits or runs; from then on any process may take it */
+  /** set only while the scan waits or runs; any process may lease it from then on */
   leaseUntil?: Date;
-  /** since when it waits */
+  /** when it began to wait */
   waitsSince?: Date;
-  /** of the newest scan that has answered, which may be an earlier one than `scanId` */
+  /** verdict of the newest scan that has answered, which may be earlier than `scanId` */
   verdict?: ScanVerdict;
-  /** the scan of the verdict */
+  /** id of the scan that made the verdict */
   verdictOf?: string;
   scannedAt?: Date;
   hashes?: FrameHash[];
   isRemoved?: boolean;
-  /** parts of the hashes, so that copies are found; only of removed content */
+  /** parts of the hashes, by which copies are found; only for removed content */
   keys?: number[];
   /** the `traceparent` of what caused the scan, if its trace is recorded */
   trace?: string;
@@ -80,9 +80,9 @@ export interface ScanJob extends Held {
   readonly scanId: string;
   /** this attempt included */
   readonly attempts: number;
-  /** saved by an earlier attempt that ended before media knew it */
+  /** saved by an earlier attempt that ended before media got it */
   readonly verdict: ScanVerdict | null;
-  /** of the words before */
+  /** verdict on the previous words */
   readonly earlierVerdict: ScanVerdict | null;
   readonly trace?: string | undefined;
 }
@@ -100,7 +100,7 @@ export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
   const documents = connection.collection<ScanDocument>(scanCollection.name);
   const readTime = () => readDatabaseTime(connection);
-  /** When a removal and a scan happen at the same time, the later one finds what the other has written. */
+  /** When a removal and a scan happen at the same time, the later one finds what the earlier one has written. */
   async function indexRemoved(itemId: number): Promise<void> {
     const found = await model.findById(itemId, { hashes: 1 }).lean();
     const keys = [...new Set((found?.hashes ?? []).flatMap(keysOf))];
@@ -110,9 +110,9 @@ export function createScans(connection: Connection, leaseMs: number) {
 
   return {
     /**
-     * Adds a scan of the media item; does nothing if there is one of the same or later words. The first scan of an upload
-     * goes before all scans of changed words. A scan that waits keeps its place. One that runs is left alone: `finish`
-     * makes the later words wait.
+     * Adds a scan of the media item; does nothing if there is one of the same or later words. The first scan of an
+     * upload goes before all scans of changed words. A waiting scan keeps its place. A running one is not changed:
+     * `finish` makes the later words wait.
      */
     async add(itemId: number, scanId: string): Promise<void> {
       const trace = traceToStore();
@@ -131,8 +131,8 @@ export function createScans(connection: Connection, leaseMs: number) {
     },
 
     /**
-     * Leases the first scan: new uploads in their order, which ids follow, then changed words and retries by when they are
-     * due; undefined if none waits.
+     * Leases the first scan: first new uploads in the order of their ids, then changed words and retries by their due
+     * time. Returns undefined if none waits.
      */
     async lease(): Promise<ScanJob | undefined> {
       const leased = await queue.lease(leaseMs, { change: { $inc: { attempts: 1 } } });
@@ -143,7 +143,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       return { id, scanId, holder: leased.holder, attempts, trace, ...verdicts };
     },
 
-    /** Returns how many scans are due, and since when the first rescan or retry is: that of a new upload counts as due now. */
+    /** Returns how many scans are due, and when the first rescan or retry was due; a new upload counts as due now. */
     async readWaiting() {
       const tried = { leaseUntil: { $gt: new Date(0) } };
       const [count, first] = await Promise.all([queue.count(), queue.first(tried)]);
@@ -156,7 +156,7 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     renew: (job: ScanJob): Promise<boolean> => queue.renew(job, leaseMs),
 
-    /** `hashes` is undefined if the frames were not read. Does nothing if later words are to be scanned by now. */
+    /** `hashes` is undefined if the frames were not read. Does nothing if later words must be scanned by now. */
     async saveVerdict(job: ScanJob, found: ScanVerdict, hashes?: readonly FrameHash[]): Promise<void> {
       const { scanId } = job;
       const saved = { verdict: found, verdictOf: scanId, scannedAt: new Date() };
@@ -167,8 +167,8 @@ export function createScans(connection: Connection, leaseMs: number) {
     },
 
     /**
-     * Ends the lease. Later words that came meanwhile wait from now on. An item that was removed meanwhile is indexed
-     * before: a process that dies in between leaves the lease to another, which does it again.
+     * Ends the lease. Later words that came meanwhile wait from now on. First indexes an item that was removed
+     * meanwhile: if the process dies in between, the lease runs out and another process does it again.
      */
     async finish(job: ScanJob): Promise<void> {
       if (await model.exists({ _id: job.id, isRemoved: true })) await indexRemoved(job.id);
@@ -180,7 +180,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       await queue.release(job, 0, { $set: { attempts: 0 } });
     },
 
-    /** Gives the lease back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
+    /** Gives the lease back for a retry. An attempt that is not counted does not use up an allowed one. */
     async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
       await queue.release(job, delayMs, isCounted ? {} : { $inc: { attempts: -1 } });
     },
@@ -192,7 +192,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       );
     },
 
-    /** Lists what the newest scans found, the newest upload first. */
+    /** Lists the findings of the newest scans, the newest upload first. */
     async listNewestLabels(limit: number): Promise<{ id: number; labels: readonly Label[] }[]> {
       const found = await model
         .find({ scannedAt: { $exists: true } }, { verdict: 1 })

@@ -33,7 +33,7 @@ export const strikeCollection = defineCollection('strikes', schema);
 
 export type Strikes = ReturnType<typeof createStrikes>;
 
-/** Strikes of users. The database removes expired ones, within minutes. */
+/** Strikes of users. The database deletes expired ones within minutes. */
 export function createStrikes(connection: Connection) {
   const model = openCollection(connection, strikeCollection);
   return {
@@ -41,14 +41,14 @@ export function createStrikes(connection: Connection) {
       await model.insertOne({ _id: id, ...fields }, { session });
     },
 
-    /** Adds it unless it is stored, or the user has one for the same item. */
+    /** Adds a strike unless it is stored, or the user has one for the same item. */
     async addForItem({ id, ...fields }: Strike): Promise<void> {
       const { userId, item } = fields;
       if (await model.exists({ userId, 'item.type': item.type, 'item.id': item.id })) return;
       await model.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
     },
 
-    /** Lists the strikes that count at this time, newest first. */
+    /** Lists the strikes in force at this time, newest first. */
     async list(userId: number, now: Date): Promise<Strike[]> {
       const found = await model
         .find({ userId, expiresAt: { $gt: now } })

@@ -8,13 +8,13 @@ import { savedReasonsCollection } from '#store/saved-reasons';
 import { strikeCollection } from '#store/strikes';
 import { warningCollection } from '#store/warnings';
 
-/** An item has one appeal, with the id of the item. */
+/** An item has one appeal, whose id is the item's. */
 async function ofOwnItems(uploaderId: number, connection: Connection) {
   const items = await openCollection(connection, mediaItemCollection).find({ uploaderId }, { _id: 1 }).lean();
   return items.length > 0 ? { _id: { $in: items.map(({ _id }) => _id) } } : null;
 }
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   reports: userDataKind({
     collection: reportCollection,

@@ -33,7 +33,7 @@ export type Warnings = ReturnType<typeof createWarnings>;
 export function createWarnings(connection: Connection) {
   const model = openCollection(connection, warningCollection);
   return {
-    /** Returns the stored warning of which this is a repeat, null if there is none. */
+    /** Returns the stored warning that this one repeats, null if there is none. */
     async findSame(warning: Omit<Warning, 'id'>, session: Session): Promise<Warning | null> {
       const same = { userId: warning.userId, key: warningKeyOf(warning) };
       const found = await model.findOne(same, null, { session }).lean<WarningDocument>();

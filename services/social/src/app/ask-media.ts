@@ -6,11 +6,11 @@ import type { MediaItems } from '#store/media-items';
 
 export interface AskMediaDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'upsertCopies'>;
-  /** Reads those of the items from media that everybody may see. */
+  /** Reads from media those of the items that everybody may see. */
   readonly fetchLiveItems: (ids: readonly number[]) => Promise<readonly MediaItemCopy[]>;
 }
 
-/** Returns whether the copy of the item has become live. */
+/** Returns whether the item became live with this copy. */
 export type AskMedia = (itemId: number) => Promise<boolean>;
 
 const ITEMS_PER_CALL = 250;
@@ -19,8 +19,8 @@ const REMEMBER_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Asks media about an item whose copy here is missing or not live: while Kafka is away, its event cannot have arrived. While
- * media does not answer, the copy decides; without a copy the call throws media's error, because nothing is known.
+ * Asks media about an item whose copy here is missing or not live: its event may not have arrived, for example while
+ * Kafka is away. While media does not answer, the copy is used; without a copy the call throws media's error.
  */
 export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): AskMedia {
   const notLive = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });
@@ -53,7 +53,7 @@ export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): As
   };
 }
 
-/** Wraps `run`: a command whose item is not found here asks media once, and runs again if the item is live there. */
+/** Wraps `run`: if a command's item is not found here, asks media once, and runs again if the item is live there. */
 export const askingMedia =
   <C, R>(askMedia: AskMedia, itemIdOf: (command: C) => number, run: (command: C) => Promise<R>) =>
   async (command: C): Promise<R> => {

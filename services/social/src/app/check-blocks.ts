@@ -6,7 +6,7 @@ export interface BlockLookup {
   readonly userIds: readonly number[];
 }
 
-/** Returns for each lookup those of its users between whom and the viewer there is a block, in either direction. */
+/** Returns for each lookup those of its users with whom the viewer has a block, in either direction. */
 export const createCheckBlocks =
   ({ blocks }: { readonly blocks: Pick<Blocks, 'findKeys'> }) =>
   async (lookups: readonly BlockLookup[]): Promise<number[][]> => {

@@ -10,7 +10,7 @@ export interface CheckUserExistsDeps {
 
 export type CheckUserExists = (userId: number) => Promise<void>;
 
-/** Throws not_found unless the user exists. Asks identity about one that is not known yet. */
+/** Throws not_found unless the user exists. Asks identity about users who are unknown here. */
 export const createCheckUserExists =
   ({ users, fetchUsers }: CheckUserExistsDeps): CheckUserExists =>
   async (userId) => {

@@ -15,6 +15,6 @@ export const createCopyMediaItems =
   ({ mediaItems, comments }: CopyMediaItemsDeps): CopyMediaItems =>
   async (copies, deletedIds) => {
     await mediaItems.upsertCopies(newestCopies(copies));
-    // Only after the copies are stored: on items that are no longer live nobody can post new comments.
+    // Delete after the copies are stored: then nobody can post new comments on items that are no longer live.
     await comments.removeByVideos(deletedIds);
   };

@@ -12,9 +12,9 @@ export interface CopyUsersDeps {
 export type CopyUsers = (copies: readonly UserCopy[], withNewStatus: readonly UserCopy[]) => Promise<void>;
 
 /**
- * Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status. The
- * stored status is compared too: the log keeps only the newest event of a user for longer than a day, and that may be
- * another one than the ban.
+ * Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status.
+ * Also compares the stored status, because after a day the log keeps only the newest event of a user, which may be a
+ * later one than the ban.
  */
 export const createCopyUsers =
   ({ users, userJobs }: CopyUsersDeps): CopyUsers =>
@@ -22,8 +22,8 @@ export const createCopyUsers =
     const newest = newestCopies(copies);
     const known = await users.findMany(newest.map(({ id }) => id));
     const changed = newest.filter(({ id, status }) => status !== (known.get(id)?.status ?? 'active'));
-    // A job waits for its copy. The other way round, a crash in between would lose the job: the stored status is the new
-    // one then, and the log may have lost the event that says it was changed.
+    // Store the job first; it waits for its copy. In the other order, a crash in between would lose the job: the stored
+    // status would already be the new one, and the log may have lost the event of the change.
     await userJobs.add(newestCopies([...withNewStatus, ...changed]));
     await users.upsertCopies(newest);
   };

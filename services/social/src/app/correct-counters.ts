@@ -15,13 +15,13 @@ export interface CorrectCountersDeps {
 export interface ChangedDocuments {
   /** the media item of each changed document */
   readonly itemIds: readonly number[];
-  /** Returns the item with the counters that it has after the change of `count` of its documents. */
+  /** Returns the item with its counters after the change of `count` of its documents. */
   readonly count: (item: MediaItem, count: number) => MediaItem;
 }
 
 /**
- * Changes documents of a user by `change` and corrects the counters of their media items, live or not, in the same
- * transaction. Returns how many documents were changed.
+ * Changes documents of a user by `change` and corrects the counters of their media items in the same transaction, even
+ * of items that are not live. Returns how many documents were changed.
  */
 export const createCorrectCounters =
   ({ mediaItems, cache, outbox }: CorrectCountersDeps) =>

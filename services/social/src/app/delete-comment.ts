@@ -28,9 +28,10 @@ export type DeleteComment = (
 ) => Promise<Pick<Comment, 'videoId'>>;
 
 /**
- * Deletes a comment with its replies, for its author or an admin. Returns its video, also to a repeat by the same user.
- * One with very many replies takes several transactions, the comment itself the last: after a crash a repeat deletes
- * the rest. Others get permission_denied for a comment that they see, and not_found for one that they do not.
+ * Deletes a comment with its replies, for its author or an admin. Returns its video, also to a repeated call of the
+ * same user. A comment with very many replies takes several transactions, of which the last deletes the comment itself:
+ * after a crash a repeated call deletes the rest. Other users get permission_denied for a comment that they can see,
+ * and not_found for others.
  */
 export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
   const { comments, deletions, mediaItems, blocks, deleteThread, cache, outbox } = deps;

@@ -13,10 +13,10 @@ export interface DeleteThreadDeps {
 }
 
 interface DeletedStep {
-  /** With its new counters; undefined if the item is unknown. */
+  /** The item with its new counters; undefined if the item is unknown. */
   readonly item: MediaItem | undefined;
   readonly replyCount: number;
-  /** False if replies are left, and so the comment itself. */
+  /** False if replies are left, and therefore the comment itself. */
   readonly isLast: boolean;
 }
 
@@ -38,8 +38,8 @@ export type DeleteThread = (
 const REPLIES_PER_STEP = 1_000;
 
 /**
- * Deletes a comment with its replies as part of a transaction; of very many replies only the newest, and not the
- * comment.
+ * Deletes a comment with its replies as part of a transaction. If it has very many replies, deletes only the newest,
+ * and not the comment.
  */
 export const createDeleteThread =
   ({ comments, mediaItems, outbox }: DeleteThreadDeps): DeleteThread =>

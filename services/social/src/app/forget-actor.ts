@@ -11,7 +11,7 @@ export interface ForgetActorDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-/** Takes a deleted user out of up to `limit` notifications of other users. Returns how many. */
+/** Removes a deleted user from up to `limit` notifications of other users. Returns how many. */
 export const createForgetActor =
   ({ notifications, users, mediaItems, outbox }: ForgetActorDeps) =>
   (actorId: number, limit: number): Promise<number> =>

@@ -22,7 +22,10 @@ export interface GetEngagementDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly likes: Pick<Likes, 'findKeys' | 'listByUser'>;
   readonly logger: Logger;
-  /** The likes of a viewer who has more are read from the database every time. Default 20,000. */
+  /**
+   * Upper bound of the likes of a viewer that are cached; if there are more they are read from the database every time.
+   * Default 20,000.
+   */
   readonly maxCachedLikes?: number;
 }
 
@@ -35,8 +38,8 @@ const MAX_CACHED_LIKES = 20_000;
 const CONCURRENT_FILLS = 4;
 
 /**
- * Returns the counters of items, and which of them each viewer likes. Reads from the cache and only what is missing there
- * from the database; without Redis everything from the database.
+ * Returns the counters of items, and which of them each viewer likes. Reads the cache, and from the database only what
+ * is missing there; without Redis everything from the database.
  */
 export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
   const { cache, mediaItems, likes, logger, maxCachedLikes = MAX_CACHED_LIKES } = deps;
@@ -61,7 +64,7 @@ export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
   const logFailure = (filling: Promise<void>): Promise<void> =>
     filling.catch((err: unknown) => logger.debug({ err }, 'could not fill the engagement cache'));
 
-  /** A batcher whose batches have one key: it only limits how many viewers are filled at the same time. */
+  /** A batcher with one key per batch: it only limits how many viewers are cached at the same time. */
   const fillLikes = createBatcher<number, undefined>({
     name: 'fill-likes',
     maxSize: 1,
@@ -75,7 +78,10 @@ export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
     },
   });
   const filling = new Set<number>();
-  /** Caches a viewer's likes in the background: the response does not wait for it, and its end does not cancel it. */
+  /**
+   * Caches a viewer's likes in the background: the response does not wait for it, and the end of the request does not
+   * cancel it.
+   */
   function startFill(viewerId: number): void {
     if (filling.has(viewerId)) return;
     filling.add(viewerId);

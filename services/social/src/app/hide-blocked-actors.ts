@@ -15,12 +15,15 @@ export type HideBlockedActors = (
   notifications: readonly StoredNotification[],
 ) => Promise<StoredNotification[]>;
 
-/** A text names two actors. Checking all 200 that may be stored would slow down the lists of popular users. */
+/**
+ * Number of actors that are checked, because a text names two. Checking all 200 that may be stored would slow down the
+ * lists of popular users.
+ */
 const LOOKED_AT = 10;
 
 /**
- * Takes users with a block between them and the reader, and those whom the reader has muted, out of notifications that
- * are older than the block, and leaves out what nobody else caused. What is stored stays, so that an unblock brings it back.
+ * Removes actors from notifications that are older than a block between them and the reader, or whom the reader has
+ * muted. Leaves out notifications without other actors. Nothing stored changes, so an unblock brings everything back.
  */
 export const createHideBlockedActors =
   ({ blocks, users, mediaItems }: HideBlockedActorsDeps): HideBlockedActors =>

@@ -11,8 +11,8 @@ export interface HideUserFollowsDeps {
 }
 
 /**
- * Takes up to `limit` follows by and of a banned user out of the counts, or puts those of an unbanned one in again: who is
- * banned is not listed. Returns how many.
+ * Subtracts up to `limit` follows by and of a banned user from the counts, or adds those of an unbanned one again:
+ * banned users are not listed. Returns how many.
  */
 export function createHideUserFollows({ follows, users, outbox }: HideUserFollowsDeps) {
   const countFollow = createCountFollow({ users });
@@ -22,7 +22,7 @@ export function createHideUserFollows({ follows, users, outbox }: HideUserFollow
       for (const follow of found) {
         const others = (follow.bannedIds ?? []).filter((id) => id !== userId);
         await follows.setBannedIds(follow, isHidden ? [...others, userId] : others, session);
-        // While the other one is banned too, it was not counted before and is not counted now.
+        // While the other user is banned too, the follow was not counted before and is not counted now.
         if (isCounted({ bannedIds: others })) await countFollow(follow, isHidden ? -1 : 1, session);
       }
       return found.length;

@@ -24,8 +24,8 @@ export interface CommentViewer {
 }
 
 /**
- * Lists the comments of a video without those of users with a block between them and the viewer, or whom the viewer
- * has muted, so that a page may be short; admins see all. Returns none if users cannot see the video.
+ * Lists the comments of a video without those of users whom the viewer has muted, or with whom the viewer has a block,
+ * so that a page may be short; admins see all. Returns none if users cannot see the video.
  */
 export function createListComments({ comments, commentLikes, mediaItems, blocks }: ListCommentsDeps) {
   const readSorted = (videoId: number, sort: CommentSort, request: PageRequest): Promise<Page<Comment>> =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Likes } from '#store/likes';
 import type { Saves } from '#store/saves';
 
-/** One answer holds no more: enough for the buttons of nearly everybody's cards. */
+/** Upper bound of an answer: enough for the buttons of nearly every user's cards. */
 const MAX_SAVED_IDS = 2_000;
 
 /** When a like was made, in ms, and its item. */

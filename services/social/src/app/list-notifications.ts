@@ -5,7 +5,7 @@ import type { Notifications } from '#store/notifications';
 import type { UnreadCounters } from '#store/unread-counters';
 
 export interface NotificationPage extends Page<StoredNotification & { readonly isRead: boolean }> {
-  /** Of all the user's notifications, not only of this page. Exact up to 100. */
+  /** Unread among all the user's notifications, not only of this page. Exact up to 100. */
   readonly unreadCount: number;
 }
 
@@ -18,9 +18,11 @@ export interface ListNotificationsDeps {
 /** The client shows "99+" above 99. */
 const COUNTED = 100;
 
-/** Lists a user's notifications, the latest change first, without what blocked users caused: a page may be short. */
+/**
+ * Lists a user's notifications, the latest change first, without those that blocked users caused: a page may be short.
+ */
 export function createListNotifications({ notifications, unreadCounters, hideBlockedActors }: ListNotificationsDeps) {
-  /** The counter also counts what is hidden, has expired or was removed, so the newest notifications are counted. */
+  /** Count the newest notifications: the stored counter includes hidden, expired and removed ones. */
   async function countUnread({ userId, unreadCount, readUpTo }: UnreadCounter): Promise<number> {
     if (unreadCount === 0) return 0;
     const newest = await notifications.list(userId, { limit: COUNTED });

@@ -10,7 +10,10 @@ export interface MarkNotificationsReadDeps {
   readonly unreadCounters: Pick<UnreadCounters, 'findMany' | 'save'>;
 }
 
-/** Marks all of a user's notifications as read by one mark, however many they are. Returns how many were unread. */
+/**
+ * Marks all of a user's notifications as read with one stored mark, however many there are. Returns how many were
+ * unread.
+ */
 export const createMarkNotificationsRead =
   ({ connection, notifications, unreadCounters }: MarkNotificationsReadDeps) =>
   (userId: number): Promise<number> =>

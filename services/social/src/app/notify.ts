@@ -40,13 +40,13 @@ interface NotifyingEvent extends Delivered {
 
 export type Notify = (events: readonly NotifyingEvent[]) => Promise<void>;
 
-/** The consumer group, also the name under which handled events are recorded in the inbox. */
+/** The consumer group; the inbox records handled events under the same name. */
 export const NOTIFICATIONS_GROUP = 'social-notifications';
 const DRAFTS_PER_TRANSACTION = 1_000;
 
 /**
- * Stores and publishes the notifications that events cause. Drafts with the same key become one notification, also with
- * one that was stored earlier. Handles each event once, however often it is delivered.
+ * Stores and publishes the notifications that events cause. Drafts with the same key become one notification, together
+ * with an earlier stored one. Handles each event once, however often it is delivered.
  */
 export function createNotify(deps: NotifyDeps): Notify {
   const { connection, notifications, unreadCounters, users, blocks, mediaItems, outbox, newId } = deps;
@@ -64,7 +64,10 @@ export function createNotify(deps: NotifyDeps): Notify {
     };
   }
 
-  /** What deleted users did last may arrive after the job that takes them out of notifications; nobody gets it either. */
+  /**
+   * Skip deleted users: their last actions may arrive after the job that removes them from notifications, and they get
+   * nothing either.
+   */
   async function withoutDeleted(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
     const idsOf = ({ drafts }: NotifyingEvent) =>
       drafts.flatMap((draft) => ('actorId' in draft ? [draft.userId, draft.actorId] : [draft.userId]));
@@ -75,7 +78,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     return events.map((event) => ({ ...event, drafts: event.drafts.filter(isLeft) }));
   }
 
-  /** Nobody is notified of the acts of a user whom they block or mute, or who blocks them. */
+  /** Users are not notified of actions of users whom they block or mute, or who block them. */
   async function withoutBlocked(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
     const pairsOf = (draft: NotificationDraft): BlockPair[] =>
       'actorId' in draft ? [{ blockerId: draft.userId, blockedId: draft.actorId }] : [];
@@ -88,8 +91,8 @@ export function createNotify(deps: NotifyDeps): Notify {
   }
 
   /**
-   * What is pushed does not name a blocked user whose act was merged before the block. A text names the latest user, whose
-   * act is not blocked, and one other only if there are two.
+   * The pushed notification must not name a blocked user whose action was merged before the block. A text names the
+   * latest user, who is not blocked, and one other only if there are two.
    */
   async function toPush(entries: readonly StoredNotification[], names: Names): Promise<readonly StoredNotification[]> {
     const pairsOf = ({ userId, count, actorIds }: StoredNotification): BlockPair[] =>
@@ -117,7 +120,8 @@ export function createNotify(deps: NotifyDeps): Notify {
         const counter = counters.get(each.draft.userId) ?? newUnreadCounter(each.draft.userId);
         const wasUnread = each.stored !== undefined && !isRead(each.stored, counter.readUpTo);
         counters.set(counter.userId, { ...counter, unreadCount: counter.unreadCount + (wasUnread ? 0 : 1) });
-        // Above the mark, also if the clock of the process that set it is ahead: a new notification must be unread.
+        // Date it after the mark even if the clock of the process that set the mark is ahead: a new notification must
+        // be unread.
         const sequence = Math.max(newId(), counter.readUpTo + 1);
         return writeNotification(each, names, { id: each.stored?.id ?? newId(), sequence, createdAt });
       });
@@ -144,7 +148,7 @@ export function createNotify(deps: NotifyDeps): Notify {
   };
 }
 
-/** A transaction must stay small, and one event may name hundreds of users. Keeps the order. */
+/** Splits events into small transactions, because one event may name hundreds of users. Keeps the order. */
 function splitByDrafts(events: readonly NotifyingEvent[]): NotifyingEvent[][] {
   const groups: NotifyingEvent[][] = [];
   let room = 0;

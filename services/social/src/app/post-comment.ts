@@ -41,8 +41,8 @@ async function findMentioned(users: PostCommentDeps['users'], text: string): Pro
 
 /**
  * Posts a comment or a reply below a live video or promo, once for each author, video and client id. The event names
- * the users whom it mentions, without those whom the item's owner has blocked or who have blocked the owner: they cannot
- * see it. Who is blocked by the author is left out where the notification is made.
+ * the mentioned users, except those who have a block with the item's owner: they cannot see it. Blocks with the author
+ * are checked where the notification is made.
  */
 export const createPostComment =
   ({ comments, mediaItems, blocks, users, cache, outbox, newId }: PostCommentDeps): PostComment =>

@@ -1,6 +1,6 @@
 import type { Follows } from '#store/follows';
 
-/** The feed of followed users looks no further back, and feed accepts no more. */
+/** The feed of followed users uses only this many, and feed accepts no more. */
 const MAX_FOLLOWED_IDS = 2_000;
 
 /** Returns the ids of the users whom a user followed last. */

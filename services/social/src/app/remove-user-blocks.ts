@@ -8,7 +8,7 @@ export interface RemoveUserBlocksDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-/** Ends up to `limit` blocks and mutes that a deleted user has made or suffers. Returns how many. */
+/** Ends up to `limit` blocks and mutes by or against a deleted user. Returns how many. */
 export const createRemoveUserBlocks =
   ({ blocks, writeBlock, outbox }: RemoveUserBlocksDeps) =>
   (userId: number, limit: number): Promise<number> =>

@@ -11,8 +11,8 @@ export interface RemoveUserCommentDeps {
 }
 
 /**
- * Deletes one comment of a deleted user with its replies, or some of very many replies. Returns 0 if there was none
- * left.
+ * Deletes one comment of a deleted user with its replies, or some of them if there are very many. Returns 0 if there
+ * was no comment left.
  */
 export const createRemoveUserComment =
   ({ comments, deleteThread, cache, outbox }: RemoveUserCommentDeps) =>

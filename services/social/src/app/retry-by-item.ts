@@ -4,7 +4,7 @@ import type { LikeCommand, LikeResult } from '#domain/like';
 
 /**
  * Wraps `setLikes`: if a batch loses too many races (AppError aborted), repeats it item by item. So an item that
- * changes all the time fails its own commands and not those of other items in the same batch.
+ * changes all the time fails only its own commands.
  */
 export const retryByItem =
   (setLikes: SetLikes): SetLikes =>

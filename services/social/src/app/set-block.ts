@@ -24,9 +24,9 @@ export interface SetBlockDeps {
 export type SetBlock = (pair: BlockPair, isBlocked: boolean) => Promise<void>;
 
 /**
- * Blocks or unblocks a user. A new block ends the follows between both; an unblock does not restore them. Everybody who
- * reads the log knows when this resolves. If the log cannot be written, the change is stored all the same: its event
- * tells it later, and a repeat writes the log again.
+ * Blocks or unblocks a user. A new block ends the follows between both; an unblock does not restore them. When this
+ * resolves, all readers of the log know the change. If the log cannot be written, the change is stored anyway: its
+ * event arrives later, and a repeated call writes the log again.
  */
 export function createSetBlock(deps: SetBlockDeps): SetBlock {
   const { users, blocks, follows, writeBlock, writeFollow, outbox, checkUserExists, addToBlockLog } = deps;

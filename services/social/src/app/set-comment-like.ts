@@ -29,9 +29,9 @@ interface CommentLikeResult {
 export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLikeResult>;
 
 /**
- * Likes or unlikes a comment; a repeat changes nothing. A comment that the user cannot see is not found: it is hidden, its
- * item is not live, or, for a new like, there is a block between the user and its author or the item's owner. Taking a
- * like back is possible across a block, as of items.
+ * Likes or unlikes a comment; a repeated call changes nothing. Throws not_found for a comment that the user cannot see:
+ * it is hidden, its item is not live, or, for a new like, the user has a block with its author or the item's owner. As
+ * with items, a like can be taken back despite a block.
  */
 export const createSetCommentLike =
   ({ connection, comments, commentLikes, mediaItems, blocks }: SetCommentLikeDeps): SetCommentLike =>

@@ -23,8 +23,9 @@ export type SetFollow = (pair: FollowPair, isFollowing: boolean) => Promise<numb
 /** Follows or unfollows a user. */
 export function createSetFollow({ users, follows, blocks, writeFollow, outbox, fetchUsers }: SetFollowDeps): SetFollow {
   /**
-   * Returns those of the users who are active. Asks identity about users who are unknown or not active here: the event
-   * of their registration or unban may not have arrived yet. While identity is away, a copy that is not active decides.
+   * Returns those of the users who are active. Asks identity about users who are unknown or inactive here, because the
+   * event of their registration or unban may not have arrived yet. While identity is away, an inactive copy is
+   * believed.
    */
   async function findActive(ids: readonly number[]): Promise<Set<number>> {
     const known = await users.findMany(ids);

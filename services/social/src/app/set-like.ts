@@ -16,7 +16,7 @@ export interface SetLikeDeps {
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
 }
 
-/** Returns which of the likes are across a block, in either direction. */
+/** Returns which of the likes are between users with a block, in either direction. */
 async function readRefusals(
   blocks: SetLikeDeps['blocks'],
   commands: readonly LikeCommand[],
@@ -35,10 +35,9 @@ export type SetLikes = (commands: readonly LikeCommand[]) => Promise<readonly (L
 
 /**
  * Likes and unlikes items. Takes the commands of many users at once, because one transaction costs eight round trips to
- * the database however many commands it carries out; `batchedSetLike` in app.ts gathers them.
- *
- * The current state is read outside the transaction's snapshot, counters first: if a like changes in between, the
- * revision check in `saveCounters` fails and the transaction restarts. Commands that change nothing write nothing.
+ * the database for any number of commands; `batchedSetLike` in app.ts collects them. The current state is read outside
+ * the transaction's snapshot, counters first: if a like changes in between, the revision check in `saveCounters` fails
+ * and the transaction restarts. Commands that change nothing write nothing.
  */
 export const createSetLikes =
   ({ mediaItems, likes, blocks, cache, outbox }: SetLikeDeps): SetLikes =>
@@ -63,7 +62,7 @@ export const createSetLikes =
     });
 
     const { items, liked, unliked, results } = plan;
-    // Before the callers get their results: what they read next must include their likes.
+    // Update the cache before the callers get their results, so that their next read includes their likes.
     await cache.writeThrough({ items: items.map(({ after }) => after), liked, unliked });
     return results;
   };

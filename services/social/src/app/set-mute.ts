@@ -15,7 +15,7 @@ export interface SetMuteDeps {
 
 export type SetMute = (pair: BlockPair, isMuted: boolean) => Promise<void>;
 
-/** Mutes or unmutes a user, who does not notice: nothing changes for them, follows included. */
+/** Mutes or unmutes a user, who does not notice: nothing changes for them, not even follows. */
 export const createSetMute =
   ({ blocks, writeBlock, checkUserExists, addToBlockLog, outbox }: SetMuteDeps): SetMute =>
   async (pair, isMuted) => {

@@ -22,8 +22,8 @@ export interface SaveCommand {
 }
 
 /**
- * Saves a live video, or takes any video out of the saved ones; a repeat changes nothing. A video is not found while there
- * is a block between the user and its owner.
+ * Saves a live video, or removes any video from the saved ones; a repeated call changes nothing. Throws not_found while
+ * the user has a block with the video's owner.
  */
 export const createSetSave =
   ({ mediaItems, blocks, saves, outbox, newId }: SetSaveDeps) =>
@@ -34,7 +34,7 @@ export const createSetSave =
     if ((await blocks.findBlocked(userId, [item.ownerId])).size > 0) throw fail('video_not_found');
     await write((session) => saves.insert({ userId, videoId, sequence: newId() }, session));
 
-    /** A repeat publishes nothing. */
+    /** A repeated call publishes nothing. */
     function write(change: (session: Session) => Promise<boolean>): Promise<void> {
       return outbox.inTransaction(async (session) => {
         if (await change(session)) await outbox.add(session, [saveEvent({ userId, videoId }, isSaved)]);

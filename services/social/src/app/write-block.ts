@@ -10,10 +10,10 @@ export interface WriteBlockDeps {
   readonly newId: () => number;
 }
 
-/** What one user changes about another; what is absent stays as it was. */
+/** What one user changes about another; absent fields stay unchanged. */
 type BlockChange = Partial<Pick<Block, 'isBlocked' | 'isMuted'>>;
 
-/** Writes a change of a block or mute and its event, as part of a transaction. Returns the changed one. */
+/** Writes a change of a block or mute and its event, as part of a transaction. Returns the changed record. */
 export type WriteBlock = (
   pair: BlockPair,
   change: BlockChange,

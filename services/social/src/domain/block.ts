@@ -5,7 +5,7 @@ export interface BlockPair {
   readonly blockedId: number;
 }
 
-/** What one user has decided about another. The record stays after an unblock, so that its revision keeps rising. */
+/** One user's block and mute of another. The record is kept after an unblock, so that its revision keeps rising. */
 export interface Block extends BlockPair {
   readonly isBlocked: boolean;
   /** A quiet block: the other does not notice. */
@@ -16,20 +16,20 @@ export interface Block extends BlockPair {
   readonly sequence: number;
 }
 
-/** More would slow down the reads of everybody who has to do with the user. */
+/** Upper bound of the blocks of a user: more would slow down the reads of everybody concerned. */
 const MAX_BLOCKS = 5_000;
 const MAX_MUTES = 5_000;
 
 export const blockKey = ({ blockerId, blockedId }: BlockPair): string => `${blockerId}:${blockedId}`;
 
-/** The keys of the blocks between a user and others, in both directions. */
+/** Returns the keys of the blocks between a user and others, in both directions. */
 export const keysBetween = (userId: number, otherIds: readonly number[]): string[] =>
   otherIds.flatMap((otherId) => [
     blockKey({ blockerId: userId, blockedId: otherId }),
     blockKey({ blockerId: otherId, blockedId: userId }),
   ]);
 
-/** Throws invalid_argument if both are the same user; `act` is what the user tried. */
+/** Throws invalid_argument if both are the same user; `act` is what the user tried to do. */
 export function checkNotOneself({ blockerId, blockedId }: BlockPair, act: 'block' | 'mute'): void {
   if (blockerId === blockedId) throw fail(`cannot_${act}_yourself`);
 }

@@ -16,7 +16,7 @@ const comment: Comment = {
 
 describe('text', () => {
   test('is trimmed', () => expect(parseCommentText('  hi \n')).toBe('hi'));
-  test('has no characters that nobody sees', () => {
+  test('has no invisible characters', () => {
     expect(parseCommentText('a\r\nf\u00ADu\u200Dck\u202E')).toBe('a\nfuck');
   });
   test.each(['', ' \n\t ', '\u200B', '\u2060', '\u00AD', '\u3164', '\u2800'])('%j counts as empty', (text) => {

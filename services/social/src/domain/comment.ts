@@ -31,7 +31,7 @@ export interface SeenComment extends Comment {
 export type CommentSort = 'new' | 'top';
 
 const MAX_CLIENT_ID_CHARACTERS = 64;
-/** A comment that names more users tells only the first of them. */
+/** Number of mentioned users who are notified, the first ones of a comment. */
 const MAX_MENTIONS = 10;
 /** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
@@ -44,8 +44,8 @@ export function parseCommentText(input: string): string {
 }
 
 /**
- * Returns the key of a comment that its author's client has named, which is stored once; undefined if the client gave
- * no id. Throws AppError invalid_argument if the id is too long.
+ * Returns the key of a comment with the client's id, under which it is stored once; undefined if the client gave none.
+ * Throws AppError invalid_argument if the id is too long.
  */
 export function sendKeyOf({ userId, clientId }: Pick<Comment, 'userId' | 'clientId'>): string | undefined {
   if (clientId.length > MAX_CLIENT_ID_CHARACTERS)
@@ -65,7 +65,7 @@ export function checkCanReply(parent: Comment | undefined, videoId: number): ass
   if (parent?.videoId !== videoId || parent.isHidden) throw fail('comment_not_found');
 }
 
-/** Returns for each mention of a comment, at most 10, the keys of the names that it can mean, the longest first. */
+/** Returns for each mention of a comment, at most 10, the keys of the names that it may mean, the longest first. */
 export const mentionsOf = (text: string): string[][] => mentionedNameKeys(text).slice(0, MAX_MENTIONS);
 
 export const mayDelete = (comment: Comment, user: { userId: number; role: Role }): boolean =>

@@ -16,7 +16,7 @@ export interface EngagementResult {
   readonly liked: readonly (readonly number[])[];
 }
 
-/** Viewer id → ids of the items for which the viewer's likes are needed. */
+/** Viewer id → ids of the items whose likes by the viewer are needed. */
 export type LikeQuery = ReadonlyMap<number, readonly number[]>;
 
 /** Counters and likes that were found; unknown ones are absent. */
@@ -26,7 +26,7 @@ export interface KnownEngagement {
   readonly likes: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Counters and likes that were committed together. */
+/** Counters and likes of one commit. */
 export interface ChangedEngagement {
   readonly items: readonly (Counters & { readonly id: number })[];
   readonly liked: readonly Like[];

@@ -8,7 +8,7 @@ export interface FollowPair {
 export interface Follow extends FollowPair {
   /** Rises with time; lists are sorted by it. */
   readonly sequence: number;
-  /** Those of the two who are banned: while there is one, the follow is neither listed nor counted. */
+  /** Which of the two users are banned: if any is, the follow is neither listed nor counted. */
   readonly bannedIds?: readonly number[];
 }
 

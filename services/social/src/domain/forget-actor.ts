@@ -2,9 +2,9 @@ import type { ActorDraft, Actors, Names, StoredNotification } from '#domain/noti
 import { commentDrafts, followDraft, likeDraft, mentionDraft } from '#domain/notification-drafts';
 
 /**
- * Returns a notification without one of its actors, whose account was deleted: their name must not stay with others. If
- * that was the latest actor, it leads to the next one, or to the item instead of the comment.
- * Returns undefined if nobody else caused it; what it was about is deleted too.
+ * Removes an actor whose account was deleted from another user's notification, which must not keep their name. If that
+ * was the latest actor, the notification leads to the next one, or to the item instead of the comment. Returns
+ * undefined if there is no other actor; then the target is deleted too.
  */
 export function withoutActor(
   notification: StoredNotification,

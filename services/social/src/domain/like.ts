@@ -45,13 +45,13 @@ const isLikeable = (item: MediaItem | undefined, itemType: MediaItemType): item 
 
 const itemNotFound = (itemType: MediaItemType) => fail(itemType === 'promo' ? 'promo_not_found' : 'video_not_found');
 
-/** Whether there is a block between the user and the owner of the item. */
+/** Whether the user and the owner of the item have a block. */
 export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;
 
 /**
- * Decides what a batch of commands changes. A like across a block is not found; taking one back is possible. If a user
- * sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every change
- * gets its own revision, so that consumers can order the events.
+ * Decides what a batch of commands changes. A new like despite a block gets not_found; taking one back is possible. If
+ * a user sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every
+ * change gets its own revision, so that consumers can order the events.
  */
 export function planLikes(
   commands: readonly LikeCommand[],

@@ -14,7 +14,7 @@ export interface MediaItem extends Counters {
   readonly itemType: MediaItemType;
   readonly ownerId: number;
   readonly title: string;
-  /** True if users can see it: its status is a public one and its uploader is not hidden. */
+  /** True if users can see it: its status is public and its uploader is not hidden. */
   readonly isLive: boolean;
 }
 
@@ -50,7 +50,7 @@ export const addComments = (item: MediaItem, count: number): MediaItem => ({
   revision: item.revision + 1,
 });
 
-/** What happened to a media item. `item` has the counters after the change. */
+/** An event about a media item. `item` has the counters after the change. */
 export type EngagementChange = { readonly item: MediaItem; readonly actorId: number } & (
   | { readonly kind: 'liked' | 'unliked' | 'countersCorrected' }
   | {
@@ -60,7 +60,7 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       readonly parentId: number;
       /** 0 if the comment is not a reply. */
       readonly parentAuthorId: number;
-      /** The users to tell that the comment mentions them. */
+      /** The mentioned users to notify. */
       readonly mentionedUserIds: readonly number[];
     }
   | {

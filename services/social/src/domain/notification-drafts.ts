@@ -3,7 +3,7 @@ import { noticeOf, type Notice } from '@tallscreen/proto/rules/notices';
 import type { MediaItemType } from '#domain/media-item';
 import type { ActorDraft, Actors, Names, PlainDraft, Target } from '#domain/notification';
 
-/** What all notifications say, and the keys that decide which of them are merged. */
+/** Contents of all notifications, and the keys that decide which of them are merged. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -43,21 +43,21 @@ export const likeDraft = ({ ownerId, itemId, itemType, actorId }: ItemActivity, 
 });
 
 export interface NotifyingComment {
-  /** 0 if it is unknown, because its author is gone. */
+  /** 0 if unknown, because its author's account is deleted. */
   readonly commentId: number;
   /** 0 if it is not a reply. */
   readonly parentAuthorId: number;
   readonly mentionedUserIds?: readonly number[];
 }
 
-/** Comments on promos are shown nowhere but with the promo. */
+/** Comments on promos are only shown with their promo. */
 const commentTarget = (activity: ItemActivity, { commentId }: NotifyingComment): Target =>
   activity.itemType === 'promo' || commentId === 0 ? itemTarget(activity) : { type: 'comment', id: commentId };
 
 /**
- * Notifies the author of the parent comment, the users whom the comment mentions and the owner of the item. A user who is
- * several of these gets one notification, about the first of them. Comments on one item on one day are merged, and so are
- * replies to one user there, and mentions.
+ * Notifies the author of the parent comment, the mentioned users and the owner of the item. A user with several of
+ * these roles gets one notification, for the first role. Comments on one item on one day are merged; so are replies to
+ * one user there, and mentions.
  */
 export function commentDrafts(activity: ItemActivity, comment: NotifyingComment, at: Date): ActorDraft[] {
   const { ownerId, itemId, actorId } = activity;
@@ -103,7 +103,7 @@ export const mentionDraft = ({ userId, itemId, actorId, target }: Mention, at: D
   noticeFor: (actors, names) => noticeOf('mention', { ...peopleIn(actors, names), title: names.titleOf(itemId) }),
 });
 
-/** Follows of one day are merged; one of the same user counts once, also after unfollowing and following again. */
+/** Follows of one day are merged; one of the same user counts once, even after unfollowing and following again. */
 export const followDraft = (followerId: number, followeeId: number, at: Date): ActorDraft => ({
   userId: followeeId,
   key: `follow:${followeeId}:${dayOf(at)}`,
@@ -118,7 +118,7 @@ export interface ItemUpdate {
   readonly ownerId: number;
   readonly title: string;
   readonly noun: 'video' | 'promo';
-  /** Media's revision of the item: each update of an item has its own. */
+  /** Media's revision of the item; each update has a new one. */
   readonly revision: number;
 }
 
@@ -141,12 +141,12 @@ export const scheduledDraft = (item: ItemUpdate, at: Date): PlainDraft =>
 export const publishedDraft = (item: ItemUpdate): PlainDraft =>
   itemDraft(item, 'decision', noticeOf('published', namesOf(item)));
 
-/** Why an item was rejected or removed, and where in it the problem is. */
+/** Why an item was rejected or removed, and the moment of the problem. */
 export interface Why {
   readonly reason: string;
-  /** codes of proto/rules/reason-texts.ts; empty if it has only words of an admin */
+  /** codes of proto/rules/reason-texts.ts; empty if it has only an admin's words */
   readonly reasonCode: string;
-  /** null if the admin named no place */
+  /** null if the admin named none */
   readonly momentMs: number | null;
 }
 
@@ -187,7 +187,7 @@ export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
 export interface AdminAlert {
   readonly key: string;
   readonly notice: Notice;
-  /** null if it is about several things or none */
+  /** null if it is about several items or none */
   readonly target: Target | null;
 }
 
@@ -212,7 +212,7 @@ export const warningDraft = (userId: number, { reason, reasonCode }: Reason, eve
 export interface Ban extends Reason {
   /** Undefined if the ban lasts until an admin lifts it. */
   readonly endsAt: Date | undefined;
-  /** Of the account. */
+  /** Revision of the account. */
   readonly revision: number;
 }
 

@@ -86,7 +86,7 @@ test('drafts that add nothing to the stored notification are skipped', () => {
   expect(mergeDrafts([like(1), plain], storedByKey)).toEqual([]);
 });
 
-test('another act of the same user changes a notification only if it is repeatable, and puts that user first', () => {
+test('another action of the same user changes a notification only if it is repeatable', () => {
   const again = (isRepeatable: boolean) =>
     mergeDrafts([like(1, { isRepeatable })], new Map([['like:7', stored([2, 1])]]));
   expect(again(false)).toEqual([]);

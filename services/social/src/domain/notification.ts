@@ -1,7 +1,7 @@
 import type { Notice } from '@tallscreen/proto/rules/notices';
 import type { MediaItemType } from '#domain/media-item';
 
-/** What a notification leads to. A comment is shown with its video, whose id is the notification's `itemId`. */
+/** The target of a notification. A comment is shown with its video, whose id is the notification's `itemId`. */
 export interface Target {
   readonly type: 'video' | 'promo' | 'comment' | 'user';
   readonly id: number;
@@ -13,7 +13,7 @@ interface Notification extends Notice {
   readonly createdAt: Date;
   /** 0 if the notification is not about a media item. */
   readonly itemId: number;
-  /** Null if there is nothing to see. */
+  /** Null if there is nothing to open. */
   readonly target: Target | null;
 }
 
@@ -21,21 +21,21 @@ interface Notification extends Notice {
 export interface Actors {
   /** The latest first; at most 200 are stored. */
   readonly actorIds: readonly number[];
-  /** All of them, stored or not. */
+  /** Number of all of them, stored or not. */
   readonly count: number;
 }
 
-/** A notification with what is needed to merge later drafts into it. */
+/** A notification with the data needed to merge later drafts into it. */
 export interface StoredNotification extends Notification, Actors {
   readonly key: string;
   /**
-   * Rises with every change of one of the user's notifications; lists are sorted by it, and it is read if it is not
-   * above the mark.
+   * Rises with every change of any of the user's notifications; lists are sorted by it. A notification is read unless
+   * its sequence is above the mark.
    */
   readonly sequence: number;
 }
 
-/** How much a user has not read. Counting it anew would cost more the more popular the user is. */
+/** A stored count of unread notifications: counting would be expensive for popular users. */
 export interface UnreadCounter {
   readonly userId: number;
   readonly unreadCount: number;
@@ -65,10 +65,12 @@ interface DraftFields {
   readonly target: Target | null;
 }
 
-/** A draft about the act of a user. Its values are known once all actors are. */
+/** A draft about the action of a user. Its values are computed once all actors are known. */
 export interface ActorDraft extends DraftFields {
   readonly actorId: number;
-  /** Whether another act of the same user changes the notification: a second comment does, a second like does not. */
+  /**
+   * Whether another action of the same user changes the notification: a second comment does, a second like does not.
+   */
   readonly isRepeatable?: boolean;
   readonly noticeFor: (actors: Actors, names: Names) => Notice;
 }
@@ -89,12 +91,15 @@ export interface MergedDraft {
 
 /** A notice names at most this many users. */
 const MAX_NAMED = 2;
-/** An actor who is no longer stored and acts again is counted twice, which is acceptable above this number. */
+/**
+ * Upper bound of stored actors. Above it an actor who is no longer stored and acts again is counted twice, which is
+ * acceptable.
+ */
 const MAX_STORED_ACTORS = 200;
 
 const noActors: Actors = { actorIds: [], count: 0 };
 
-/** Users get no notification about their own acts. */
+/** Users get no notification about their own actions. */
 export const isForAnotherUser = (draft: NotificationDraft): boolean =>
   draft.userId > 0 && !('actorId' in draft && draft.actorId === draft.userId);
 
@@ -108,7 +113,7 @@ export function addActors(before: Actors, actorIds: readonly number[]): Actors |
   };
 }
 
-/** Puts actors who are included already before the others. */
+/** Moves actors who are already included to the front. */
 function bringForward({ actorIds: before, count }: Actors, actorIds: readonly number[]): Actors {
   const latest = [...new Set(actorIds.toReversed())];
   return { actorIds: [...latest, ...before.filter((id) => !latest.includes(id))], count };
@@ -121,7 +126,7 @@ export function mergeDrafts(
 ): MergedDraft[] {
   return [...Map.groupBy(drafts, ({ key }) => key)].flatMap(([key, sameKey]): MergedDraft[] => {
     const stored = storedByKey.get(key);
-    // The latest one, because it names the target.
+    // The latest draft, because it names the target.
     const draft = sameKey.at(-1);
     if (!draft) return [];
     if (!('actorId' in draft)) return stored ? [] : [{ draft, actors: noActors, stored }];
@@ -141,7 +146,7 @@ export function namesNeeded(merged: readonly MergedDraft[]): { userIds: number[]
   };
 }
 
-/** The notification to store: unread and dated now, also if it replaces an earlier one. */
+/** Returns the notification to store: unread and dated now, even if it replaces an earlier one. */
 export function writeNotification(
   { draft, actors }: MergedDraft,
   names: Names,

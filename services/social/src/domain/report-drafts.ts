@@ -2,7 +2,7 @@ import { noticeOf } from '@tallscreen/proto/rules/notices';
 import type { PlainDraft, Target } from '#domain/notification';
 import { itemTarget } from '#domain/notification-drafts';
 
-/** What reporters of an item learn, and the owner of an upheld report. */
+/** Notifications for the reporters of an item, and for the owner if the report was upheld. */
 
 export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
 
@@ -17,14 +17,17 @@ export interface ReportResolution {
   readonly ownerId: number;
   /** Message to the owner; may be empty. */
   readonly note: string;
-  /** The rule in the note; empty for none. */
+  /** The broken rule; empty for none. */
   readonly reasonCode: string;
 }
 
-/** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
+/**
+ * Notifies each reporter, and warns the owner if the report was upheld. The owner of a removed item gets `removedDraft`
+ * instead.
+ */
 export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
   const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note, reasonCode } = resolution;
-  // Also after a removal: the reporter should know what it is about.
+  // Needed even after a removal, so that the reporter knows what it is about.
   const target = { type: itemType, id: itemId };
   const toReporter = (userId: number): PlainDraft => ({
     userId,
@@ -49,7 +52,7 @@ export interface DecidedAppeal {
   readonly reporterIds: readonly number[];
 }
 
-/** Tells each reporter of an item how the appeal about it was decided. There is one appeal an item. */
+/** Notifies each reporter of an item how the appeal about it was decided. An item has one appeal. */
 export const appealDrafts = ({
   itemId,
   itemType,

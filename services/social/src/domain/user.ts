@@ -8,7 +8,7 @@ export interface UserCopy {
   readonly username: string;
   readonly role: Role;
   readonly status: AccountStatus;
-  /** Identity's revision; 0 if the copy was read from identity and not from an event. */
+  /** Identity's revision; 0 if the copy was read from identity instead of an event. */
   readonly revision: number;
 }
 

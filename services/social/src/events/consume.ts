@@ -82,7 +82,7 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
     await notify(events.map(({ id, position, message }) => ({ id, position, drafts: draftsOf(message) })));
   };
 
-  /** An appeal is decided long after a report: a reporter may have been banned or deleted meanwhile. */
+  /** An appeal is decided long after a report, so a reporter may have been banned or deleted meanwhile. */
   const onReports = async (events: readonly ReceivedEvent<ReportEvent>[]): Promise<void> => {
     const reporterIds = events.flatMap(({ message: { change } }) =>
       change.case === 'appealDecided' ? change.value.reporterIds.map(toId) : [],
@@ -125,7 +125,7 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
 const changesStatus = ({ message: { change } }: ReceivedEvent<UserEvent>): boolean =>
   change.case === 'banned' || change.case === 'unbanned' || change.case === 'deleted';
 
-/** Repeats the cache update of a commit: its process may have been killed before it, or Redis may have been away. */
+/** Repeats the cache update of a commit: the process may have been killed before it, or Redis may have been away. */
 function changedIn(events: readonly ReceivedEvent<EngagementEvent>[]): ChangedEngagement {
   const messages = events.map(({ message }) => message);
   const revisionOf = ({ counters }: EngagementEvent) => Number(counters?.revision ?? 0n);

@@ -66,7 +66,7 @@ const targetTypes = {
 const toTargetMessage = (target: Target | null) =>
   target && target.id > 0 && { target: { type: targetTypes[target.type], id: fromId(target.id) } };
 
-/** Without the name of the actor; a new notification is unread. */
+/** A new notification: unread, and without its actor's name. */
 export const toNotificationMessage = (
   notification: StoredNotification & { readonly isRead?: boolean },
 ): MessageInitShape<typeof NotificationSchema> => ({

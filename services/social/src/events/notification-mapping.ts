@@ -50,7 +50,7 @@ const tiers = new Map<VideoStatus, drafts.Tier>([
   [VideoStatus.VIRAL, 'viral'],
 ]);
 
-/** A deletion causes none: the owner did it, or the owner is notified of the decision. */
+/** A deletion causes no notification: the owner did it, or the owner is notified of the decision. */
 export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<VideoEvent>): NotificationDraft[] {
   if (!video) return [];
   const item: drafts.ItemUpdate = {
@@ -81,7 +81,10 @@ const whyOf = (reason: string, reasonCode: string, momentMs: bigint | undefined)
   momentMs: momentMs === undefined ? null : Number(momentMs),
 });
 
-/** Only a removal causes one: media's events report approvals and rejections, also those without a decision. */
+/**
+ * Only a removal causes a notification: media's events report approvals and rejections, including those without a
+ * decision.
+ */
 export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
   const { verdict, itemId, uploaderId, adminId, itemType, title, reason, reasonCode, momentMs } = message;
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];

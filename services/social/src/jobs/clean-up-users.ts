@@ -7,7 +7,7 @@ import type { AccountStatus } from '#domain/user';
 import type { UserJobs } from '#store/user-jobs';
 import type { Users } from '#store/users';
 
-/** Does a part of the work for a user in a transaction of its own. Returns 0 when nothing is left. */
+/** Does one step of the work for a user, in its own transaction. Returns 0 when nothing is left. */
 type CleanUpStep = (userId: number) => Promise<number>;
 
 export interface CleanUpUsersDeps {
@@ -18,12 +18,12 @@ export interface CleanUpUsersDeps {
   readonly logger: Logger;
 }
 
-/** Short enough that an unban is soon applied after a failed ban. */
+/** Pauses stay short, so that an unban is applied soon after a failed ban. */
 const RETRIES = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
- * Applies changed account statuses: hides or shows the comments of banned and unbanned users, and removes what deleted
- * users left.
+ * Applies changed account statuses: hides or shows the comments of banned and unbanned users, and removes data of
+ * deleted users.
  */
 export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }: CleanUpUsersDeps): Loop =>
   runDueWork({
@@ -33,7 +33,7 @@ export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }
     perPass: 50,
     list: userJobs.listDue,
     traceOf: ({ trace }) => trace,
-    /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
+    /** Use the status that is stored now, because the event that caused the job may be late or repeated. */
     async work(job, signal) {
       const user = (await users.findMany([job.userId])).get(job.userId);
       if (!user || user.revision < job.revision) throw new Error('The copy of the user is not stored yet.');

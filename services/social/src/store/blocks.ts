@@ -16,7 +16,7 @@ const schema = new Schema<BlockDocument>(
     blockerId: { type: Number, required: true },
     blockedId: { type: Number, required: true },
     isBlocked: { type: Boolean, required: true },
-    // Records that are older than mutes have none.
+    // Absent in records from before mutes existed.
     isMuted: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     sequence: { type: Number, required: true },
@@ -45,7 +45,7 @@ export function createBlocks(connection: Connection) {
       );
     },
 
-    /** Returns those of the others between whom and the user there is a block, in either direction. */
+    /** Returns those of the others with whom the user has a block, in either direction. */
     async findBlocked(userId: number, otherIds: readonly number[], session?: Session): Promise<Set<number>> {
       if (otherIds.length === 0) return new Set();
       const found = await blocks
@@ -55,7 +55,7 @@ export function createBlocks(connection: Connection) {
       return new Set(found.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)));
     },
 
-    /** Returns those of the others whom the user does not see: because of a block in either direction, or a mute. */
+    /** Returns those of the others whom the user does not see, because of a block in either direction or a mute. */
     async findHidden(userId: number, otherIds: readonly number[]): Promise<Set<number>> {
       if (otherIds.length === 0) return new Set();
       const hides = { $or: [{ isBlocked: true }, { isMuted: true, blockerId: userId }] };
@@ -63,7 +63,7 @@ export function createBlocks(connection: Connection) {
       return new Set(found.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)));
     },
 
-    /** Returns the keys of those pairs whose first user does not see the second: by a block or a mute. */
+    /** Returns the keys of those pairs whose first user does not see the second, because of a block or a mute. */
     async findHidingKeys(pairs: readonly BlockPair[]): Promise<Set<string>> {
       if (pairs.length === 0) return new Set();
       const keys = pairs.flatMap(({ blockerId, blockedId }) => keysBetween(blockerId, [blockedId]));
@@ -108,7 +108,7 @@ export function createBlocks(connection: Connection) {
       return blocks.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
 
-    /** Returns up to `limit` blocks and mutes that a user has made or suffers. */
+    /** Returns up to `limit` blocks and mutes by or against a user. */
     async listByUser(userId: number, limit: number, session: Session): Promise<Block[]> {
       const inForce = { $or: [{ isBlocked: true }, { isMuted: true }] };
       const made = await blocks

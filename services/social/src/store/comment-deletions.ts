@@ -2,10 +2,10 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 
-/** As long as a client may repeat a call whose answer it did not get. */
+/** How long a client may repeat a call whose answer it did not get. */
 const KEPT_MS = 10 * 60_000;
 
-/** A comment that somebody has deleted by a call, without its words. */
+/** A comment that a user or admin has deleted by a call, without its text. */
 interface CommentDeletionDocument {
   /** The id of the comment. */
   _id: number;
@@ -29,7 +29,7 @@ export const commentDeletionsCollection = defineCollection<CommentDeletionDocume
 
 export type CommentDeletions = ReturnType<typeof createCommentDeletions>;
 
-/** For ten minutes it is known who has deleted a comment, so that a repeat is answered as the first call was. */
+/** Stores for ten minutes who has deleted a comment, so that a repeated call gets the answer of the first. */
 export function createCommentDeletions(connection: Connection) {
   const model = openCollection(connection, commentDeletionsCollection);
   return {

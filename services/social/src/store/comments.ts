@@ -38,7 +38,7 @@ export const commentsCollection = defineCollection<CommentDocument>('comments', 
 
 const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
 
-/** The place of a comment in a list by likes. */
+/** The position of a comment in a list by likes. */
 export interface LikesCursor {
   readonly likeCount: number;
   readonly id: number;
@@ -88,7 +88,7 @@ export function createComments(connection: Connection) {
     },
 
     /**
-     * Returns up to `limit` replies to a comment, at any depth, the newest first, so that the replies to a reply come
+     * Returns up to `limit` replies to a comment, at any depth, newest first, so that the replies to a reply come
      * before it.
      */
     findReplies: (id: number, limit: number, session: Session): Promise<Comment[]> =>
@@ -117,7 +117,7 @@ export function createComments(connection: Connection) {
       return found.map(fromDocument);
     },
 
-    /** Adds to the likes of comments, each in the order of the ids. Returns the last one's number of likes. */
+    /** Adds to the likes of comments, in the order of their ids. Returns the last one's number of likes. */
     async addLikes(ids: readonly number[], count: number, session: Session): Promise<number> {
       let likeCount = 0;
       for (const _id of ids.toSorted((a, b) => a - b)) {
@@ -136,7 +136,7 @@ export function createComments(connection: Connection) {
     listOf: (userId: number, keyset: Keyset): Promise<Comment[]> =>
       listNewest({ userId, ...olderThan(keyset) }, keyset),
 
-    /** Returns up to `limit` comments of a user, on request only hidden or only visible ones. */
+    /** Returns up to `limit` comments of a user, optionally only hidden or only visible ones. */
     listByUser: (userId: number, limit: number, session: Session, isHidden?: boolean): Promise<Comment[]> =>
       listNewest({ userId, ...(isHidden !== undefined && { isHidden }) }, { limit }, session),
   };

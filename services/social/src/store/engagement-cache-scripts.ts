@@ -37,7 +37,7 @@ if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[1]) en
 return 1`);
 
 /**
- * Starts a fill, which takes several steps. A later fill, or the loss of the hash, cancels it: changes that were
+ * Starts a fill, which takes several steps. A later fill, or the loss of the hash, cancels it: otherwise changes
  * written to the lost hash would be missing. ARGV: TTL in seconds, id of the fill.
  */
 export const beginFill = defineScript<number>(`
@@ -53,7 +53,7 @@ return 1`);
 
 /**
  * ARGV: id of the fill, then the field and value that record its result. Returns 0 if the fill was canceled. Writes
- * before it deletes: a hash without fields is removed, and its TTL with it.
+ * before it deletes, because a hash without fields is removed together with its TTL.
  */
 export const endFill = defineScript<number>(`
 if redis.call('HGET', KEYS[1], 'filling') ~= ARGV[1] then return 0 end

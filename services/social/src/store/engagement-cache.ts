@@ -18,7 +18,7 @@ import {
 
 const COUNTERS_TTL_SECONDS = 24 * 60 * 60;
 const LIKES_TTL_SECONDS = 60 * 60;
-/** Field of a viewer's hash that says whether the hash holds all likes of the viewer. */
+/** Field of a viewer's hash that says whether the hash contains all likes of the viewer. */
 const COMPLETE = 'complete';
 /** All likes are cached: an item without a field is not liked. */
 const HAS_ALL = '0:1';
@@ -38,9 +38,9 @@ export interface CachedEngagement extends KnownEngagement {
 export type EngagementCache = ReturnType<typeof createEngagementCache>;
 
 /**
- * Counters of items and likes of viewers in Redis. Every entry carries its revision and is replaced only by a newer one,
- * so late and repeated writes do no harm. Keys name the Redis server: one that was restored from an older copy would show
- * old counters until they expire.
+ * Counters of items and likes of viewers in Redis. Every entry has its revision and is replaced only by a newer one, so
+ * late and repeated writes do no harm. Keys contain the id of the Redis server: a server that was restored from an
+ * older copy would show old counters until they expire.
  */
 export function createEngagementCache(redis: Redis, logger: Logger) {
   const serverId = watchServerId(redis, logger);

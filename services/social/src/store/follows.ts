@@ -16,7 +16,7 @@ const schema = new Schema<FollowDocument>(
     followerId: { type: Number, required: true },
     followeeId: { type: Number, required: true },
     sequence: { type: Number, required: true },
-    // Follows without a banned user, which are almost all, have none.
+    // Absent if neither user is banned, which is almost always so.
     bannedIds: { type: [Number], default: undefined },
   },
   schemaOptions,
@@ -48,7 +48,10 @@ export function createFollows(connection: Connection) {
       return removed;
     },
 
-    /** Returns up to `limit` follows by or of a user in which the user is marked as banned, or is not. */
+    /**
+     * Returns up to `limit` follows by or of a user; only those where the user is marked as banned, or only those where
+     * not.
+     */
     async listByMark(userId: number, isMarked: boolean, limit: number, session: Session): Promise<Follow[]> {
       const bannedIds = isMarked ? userId : { $ne: userId };
       const own = await follows.find({ followerId: userId, bannedIds }).limit(limit).session(session).lean();

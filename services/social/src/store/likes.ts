@@ -26,7 +26,7 @@ const schema = new Schema<LikeDocument>(
 
 export const likesCollection = defineCollection<LikeDocument>('likes', schema);
 
-/** ms since the epoch, and the item liked then */
+/** time (ms since the epoch) and item of a like */
 export type LikePlace = readonly [createdAtMs: number, itemId: number];
 export type DatedLike = Pick<LikeDocument, 'itemId' | 'createdAt'>;
 
@@ -51,8 +51,8 @@ export function createLikes(connection: Connection) {
     },
 
     /**
-     * Returns up to `limit` likes of a user, newest first, from behind a place. Sorts all likes of the user: an index by
-     * time would make every like dearer (ADR 115).
+     * Returns up to `limit` likes of a user after a position, newest first. Sorts all likes of the user, because an
+     * index by time would make every like more expensive (ADR 115).
      */
     listNewest(userId: number, { after, limit }: Keyset<LikePlace>): Promise<DatedLike[]> {
       const [createdAt, itemId] = after ? [new Date(after[0]), after[1]] : [];
@@ -67,8 +67,8 @@ export function createLikes(connection: Connection) {
     },
 
     /**
-     * Inserts and deletes likes in one statement. Restarts the transaction if another one changed the same likes.
-     * Uses the driver because validation of each like costs too much here.
+     * Inserts and deletes likes in one statement. Restarts the transaction if another one changed the same likes. Uses
+     * the driver directly, because mongoose's validation of each like is too slow here.
      */
     async save(liked: readonly Like[], unliked: readonly Like[], session: Session): Promise<void> {
       const createdAt = new Date();

@@ -13,7 +13,7 @@ import {
 
 interface MediaItemDocument extends Omit<MediaItem, 'id'> {
   _id: number;
-  /** Media's revision of the item; `revision` belongs to the counters. */
+  /** Media's revision of the item; `revision` is that of the counters. */
   mediaRevision: number;
 }
 

@@ -58,7 +58,7 @@ export function createNotifications(connection: Connection) {
       return new Map(found.map((document) => [document.key, fromDocument(document)]));
     },
 
-    /** Returns up to `limit` notifications of other users about acts of this one. */
+    /** Returns up to `limit` notifications of other users about actions of this one. */
     async listByActor(actorId: number, limit: number, session: Session): Promise<StoredNotification[]> {
       return (await notifications.find({ actorIds: actorId }).limit(limit).session(session).lean()).map(fromDocument);
     },

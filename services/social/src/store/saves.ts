@@ -27,7 +27,7 @@ export type Saves = ReturnType<typeof createSaves>;
 export function createSaves(connection: Connection) {
   const saves = openCollection(connection, savesCollection);
   return {
-    /** Returns false, and keeps the place in the list, if the video was saved before. */
+    /** Returns false, and keeps the position in the list, if the video was saved before. */
     async insert(save: Save, session: Session): Promise<boolean> {
       if (await saves.exists({ _id: saveKey(save) }).session(session)) return false;
       await saves

@@ -37,7 +37,7 @@ export function createUnreadCounters(connection: Connection) {
       return new Map(userIds.map((id) => [id, stored.get(id) ?? newUnreadCounter(id)]));
     },
 
-    /** Writes whole counters. Conflicts with every other change of them. */
+    /** Replaces whole counters. Conflicts with every other change of them. */
     save: (changed: readonly UnreadCounter[], session: Session): Promise<void> =>
       upsertMany(
         driver,

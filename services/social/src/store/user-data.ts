@@ -10,7 +10,7 @@ import { likesCollection } from '#store/likes';
 import { notificationsCollection } from '#store/notifications';
 import { savesCollection } from '#store/saves';
 
-/** What an export of a user's data takes from this service. */
+/** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
   comments: userDataKind({
     collection: commentsCollection,

@@ -8,9 +8,9 @@ import type { FollowCounts, User, UserCopy } from '#domain/user';
 
 interface UserDocument extends Omit<User, 'id'> {
   _id: number;
-  /** Mentions are looked up by it. */
+  /** Key for looking up mentions. */
   nameKey?: string;
-  /** Time of the latest block that this user made or suffered. */
+  /** Time of the latest block by or against this user. */
   blockedAt?: Date;
 }
 
@@ -83,7 +83,7 @@ export function createUsers(connection: Connection) {
     findInactiveIds: (ids: readonly number[]): Promise<Set<number>> =>
       findIds(users, ids, { filter: { status: { $ne: 'active' } } }),
 
-    /** Records a block, so that a follow of the same users at the same time conflicts with it and starts again. */
+    /** Records a block, so that a concurrent follow of the same users conflicts with it and starts again. */
     async recordBlock(ids: readonly number[], session: Session): Promise<void> {
       const $set = { blockedAt: new Date() };
       for (const _id of ids.toSorted((a, b) => a - b)) await users.updateOne({ _id }, { $set }, { session });

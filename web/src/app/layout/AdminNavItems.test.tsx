@@ -19,7 +19,7 @@ const waiting: Workload['waiting'] = [
   { type: 'comment', count: 4, oldest_at: ago(HOUR_MS / 2), held: [] },
 ];
 
-test('each section counts what waits in it, the queue counts it all, since when and who holds some of it', async () => {
+test('each section shows its waiting items, and the queue all of them, since when and who holds some', async () => {
   open(<AdminNavItems />, { as: admin(), api: { 'GET /admin/workload': ok({ waiting, reviewers: [] }) } });
   const queue = await screen.findByRole('link', { name: 'Queue 99+ waiting, oldest yesterday, @kim: 3, @lee: 3' });
   expect(within(queue).getByTitle(/^oldest yesterday · @kim: 3, @lee: 3$/)).toBeTruthy();

@@ -40,7 +40,7 @@ const POLL_MS = 60_000;
 
 type Work = Workload['waiting'][number];
 
-/** Which open work each section leads to. */
+/** The kinds of open work of each section. */
 const WORK: Readonly<Record<string, Work['type'][]>> = {
   '/admin/queue': ['video', 'promo', 'report', 'appeal', 'comment'],
   '/admin/approve-videos': ['video', 'appeal'],
@@ -48,7 +48,7 @@ const WORK: Readonly<Record<string, Work['type'][]>> = {
   '/admin/reports': ['report', 'comment'],
 };
 
-/** The sections of the admin area with what waits in them, and a link back to the feed. */
+/** The sections of the admin area with their numbers of waiting items, and a link back to the feed. */
 export function AdminNavItems() {
   const { data } = useWorkloadQuery(0, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const links = ADMIN_LINKS.map((link): NavLinkItem => {
@@ -58,7 +58,7 @@ export function AdminNavItems() {
   return <NavItems links={links} />;
 }
 
-/** How much waits. A title, and a text for screen readers, add since when and who holds some of it. */
+/** The number of waiting items. A title, and a text for screen readers, add since when and who holds some. */
 function Waiting({ works }: { works: readonly Work[] }) {
   const now = useNow();
   const { count, oldest, holders } = summaryOf(works);

@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 const Slow = () => use(never);
 
 test.each(['/feed', '/login', '/profile/ann', '/admin/audit'])(
-  'while %s loads, something in its shape stands there',
+  'while %s loads, a placeholder in its shape is shown',
   (pathname) => {
     render(
       <MemoryRouter>

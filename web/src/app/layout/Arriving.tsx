@@ -22,7 +22,7 @@ type Props = {
   isBare?: boolean;
 };
 
-/** Stands in for a screen while its code is loaded, in the shape of what comes; seen after 300 ms. */
+/** A placeholder for a screen while its code is loaded, in the screen's shape; visible after 300 ms. */
 export function Arriving({ pathname, isBare = false }: Props) {
   const shape = shapeOf(pathname);
   if (shape === 'player' || shape === 'column')

@@ -13,7 +13,7 @@ const POLL_MS = 60_000;
 
 /**
  * A click marks all notifications as read and opens their list: a screen for admins, the profile for others. The unread
- * ones keep their dots there for this visit.
+ * ones keep their dots for this visit.
  */
 export function Bell({ account }: { account: Account }) {
   const navigate = useNavigate();

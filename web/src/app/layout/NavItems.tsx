@@ -11,11 +11,11 @@ import css from './NavItems.module.css';
 
 export type NavLinkItem = {
   to: string;
-  /** English, if it is not the title of the screen. */
+  /** English; absent if it is the title of the screen. */
   label?: string;
   Icon: ComponentType;
   isExact?: boolean;
-  /** behind the label */
+  /** shown after the label */
   badge?: ReactNode;
 };
 

@@ -21,7 +21,7 @@ function useFocusOnArrival(place: string) {
   useEffect(() => {
     if (previous.current === place) return;
     previous.current = place;
-    // The search without a query: its tab has put the focus into the field.
+    // Skip the search without a query: its tab has put the focus into the field.
     const isSearching = place === placeOf('/search', '') && document.activeElement?.tagName === 'INPUT';
     if (!isSearching) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -29,7 +29,9 @@ function useFocusOnArrival(place: string) {
   return main;
 }
 
-/** Another search text counts as another screen; other queries, such as a tab or a feed's place, do not. */
+/**
+ * Another search text counts as another screen; other parts of the query, such as a tab or a feed's position, do not.
+ */
 const placeOf = (pathname: string, search: string): string =>
   pathname === '/search' ? `${pathname} ${new URLSearchParams(search).get('q') ?? ''}` : pathname;
 

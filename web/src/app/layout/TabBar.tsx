@@ -6,7 +6,7 @@ import { labelOf, type NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';
 import css from './TabBar.module.css';
 
-/** Admins have no uploads and no messages: their tabs lead to the console and to their notifications. */
+/** Admins have no uploads and messages, so their tabs lead to the console and to their notifications. */
 function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   const isAdmin = role === 'admin';
   return [
@@ -18,7 +18,7 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   ];
 }
 
-/** At once, within the tap: later a phone would not open its keyboard. */
+/** Now, during the tap: later a phone would not open its keyboard. */
 const focusSearch = () => document.querySelector<HTMLInputElement>('search input')?.focus();
 
 /** The bar at the bottom edge of phones. */

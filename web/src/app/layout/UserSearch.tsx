@@ -93,7 +93,7 @@ export function UserSearch() {
 
   const onEscape = (event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Escape') return;
-    // The link in the popup disappears with it, and must not take the focus along.
+    // The link disappears with the popup and must not lose the focus.
     field.current?.focus();
     setOpen(false);
   };

@@ -7,7 +7,7 @@ import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
   const profile = { to: `/profile/${encodeURIComponent(username)}`, label: msg('Profile'), Icon: UserRound };
-  // The feed has two paths; the link leads to the one that is open, so that it is marked as the current page.
+  // The feed has two paths; the link leads to the open one, so that it is marked as the current page.
   const feed = { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }];
   const promos = role === 'business' ? '/business/promos' : '/user/promos';

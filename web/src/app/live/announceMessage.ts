@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 80;
 const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
 
-/** Shows an arriving message in a toast that leads to its chat, unless the user is among the messages already. */
+/** Shows an arriving message in a toast that leads to its chat, unless a messages screen is open. */
 export async function announceMessage({ dispatch }: AppStore, frame: ServerFrame): Promise<void> {
   if (frame.type !== 'new_message' || /^\/messages(\/|$)/.test(location.pathname)) return;
   const { from, content } = frame;

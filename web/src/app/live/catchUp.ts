@@ -14,7 +14,7 @@ const REFETCH = { forceRefetch: true, subscribe: false };
 
 type Chat = { userId: number; after: number | undefined };
 
-/** A refusal counts as an answer, because repeating the call would bring the same. */
+/** A refusal counts as an answer, because repeating the call would get the same. */
 const isAnswered = ({ error }: { error?: unknown }) => error === undefined || isRefusal(error);
 
 function openChats(store: AppStore): Chat[] {
@@ -36,7 +36,7 @@ async function catchUpWith({ dispatch }: AppStore, { userId, after }: Chat): Pro
     cursor = answer.data?.next_cursor ?? undefined;
   }
   mergeMessages(dispatch, userId, missed);
-  // The newest page once more, because messages may have been read in the meantime.
+  // Request the newest page again, because messages may have been read in the meantime.
   return isAnswered(await dispatch(messagesApi.endpoints.conversation.initiate(userId, REFETCH)));
 }
 

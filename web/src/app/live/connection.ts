@@ -3,7 +3,7 @@ import { pauseAfter } from '../../api/backoff.ts';
 
 export const PAUSES = { firstMs: 1_000, longestMs: 30_000 };
 const PING_MS = 25_000;
-/** The server refuses within a second of the handshake, so only a socket that survives this counts as up. */
+/** The server refuses within a second of the handshake, so only a socket that lasts longer counts as up. */
 const SETTLED_MS = 1000;
 /** Close codes for forbidden and too many sockets: an early retry would be refused again. */
 const REFUSALS = [4403, 4429];

@@ -9,7 +9,7 @@ const POLL_MS = 60_000;
 const optionsWhile = (isLive: boolean) => ({
   pollingInterval: isLive ? 0 : POLL_MS,
   skipPollingIfUnfocused: true,
-  // Another tab may have read them, which no event says.
+  // Another tab may have read them; no event tells this.
   refetchOnFocus: true,
 });
 

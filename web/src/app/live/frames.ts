@@ -78,11 +78,11 @@ const STATUS_KINDS: ReadonlySet<Notification['kind']> = new Set<Notification['ki
   'tier_down',
 ]);
 
-/** Loads what shows the statuses of the user's videos and promos again. */
+/** Reloads the lists that show the statuses of the user's videos and promos. */
 export const refreshOwnItems = (dispatch: Dispatch) =>
   dispatch(api.util.invalidateTags(['Uploads', 'Promos', 'Stats']));
 
-/** The type of the frame takes the place of the notification's. Screens read the `kind`. */
+/** The frame's type replaces the notification's; screens read `kind`. */
 function onNotification(dispatch: Dispatch, { unread_count: unread, ...entry }: ServerFrameOf<'notification'>) {
   const notification: Notification = { ...entry, type: null };
   if (STATUS_KINDS.has(notification.kind)) refreshOwnItems(dispatch);
@@ -90,7 +90,7 @@ function onNotification(dispatch: Dispatch, { unread_count: unread, ...entry }: 
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
       const [first] = pages;
       if (!first) return;
-      // A pushed one comes without the picture of who caused it.
+      // A pushed notification comes without its actor's picture.
       const { actor } = notification;
       const known = pages.flatMap((page) => page.notifications).find((each) => actor && each.actor?.id === actor.id);
       for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== notification.id);
@@ -100,7 +100,7 @@ function onNotification(dispatch: Dispatch, { unread_count: unread, ...entry }: 
   );
 }
 
-/** Applies one websocket frame to the cached data. Skips the other types, and those that a later version has. */
+/** Applies one websocket frame to the cached data. Skips unknown types, such as those of a later version. */
 export function applyFrame(dispatch: Dispatch, ownId: number, frame: ServerFrame): void {
   switch (frame.type) {
     case 'new_message':

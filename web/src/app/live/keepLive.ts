@@ -18,7 +18,7 @@ async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string
 type User = { userId: number; hasMessages: boolean };
 
 /**
- * Keeps the page's one websocket open while a user is signed in, sends messages that wait and counts unread ones.
+ * Keeps the page's one websocket open while a user is signed in, sends waiting messages and counts unread ones.
  * `hasMessages`: false for admins, who write none. Returns a function that ends it.
  */
 export function keepLive(store: AppStore, { userId, hasMessages }: User): () => void {

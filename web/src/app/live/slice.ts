@@ -5,7 +5,7 @@ type Live = {
   isUp: boolean;
   /** When each other user was last seen typing to us, ms by user id. */
   typing: Record<number, number>;
-  /** To whom we type, and when this was last sent to the server. */
+  /** The user to whom we are typing, and when this was last sent to the server. */
   ownTyping: { to: number; at: number } | null;
   /** Unread messages in all conversations. */
   unreadMessages: number;

@@ -5,7 +5,7 @@ export type Unsent = {
   clientId: string;
   receiverId: number;
   content: string;
-  /** How many attempts to send got no answer. */
+  /** Number of attempts to send without an answer. */
   failedAttempts: number;
   /** Why the server refuses it, in the user's language; it is not retried. */
   refused?: string;

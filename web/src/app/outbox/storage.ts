@@ -3,8 +3,8 @@ import type { Unsent } from './slice.ts';
 const KEY = 'outbox';
 
 /**
- * Unsent messages survive a reload. Session storage belongs to one tab; with local storage another tab would send them
- * too. Returns undefined where the browser forbids storage; then they live as long as the page.
+ * Keeps unsent messages over a reload. Uses session storage, which belongs to one tab: with local storage another tab
+ * would send them too. Returns undefined if the browser forbids storage; then messages live as long as the page.
  */
 function storage(): Storage | undefined {
   try {

@@ -10,14 +10,14 @@ type Period = { days: Days; previous: Days };
 
 const countsOf = (days: Days) => days.map(({ count }) => count);
 
-/** To one decimal. */
+/** Rounded to one decimal. */
 const average = (days: Days): number =>
   Math.round((10 * countsOf(days).reduce((sum, count) => sum + count, 0)) / Math.max(1, days.length)) / 10;
 const most = (days: Days): number => Math.max(0, ...countsOf(days));
 
 export const hasActiveUsers = ({ days, previous }: Period): boolean => most(days) + most(previous) > 0;
 
-/** How many users were active, against the days before. */
+/** The number of active users, compared with the days before. */
 export function ActiveUserTiles({ days, previous }: Period) {
   const tiles: [string, Compared][] = [
     [t('Average daily active users'), { now: average(days), before: average(previous) }],

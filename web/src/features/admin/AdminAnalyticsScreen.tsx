@@ -60,7 +60,7 @@ function Charts({ metrics }: { metrics: AdminMetrics }) {
 
 export function AdminAnalyticsScreen() {
   const [days, setDays] = useState<Period>(28);
-  // `data` stays that of the range before until the new one is loaded.
+  // `data` stays that of the old range until the new one is loaded.
   const { data, currentData, isLoading, error, refetch } = useAdminMetricsQuery(days);
   return (
     <Page

@@ -11,14 +11,14 @@ import css from './Admin.module.css';
 
 const NO_TEXTS = { admin: '', target: '', from: '', to: '' };
 
-/** The begin of a day of a date field, in the zone of the device; of the next day with `daysLater` 1. */
+/** Returns the start of the day in a date field, in the device's time zone; of the next day with `daysLater` 1. */
 function beginOf(date: string, daysLater = 0): string | undefined {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const time = new Date(year, month - 1, day + daysLater);
   return date && Number.isFinite(time.getTime()) ? time.toISOString() : undefined;
 }
 
-/** What the log is narrowed to. `filter` is undefined while a name is searched (`isSearching`) or wrong. */
+/** The filters of the log. `filter` is undefined while a name is searched (`isSearching`) or wrong. */
 export function useAuditFilters() {
   const [target, setTarget] = useState<AuditTarget | undefined>();
   const [action, setAction] = useState<AuditAction | undefined>();

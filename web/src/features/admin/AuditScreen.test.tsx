@@ -92,7 +92,7 @@ test('while a name is looked up the list is loading', async () => {
   expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
-/** The pages of the accounts that begin with "kim": as many strangers, then Kim. */
+/** The pages of the accounts that begin with "kim": pages of strangers, then Kim. */
 const openAmong = (strangers: number) =>
   open(<AuditScreen />, {
     as: admin(),
@@ -108,13 +108,13 @@ const openAmong = (strangers: number) =>
     },
   });
 
-test('a name is found on a later page of those that begin like it', async () => {
+test('a name is found on a later page of accounts that begin with it', async () => {
   const { user, sent } = openAmong(3);
   await user.type(await screen.findByLabelText('Admin'), 'kim');
   await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?actor_id=31'));
 });
 
-test('the search for a name ends when too many begin like it', async () => {
+test('the search for a name stops when too many begin with it', async () => {
   const { user, sent } = openAmong(1_000);
   await user.type(await screen.findByLabelText('Admin'), 'kim');
   expect(await screen.findByText('Too many matches. Enter the ID.')).toBeTruthy();

@@ -17,14 +17,14 @@ const titleOf = (name: Name): string =>
     views: t('Total Views'),
   })[name];
 
-/** What the chosen days have added to a total, such as "+120 in these days (+80 before)". */
+/** The growth of a total in the chosen days, such as "+120 in these days (+80 before)". */
 function changeOf({ changes, previous_changes: before }: AdminMetrics, name: Name): string | undefined {
   if (!changes) return undefined;
   const now = t('{count} in this period', { count: formatChange(changes[name]) });
   return before ? `${now} (${t('{count} before', { count: formatChange(before[name]) })})` : now;
 }
 
-/** The totals of the platform and, if wanted, what the days that were asked for have added to them. */
+/** The totals of the platform and, if requested, their growth in the chosen days. */
 export function MetricTiles({ metrics, showsChanges = false }: { metrics: AdminMetrics; showsChanges?: boolean }) {
   return (
     <dl className={css['tiles']}>

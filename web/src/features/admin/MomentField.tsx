@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { Moment } from './useMoment.ts';
 import css from './MomentField.module.css';
 
-/** Takes the position of the preview as the place of the problem, which the uploader reads beside the reason. */
+/** Uses the preview's position as the moment of the problem, which the uploader sees beside the reason. */
 export function MomentField({
   moment: { atSeconds, hint, mark, clear },
   hasKey,
@@ -18,7 +18,7 @@ export function MomentField({
   const field = useRef<HTMLDivElement>(null);
   const onClear = () => {
     clear();
-    // The button to clear is gone.
+    // The Clear button has disappeared.
     field.current?.querySelector('button')?.focus();
   };
   return (

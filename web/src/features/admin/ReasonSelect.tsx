@@ -8,7 +8,7 @@ import css from './Admin.module.css';
 type Props = {
   value: ReasonCode | '';
   onChange: (code: ReasonCode | '') => void;
-  /** Called after a choice by pointer and on Esc. An arrow key may choose one rule after the other, so it is not the end. */
+  /** Called after a choice by pointer and on Esc; not after an arrow key, which may pass several rules. */
   onDone?: () => void;
 };
 

@@ -13,7 +13,7 @@ import css from './Admin.module.css';
 
 type Reviewer = Workload['reviewers'][number];
 
-/** Such as "45 s", "12 min", "3 h" or "2 days". */
+/** Formats a time, such as "45 s", "12 min", "3 h" or "2 days". */
 export function formatWait(seconds: number): string {
   if (seconds < 60) return t('{count} s', { count: seconds });
   if (seconds < 3600) return t('{count} min', { count: Math.round(seconds / 60) });
@@ -61,7 +61,7 @@ function Reviewers({ workload, isLoading, onRetry }: ReviewersProps) {
 /** How each admin decided in the chosen time. */
 export function ReviewersPanel() {
   const [days, setDays] = useState<WorkloadDays>(28);
-  // The figures of the range before must not stand under another one.
+  // Do not show the old range's figures under the new range.
   const { currentData, isFetching, refetch } = useWorkloadQuery(days);
   return (
     <section className={css['section']} aria-labelledby="reviewers">

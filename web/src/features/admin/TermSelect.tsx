@@ -11,7 +11,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** How long a ban lasts: 0 days means until an admin lifts it. */
+/** How long a ban lasts; 0 days: until an admin lifts it. */
 export function TermSelect({ days, onChange, onDone }: Props) {
   const isPointed = useRef(false);
   return (

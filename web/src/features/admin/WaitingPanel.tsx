@@ -36,7 +36,7 @@ const columns = (): Column<Work>[] => [
   { title: t('Assigned to'), cell: (work) => holdersOf([work]) || t('Unassigned') },
 ];
 
-/** How much waits in all, and the way to the queue. */
+/** The total number of waiting items, and a link to the queue. */
 function QueueEntrance({ waiting }: { waiting: readonly Work[] }) {
   const { count, oldest, holders } = summaryOf(waiting);
   return (
@@ -59,7 +59,9 @@ function QueueEntrance({ waiting }: { waiting: readonly Work[] }) {
   );
 }
 
-/** What waits for admins, since when and who holds it. It asks as the sidebar does, so both show the same counts. */
+/**
+ * Items that wait for admins, since when and who holds them. Uses the sidebar's query, so both show the same counts.
+ */
 export function WaitingPanel() {
   const { data, isError, isFetching, refetch } = useWorkloadQuery(0);
   return (

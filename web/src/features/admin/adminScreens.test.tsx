@@ -119,7 +119,7 @@ test('analytics: charts and table are shown only if there is data', async () => 
   expect(within(screen.getByRole('table', { name: 'Daily Active Users', hidden: true })).getByText('40')).toBeTruthy();
 });
 
-test('analytics: a chosen time range is asked for and compared with the days before', async () => {
+test('analytics: a chosen time range is requested and compared with the days before', async () => {
   let answer: Answer = ok(
     metrics({ daily_active_users: activeDays(40, 0), previous_daily_active_users: activeDays(0, 0) }),
   );
@@ -140,7 +140,7 @@ test('analytics: a chosen time range is asked for and compared with the days bef
   expect([screen.queryByText('+10% (5 before)'), screen.getByText('Total Users')]).toEqual([null, expect.anything()]);
 });
 
-test('analytics: totals say what the chosen days and those before have added, top videos are of these days', async () => {
+test('analytics: totals show their growth in the chosen days and before, top videos are of these days', async () => {
   const changes = { users: 12, videos: 0, promos: -1, comments: 3, likes: 4, views: 1500 };
   let answer: Answer | typeof pending = ok(
     metrics({ changes, previous_changes: { ...changes, users: -2, views: 90 } }),
@@ -154,13 +154,13 @@ test('analytics: totals say what the chosen days and those before have added, to
   expect(await tile('Total Promos')).toMatch(/-1 in this period \(-1 before\)$/);
   expect(screen.getByText('Uploaded in the last 28 days, by score.')).toBeTruthy();
   expect(screen.getByText('No videos in this period.')).toBeTruthy();
-  // Figures of other days do not stand under the chosen ones.
+  // Statistics of other days are not shown under the chosen ones.
   answer = pending;
   await user.selectOptions(screen.getByLabelText('Time range'), '7');
   await waitFor(() => expect(screen.queryByText(/in this period \(/)).toBeNull());
 });
 
-test('analytics: there is a file of the chosen days', async () => {
+test('analytics: the chosen days can be downloaded as a file', async () => {
   const { user, sent } = start(<AdminAnalyticsScreen />, {
     'GET /admin/metrics': ok(metrics()),
     'GET /admin/metrics.csv': fail(503),

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@tallscreen/bff/contract/audit';
 import { msg, t, tn, translated } from '../../i18n/translate.ts';
 import { wordsOf } from '../../ui/format.ts';
 
-/** The words of codes of the API, to be translated. */
+/** The words for codes of the API, to be translated. */
 export const CODE_NAMES: Readonly<Record<string, string>> = {
   // types
   video: msg('Video'),
@@ -70,7 +70,7 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   'media.urls_fixed': msg('Media urls fixed'),
 };
 
-/* Words that other screens use in another sense, which have an own translation by a longer text. */
+/* Words that other screens use with another meaning; they are translated by a longer text. */
 const reportName = (): string => tn(1, 'Report', 'Report (as a thing)');
 export const dismissText = (): string => tn(1, 'Dismiss', 'Dismiss (reports)');
 
@@ -78,14 +78,14 @@ export const dismissText = (): string => tn(1, 'Dismiss', 'Dismiss (reports)');
 const CLEARER: Readonly<Record<string, string>> = { hentai: msg('Drawn porn') };
 const NAMES = { ...CODE_NAMES, ...CLEARER };
 
-/** Returns a code as words in the user's language; in English if it is not known here. */
+/** Returns a code as words in the user's language; in English if it is unknown here. */
 export function codeName(code: string): string {
   if (code === 'report') return reportName();
   return Object.hasOwn(NAMES, code) ? t(NAMES[code] ?? '') : wordsOf(code);
 }
 
 const ACTIONS: Readonly<Record<string, string>> = { 'user.totp_removed': msg('Two-factor sign-in turned off') };
-/** Names an action of the audit log. */
+/** Returns the name of an action of the audit log. */
 export const actionName = (action: string): string => (ACTIONS[action] ? t(ACTIONS[action]) : codeName(action));
 
 const ITEMS: Readonly<Record<ReportedType, string>> = {
@@ -95,9 +95,9 @@ const ITEMS: Readonly<Record<ReportedType, string>> = {
   user: msg('user {id}'),
 };
 
-/** Names an item that has no title. */
+/** Returns a name for an item without a title. */
 export const itemName = (type: ReportedType, id: number): string => t(ITEMS[type], { id });
 
-/** What the audit log tells of an action. */
+/** Returns the audit log's text of an action. */
 export const auditDetails = ({ action, params, details }: AuditEntry): string =>
   translated('audit', action, params) ?? details;

@@ -3,7 +3,7 @@ import { msg } from '../../i18n/translate.ts';
 
 type Texts = { button: string; title: string; text: string; confirm: string; done: string; failed: string };
 
-/** How the console words the removal of each reported type, to be translated. Of a user it is a ban. */
+/** Texts of the console for the removal of each reported type, to be translated. For a user it is a ban. */
 export const REMOVALS: Readonly<Record<ReportedType, Texts>> = {
   video: {
     button: msg('Remove Video'),

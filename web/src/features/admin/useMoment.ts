@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 
-/** Whole seconds, so that what is sent is what is shown, and never after the end. */
+/** Whole seconds, so that the sent moment equals the shown one, and never after the end. */
 const momentOf = ({ currentTime }: Pick<HTMLVideoElement, 'currentTime'>, duration: number | null): number =>
   Math.floor(Math.min(currentTime, duration ?? Infinity));
 
 export type Moment = {
   atSeconds: number | null;
-  /** What the admin is told instead of a moment. */
+  /** A message shown instead of a moment. */
   hint: string;
   mark: () => void;
   clear: () => void;
 };
 
-/** Where in a video the admin sees the problem, taken from its player. */
+/** The moment of the problem in a video, taken from its player's position. */
 export function useMoment(player: () => HTMLVideoElement | null | undefined, duration: number | null = null): Moment {
   const [atSeconds, setAtSeconds] = useState<number | null>(null);
   const [hint, setHint] = useState('');

@@ -3,7 +3,7 @@ import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** A thousand accounts: a name of a few letters must not read all of a large platform. */
+/** Upper bound of the accounts read: for a name of a few letters a large platform has very many. */
 const MOST_PAGES = 20;
 
 export const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
@@ -16,8 +16,8 @@ export interface FoundPerson {
 }
 
 /**
- * Finds the account with this name or e-mail address. The API lists those that begin with the text, newest first: the
- * very name can be on a later page.
+ * Finds the account with exactly this name or e-mail address. The API lists accounts that begin with the text, newest
+ * first, so the right one can be on a later page.
  */
 function useAccountOf(text: string, skip: boolean) {
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage } = useUsersInfiniteQuery(text, { skip });
@@ -33,7 +33,7 @@ function useAccountOf(text: string, skip: boolean) {
   return { account, isSearching: isFetching || goesOn, isError, hasMore };
 }
 
-/** Returns the id of the account that is typed by its username, its e-mail address or its number. */
+/** Returns the id of the account whose username, e-mail address or number is typed. */
 export function usePersonId(typed: string): FoundPerson {
   const text = useDebounced(typed.trim().replace(/^@/, '').toLowerCase());
   const isName = text !== '' && !isId(text);
@@ -46,7 +46,7 @@ export function usePersonId(typed: string): FoundPerson {
   return { isSearching, problem: t('No account with this username.') };
 }
 
-/** Returns the number that is typed of something that has no name. */
+/** Returns the typed number of something that has no name. */
 export function useNumber(typed: string): FoundPerson {
   const text = useDebounced(typed.trim());
   if (text === '' || isId(text)) return { isSearching: false, ...(text !== '' && { id: text }) };

@@ -31,7 +31,7 @@ const workload: Workload = {
 const start = (panel: ReactElement, api: Answer | (() => Answer)) =>
   open(panel, { as: admin(), api: { 'GET /admin/workload': api } });
 
-test('says what waits, since when and who holds it, and leads to that part of the queue', async () => {
+test('shows the waiting items, since when and who holds them, and links to that part of the queue', async () => {
   start(<WaitingPanel />, ok(workload));
   await wait(50);
   expect(screen.getByText('12 pending entries').closest('p')?.textContent).toMatch(/oldest .*assigned to @kim: 2$/);
@@ -52,7 +52,7 @@ test('shows how each admin decided in the chosen time', async () => {
   expect(sent('GET').at(-1)).toBe('GET /admin/workload?days=7');
 });
 
-test('figures of another time do not stand under the chosen one', async () => {
+test('figures of another time are not shown under the chosen one', async () => {
   let answer: Answer = ok(workload);
   const { user } = start(<ReviewersPanel />, () => answer);
   await wait(50);

@@ -109,7 +109,7 @@ test('says when most followers are online, in the local time, with a table of al
   expect(rows.filter(({ textContent }) => textContent?.endsWith('50 %'))).toHaveLength(1);
 });
 
-test('says from when on the hours of followers will show', async () => {
+test('says how many followers are needed to show their hours', async () => {
   const view = start(list(stats()));
   expect(
     await screen.findByText(
@@ -119,7 +119,7 @@ test('says from when on the hours of followers will show', async () => {
   expect(view.sent()).toContain('GET /analytics/followers/online');
 });
 
-test('each chart also shows its figures as a table', async () => {
+test('each chart also shows its data as a table', async () => {
   const { sidebar } = await choose();
   const rows = (name: string) =>
     within(sidebar.getByRole('table', { name }))

@@ -13,7 +13,7 @@ import { CsvButton } from '../numbers/Section.tsx';
 import { StatsSidebar } from './StatsSidebar.tsx';
 import css from './Analytics.module.css';
 
-/** Below the list, which is what most come for. */
+/** Below the list, because most users come for the list. */
 const OnlineSection = lazy(() =>
   import('../numbers/OnlineSection.tsx').then((file) => ({ default: file.OnlineSection })),
 );

@@ -79,7 +79,7 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
 
 export function StatsSidebar({ stats, onClose }: { stats: VideoStats; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
-  // In the one-column layout the sidebar opens above the grid, so it must be scrolled to.
+  // In the one-column layout the sidebar opens above the grid, so scroll to it.
   useEffect(() => {
     if (matchMedia('(width < 1024px)').matches) panel.current?.scrollIntoView();
   }, []);

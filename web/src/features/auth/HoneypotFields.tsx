@@ -7,7 +7,8 @@ export function HoneypotFields() {
   const check = useRef<HTMLInputElement>(null);
   const started = useRef<HTMLInputElement>(null);
   const [openedAt] = useState(() => performance.now());
-  // Any answer tells the server's time, which the device may not have. A guest who comes here has had none.
+  // Requests anything, because every answer tells the server's time, which the device's clock may not know. A guest who
+  // opens this screen first has had no answer.
   const [isTold] = useState(knowsServerTime);
   const { isSuccess } = useReasonsQuery(undefined, { skip: isTold });
   useEffect(() => {

@@ -65,7 +65,7 @@ const guestAt = (path: string, answer: Answer) =>
   );
 const watch = () => screen.queryByRole('link', { name: 'Watch without an account' });
 
-test('a guest who opens a shared link sees which video it is, and is one step from watching it', async () => {
+test('a guest who opens a shared link sees which video it is, and can watch it with one press', async () => {
   const { container } = guestAt('/feed?video=7', ok(video({ id: 7, title: 'Waves', thumbnail_url: '/media/7.jpg' })));
   expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Waves' })).toBeTruthy();
@@ -73,13 +73,13 @@ test('a guest who opens a shared link sees which video it is, and is one step fr
   expect(watch()?.getAttribute('href')).toBe('/video/7');
 });
 
-test('while the server cannot tell about a shared video its page is offered all the same', async () => {
+test('while the server cannot tell about a shared video its page is still offered', async () => {
   const { sent } = guestAt('/feed?video=7', fail(503));
   await waitFor(() => expect(sent('GET')).toEqual(['GET /videos/7']));
   expect(watch()?.getAttribute('href')).toBe('/video/7');
 });
 
-test('a shared video that is gone is not offered, and to log in is the main way again', async () => {
+test('a deleted shared video is not offered, and login is the main action again', async () => {
   guestAt('/feed?video=7', fail(404));
   const isPrimary = () => screen.getByRole('button', { name: 'Login' }).className.includes('primary');
   expect(isPrimary()).toBe(false);
@@ -91,7 +91,7 @@ test.each(['/feed?video=x', '/saved?video=7', '/login'])('%s is no shared link',
   expect(watch()).toBeNull();
 });
 
-test('who registers after a shared link comes to its video', async () => {
+test('a user who registers after a shared link comes to its video', async () => {
   const { user: guest, store } = guestAt('/feed?video=7', ok(video({ id: 7 })));
   await guest.click(screen.getByRole('link', { name: 'Register' }));
   expect(screen.getByRole('heading', { name: 'Register' })).toBeTruthy();

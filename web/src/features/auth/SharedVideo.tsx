@@ -7,14 +7,14 @@ import { Poster } from '../../ui/Poster.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './SharedVideo.module.css';
 
-/** Returns the id of the video that a guest's shared link names; undefined if it is gone or there is no such link. */
+/** Returns the id of the video in a guest's shared link; undefined if the video is gone or there is no such link. */
 export function useSharedVideo(origin: string | undefined): string | undefined {
   const id = sharedVideo(origin);
   const { error } = useVideoQuery(Number(id), { skip: id === undefined });
   return error && statusOf(error) === 404 ? undefined : id;
 }
 
-/** The video whose shared link a guest has opened, and the way to its page, which plays it. */
+/** The video of a guest's shared link, with a link to its page, which plays it. */
 export function SharedVideo({ id }: { id: string }) {
   const { data: video, isLoading } = useVideoQuery(Number(id));
   return (

@@ -23,7 +23,7 @@ export function readRegistration(fields: FormData): FormRegistration {
   };
 }
 
-/** Returns what is wrong by the first broken rule, or undefined. */
+/** Returns the error of the first broken rule, or undefined. */
 export function registrationProblem({ username, email, password, metadata }: FormRegistration): Problem | undefined {
   const empty = Object.entries({ name: username, email, password }).find(([, value]) => !value);
   if (empty) return { field: empty[0], text: t('All fields are required.') };

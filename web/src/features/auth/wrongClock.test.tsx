@@ -30,7 +30,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await waitFor(() => expect(bodies('/auth/register')).toHaveLength(1));
   const sent = (bodies('/auth/register')[0] as { metadata: { form_start_time: number } }).metadata.form_start_time;
-  // Not later than when the form was opened, and not further back than the Date of answers is coarse.
+  // Not later than the form was opened, and earlier by no more than the precision of the Date header.
   const openedAt = serverStart + (performance.now() - started);
   expect(sent).toBeLessThanOrEqual(openedAt);
   expect(sent).toBeGreaterThan(serverStart - 2_000 - (performance.now() - started));

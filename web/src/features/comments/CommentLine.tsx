@@ -19,7 +19,7 @@ export type CommentActions = {
   onFlag: (comment: Comment) => void;
 };
 
-/** What a user may do with a comment. The heart is not called Like, which is the name of the video's button. */
+/** The actions on a comment. The heart is not labelled Like, because that is the name of the video's button. */
 function Tools({ comment, actions }: { comment: Comment; actions: CommentActions }) {
   const dispatch = useAppDispatch();
   const { isOn: isLiked, count: likes } = useCommentLike(comment);

@@ -9,7 +9,7 @@ import { threadsOf } from './threads.ts';
 import css from './Comments.module.css';
 import { t } from '../../i18n/translate.ts';
 
-/** Pages that are loaded to find the focused comment; the user can load more. */
+/** Number of pages that are loaded to find the focused comment; the user can load more. */
 const SEARCHED_PAGES = 5;
 
 /** Loads older comments until the focused one is among them. */

@@ -15,13 +15,13 @@ function placeOf({ name, tag }: TextPart): string | undefined {
   return tag === undefined ? undefined : `/tag/${encodeURIComponent(hashtagsIn(tag)[0] ?? tag)}`;
 }
 
-/** The text of a comment with links to the users whom it mentions and to its hashtags; a long one is cut until it is opened. */
+/** The text of a comment with links for mentions and hashtags; a long text is collapsed until the user opens it. */
 export function CommentText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
   const isCut = !isOpen && isLong(text);
   const showAll = () => {
-    // The button goes.
+    // The button disappears.
     shown.current?.focus();
     setOpen(true);
   };

@@ -5,7 +5,7 @@ import type { Thread } from './threads.ts';
 import css from './Comments.module.css';
 import { tn } from '../../i18n/translate.ts';
 
-/** So many replies are shown at once. */
+/** Number of replies that are always shown. */
 const SHOWN = 2;
 
 type Props = { thread: Thread; focusedId?: number | undefined; actions: CommentActions };
@@ -23,7 +23,7 @@ export function CommentThread({ thread: { comment, replies }, focusedId, actions
   const hidden = replies.length - shown.length;
   const showAll = () => {
     flushSync(() => setOpen(true));
-    // The button is gone: go on at the first reply that it brought.
+    // The button has disappeared: move the focus to the first reply that it showed.
     (list.current?.children[SHOWN] as HTMLElement | undefined)?.focus();
   };
   const openingActions: CommentActions = {

@@ -63,7 +63,7 @@ test('the Enter that confirms a suggestion of an input method posts nothing', as
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
-test('a comment of nothing that anybody sees cannot be posted, and one that is too long says so and stays', async () => {
+test('a comment of invisible characters cannot be posted, and one that is too long says so and stays', async () => {
   const { calls } = start({ id: 1, role: 'user' });
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
   const post = screen.getByRole<HTMLButtonElement>('button', { name: 'Post' });
@@ -72,7 +72,7 @@ test('a comment of nothing that anybody sees cannot be posted, and one that is t
   fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_002) } });
   expect([field.value.length, post.disabled, field.getAttribute('aria-invalid')]).toEqual([8_016, true, 'true']);
   expect(screen.getByText('2 characters too many.').closest('[aria-live], [role="alert"]')).toBeNull();
-  // Said once, and not at every key.
+  // Announced once, not at every key.
   const said = screen.getByText('The text is too long.');
   expect(said.getAttribute('aria-live')).toBe('polite');
   fireEvent.change(field, { target: { value: '👨‍👩‍👧'.repeat(1_001) } });

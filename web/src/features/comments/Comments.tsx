@@ -22,7 +22,7 @@ const SORTS: [CommentSort, string][] = [
 
 type Props = {
   videoId: number;
-  /** A comment to scroll to, such as one that a notification tells of. */
+  /** A comment to scroll to, such as the one of a notification. */
   focusedId?: number | undefined;
 };
 

@@ -3,7 +3,7 @@ import { PlayColumn } from '../play/PlayColumn.tsx';
 import { useLibrary } from './useLibrary.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** The saved or liked videos as a vertical feed. The list stays as it is while it plays. */
+/** The saved or liked videos as a vertical feed. The list does not change while it plays. */
 export function LibraryPlayScreen({ name }: { name: LibraryList }) {
   const list = useLibrary(name);
   return (

@@ -33,7 +33,7 @@ test('an empty list says how to fill it, and a failed one can be repeated', asyn
   expect(await screen.findByText('You have saved no videos yet.')).toBeTruthy();
 });
 
-test('saved videos are listed page by page, and a page whose videos are gone is passed over', async () => {
+test('saved videos are listed page by page, and a page whose videos are gone is skipped', async () => {
   const { user } = saved({
     'GET /me/saved': ({ path }) =>
       path.includes('cursor=p2') ? page([2], 'p3') : path.includes('cursor=p3') ? page([3]) : page([], 'p2'),
@@ -46,7 +46,7 @@ test('saved videos are listed page by page, and a page whose videos are gone is 
   expect(link.getAttribute('href')).toBe('/saved/play?video=3');
 });
 
-/** The screens of a profile and of the library, from the path on. */
+/** The screens of a profile and of the library. */
 function walk(path: string, api: Api) {
   const server = createTestServer(
     routes({
@@ -88,7 +88,7 @@ test('a tile of a profile plays its videos from there, and Back returns to the g
   await screen.findByRole('heading', { name: '@ben' });
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(tile);
-  // Another tile is played from there, not from the place that was left.
+  // Another tile is played from that tile, not from the position that was left.
   const scrollsBefore = layout.scrolledTo.length;
   await user.click(screen.getByRole('link', { name: 'Video 1' }));
   await screen.findByRole('article', { name: 'Video 1' });

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLibraryInfiniteQuery, type LibraryList } from '../../api/library.ts';
 import { eachOnce } from '../../api/search.ts';
 
-/** Returns the list with its videos, each once. Goes on by itself from a page of which all videos are gone. */
+/** Returns the list with its videos, each once. Loads the next page by itself if all videos of a page are gone. */
 export function useLibrary(name: LibraryList, options: { refetchOnMountOrArgChange?: boolean } = {}) {
   const list = useLibraryInfiniteQuery(name, options);
   const { data, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } = list;

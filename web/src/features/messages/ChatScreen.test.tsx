@@ -179,7 +179,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 });
 
-test('stands beside the conversations, where the open one is marked', async () => {
+test('is shown beside the conversations, where the open one is marked', async () => {
   await start();
   const pane = within(screen.getByRole('region', { name: 'Conversations' }));
   expect(pane.getByRole('link', { name: /@bo/ }).getAttribute('aria-current')).toBe('page');
@@ -205,7 +205,7 @@ test.each([
   await start({
     'GET /messages/conversation/2': page(...messages),
     'GET /users/online': ok(online),
-    // The list beside it has dots of its own.
+    // The list of conversations beside it has its own dots.
     'GET /messages/threads': ok({ threads: [], unread_count: 0, next_cursor: null }),
   });
   expect(screen.queryByTitle('Online') !== null).toBe(isShown);

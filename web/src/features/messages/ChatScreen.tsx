@@ -37,7 +37,7 @@ function Chat({ userId }: { userId: number }) {
   const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
   const unsent = useAppSelector(({ outbox }) => outbox.entries);
   const name = otherUser ? `@${otherUser.username}` : t('Chat');
-  // A stranger who has only written does not learn when the user is here, and the other way round.
+  // A stranger who has only written does not learn when the user is online, and vice versa.
   const haveTalked = data?.messages.some(({ sender_id }) => sender_id === userId) ?? false;
   useTitle(name);
   useReadMarks(

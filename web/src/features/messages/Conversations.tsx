@@ -5,7 +5,7 @@ import { ThreadList } from './ThreadList.tsx';
 import css from './Messages.module.css';
 import { t } from '../../i18n/translate.ts';
 
-/** The list of conversations with what belongs to it: the whole screen on phones, the left pane on wide screens. */
+/** The list of conversations with its header: the whole screen on phones, the left pane on wide screens. */
 export function Conversations({ Heading }: { Heading: 'h1' | 'h2' }) {
   const [isStarting, setStarting] = useState(false);
   return (

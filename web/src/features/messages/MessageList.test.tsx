@@ -34,7 +34,7 @@ test('lists messages oldest first and shows a new one', () => {
     expect.stringMatching(/^First.*Read$/),
     expect.stringMatching(/^Second/),
   ]);
-  // The keyboard can scroll it.
+  // It can be scrolled with the keyboard.
   expect(screen.getByRole('list', { name: 'Conversation' }).tabIndex).toBe(0);
   unmount();
   renderAt('/', store, list([message(3, 7, 'Third'), ...page.messages]));

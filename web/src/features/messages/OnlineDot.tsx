@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 
 const POLL_MS = 30_000;
 
-/** Shows that the other user of a conversation is online. The server leaves out whom a block separates. */
+/** Shows that the other user of a conversation is online. The server leaves out users with a block. */
 export function OnlineDot({ userId }: { userId: number }) {
   const { data } = useOnlineQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   if (!data?.includes(userId)) return null;

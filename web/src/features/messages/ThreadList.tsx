@@ -27,12 +27,12 @@ function ThreadLine({
         <>
           <span className={css['face']}>
             <Avatar username={user.username} url={user.avatar_url} size={44} />
-            {/* Who was only written to stays unseen, as in the conversation itself. */}
+            {/* Users who have never answered are not shown as online, as in the conversation itself. */}
             {hasWritten && <OnlineDot userId={user.id} />}
           </span>
           <span className={css['words']}>
             <strong>@{user.username}</strong>
-            {/* The messages of the open conversation stand beside it. */}
+            {/* The messages of the open conversation are shown beside it. */}
             {!isActive && <span className={css['last']}>{last?.content}</span>}
           </span>
           <span className={css['when']}>
@@ -45,7 +45,7 @@ function ThreadLine({
   );
 }
 
-/** How far the list was scrolled. Each screen of the messages draws its own list. */
+/** The scroll position of the list, because each screen of the messages renders its own list. */
 const kept = { top: 0 };
 
 /** The user's conversations, the newest message first. */

@@ -7,7 +7,7 @@ import css from './Messages.module.css';
 /** Longer than the interval at which typing is reported. */
 const SHOWN_MS = 4000;
 
-/** Returns undefined for an old time stamp: the chat may have been opened long after it. */
+/** Returns undefined for an old timestamp: the chat may have been opened long after it. */
 const fresh = (seenAt: number | undefined) =>
   seenAt !== undefined && Date.now() - seenAt < SHOWN_MS ? seenAt : undefined;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isRefusal } from '../../api/errors.ts';
 import { useMarkReadMutation } from '../../api/messages.ts';
 
-/** At most one call in this time, so that messages in quick succession are marked together. */
+/** Shortest time between two calls, so that messages in quick succession are marked together. */
 const BATCH_MS = 1000;
 const RETRY_MS = 5000;
 

@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate.ts';
 
 type Props = { entry: Notification; account: Account; isUnread: boolean };
 
-/** A notification with the picture of who caused it, as a link to what it tells of. */
+/** A notification with its actor's picture, as a link to its target. */
 export function NotificationEntry({ entry, account, isUnread }: Props) {
   const { actor, created_at } = entry;
   const { title, message } = noticeText(entry);

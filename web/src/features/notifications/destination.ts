@@ -2,7 +2,7 @@ import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import type { Notification } from '@tallscreen/bff/contract/notification';
 
-/** An alert of admins leads to the page that says everything about its item, or to the queue. */
+/** An alert for admins leads to the page of its item, or to the queue. */
 function alertDestination(target: Notification['target']): string {
   switch (target?.type) {
     case 'video':
@@ -17,7 +17,7 @@ function alertDestination(target: Notification['target']): string {
   }
 }
 
-/** Returns the path of what a notification tells of, or null if there is nothing to see. */
+/** Returns the path of a notification's target, or null if there is none. */
 export function destinationOf({ kind, actor, target, item_id }: Notification, account: Account): string | null {
   const type = kind && isNoticeKind(kind) ? notices[kind][0] : null;
   if (type === 'alert') return alertDestination(target);
@@ -27,7 +27,7 @@ export function destinationOf({ kind, actor, target, item_id }: Notification, ac
     case 'promo':
       return account.role === 'business' ? '/business/promos' : '/user/promos';
     case 'comment':
-      // A reported comment is not named together with its video.
+      // The notification of a reported comment does not name the comment's video.
       return item_id === null || item_id === target.id ? null : `/video/${item_id}?comment=${target.id}`;
     case 'user':
       return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;

@@ -10,7 +10,7 @@ const formats: Formats = {
   plural: (value) => (value === 1 ? 'one' : 'other'),
 };
 
-/** What a notification says, in the language and the time zone of the reader. */
+/** Returns the text of a notification, in the reader's language and time zone. */
 export function noticeText(
   entry: Pick<Notification, 'params' | 'title' | 'message'> & { readonly kind: string | null },
 ): {
@@ -18,7 +18,7 @@ export function noticeText(
   message: string;
 } {
   const { kind, params, title, message } = entry;
-  // A newer server's kind has its English text.
+  // An unknown kind of a newer server is shown with the server's English text.
   if (kind === null || !isNoticeKind(kind)) return { title, message };
   const translated = translatedNotice(kind, params);
   if (translated) return translated;

@@ -38,9 +38,9 @@ function Tile({ figure: { key, name, meaning, unit }, days, isChosen, onChoose }
   );
 }
 
-/** The figures of the last days, compared with the days before, and one of them day by day. */
+/** The statistics of the last days, compared with the days before, and one of them day by day. */
 export function DaysSection({ id, days }: { id: number; days: Period }) {
-  // `data` would be that of the period before until the new one is loaded.
+  // Not `data`, which is still that of the old period until the new one is loaded.
   const { currentData: data, isError, refetch } = useVideoDaysQuery({ id, days });
   const [chosen, setChosen] = useState<PeriodFigure>('views');
   const { name, unit } = PERIOD_FIGURES.find(({ key }) => key === chosen)!;

@@ -17,7 +17,7 @@ function seriesOf({ points }: Retention) {
     : [own];
 }
 
-/** Which share of views reached each second, against the median of the uploader's videos. */
+/** The share of views that reached each second, compared with the median of the uploader's videos. */
 export function RetentionSection({ id }: { id: number }) {
   const query = useRetentionQuery(id);
   return (

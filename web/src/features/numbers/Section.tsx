@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import css from './Numbers.module.css';
 
-/** A button that shows what a figure means, and the text while it is shown. */
+/** A button that shows and hides the meaning of a figure. */
 export function useMeaning(name: string, meaning: string): { button: ReactNode; text: ReactNode } {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function useMeaning(name: string, meaning: string): { button: ReactNode; 
   };
 }
 
-/** Downloads the answer of a call of the API. `of` names what is in it. */
+/** Downloads the answer of an API call as a file. `of` names its content. */
 export function CsvButton({ url, file, of }: { url: string; file: string; of: string }) {
   const dispatch = useAppDispatch();
   const [read, { isLoading }] = useCsvFileMutation();
@@ -67,7 +67,7 @@ type Props<Data> = {
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
-/** One group of figures: its meaning, its file, and what it shows while it loads or after it failed. */
+/** A group of statistics with its meaning and download; shows a loading state or an error. */
 export function Section<Data>({ title, meaning, csv, query, failed, children }: Props<Data>) {
   const { button, text } = useMeaning(title, meaning);
   const { data, isError, refetch } = query;

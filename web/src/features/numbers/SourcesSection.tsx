@@ -5,9 +5,9 @@ import { MEANINGS, SOURCE_NAMES } from './meanings.ts';
 import { Section } from './Section.tsx';
 import css from './Numbers.module.css';
 
-/** Where the views of the last days came from. */
+/** The sources of the views in the last days. */
 export function SourcesSection({ id, days }: { id: number; days: Period }) {
-  // `data` would be that of the period before until the new one is loaded.
+  // Not `data`, which is still that of the old period until the new one is loaded.
   const { currentData: data, isError, refetch } = useViewSourcesQuery({ id, days });
   return (
     <Section
@@ -21,7 +21,7 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
         const before = new Map(previous.map(({ source, views }) => [source, views]));
         const total = sources.reduce((sum, { views }) => sum + views, 0);
         if (total === 0) return <p className="quiet">{t('No views in these days.')}</p>;
-        // The place is empty: a mere "Share" is what a button says.
+        // A longer text for translation: "Share" alone is the label of a button.
         return (
           <table className={css['table']} aria-label={t('Where viewers came from')}>
             <thead>

@@ -8,10 +8,10 @@ import { MEANINGS, PART_NAMES } from './meanings.ts';
 import { Section } from './Section.tsx';
 import css from './Numbers.module.css';
 
-/** Rounded up, so that what is missing is never shown as nothing. */
+/** Rounded up, so that a small missing amount is never shown as 0. */
 const missingPoints = (points: number) => formatDecimal(Math.ceil(points * 10) / 10);
 
-/** Says what is missing to the next tier; null if there is none. */
+/** Returns what is missing to the next tier; null if there is none. */
 export function missingText({ next }: Pick<TierExplanation, 'next'>): string | null {
   if (!next) return null;
   const { views_missing: views, score_missing: score } = next;

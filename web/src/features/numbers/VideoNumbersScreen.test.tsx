@@ -77,7 +77,7 @@ test('shows the last 28 days, compared with the days before, and each day in a t
   expect(sent()).toContain('GET /analytics/video/7/timeline?days=28');
 });
 
-test('another period is chosen by the arrow keys and loads its figures', async () => {
+test('another period is chosen by the arrow keys and loads its statistics', async () => {
   const { user, sent } = start();
   (await screen.findByRole('tab', { name: '28 days' })).focus();
   await user.keyboard('{ArrowRight}');
@@ -139,7 +139,7 @@ test('a file is read with the session and saved under a telling name', async () 
   expect(sent()).toContain('GET /analytics/video/7/sources.csv?days=28');
 });
 
-test('says so where nothing was counted yet', async () => {
+test('says so if nothing was counted yet', async () => {
   start({
     'GET /analytics/video/:id/sources': ok({ sources: [{ source: 'feed', views: 0 }], previous: [] }),
     'GET /analytics/video/:id/retention': ok({ points: [] }),
@@ -148,7 +148,7 @@ test('says so where nothing was counted yet', async () => {
   expect(await screen.findByText('No views yet.')).toBeTruthy();
 });
 
-test('a section that could not be loaded is loaded again on request', async () => {
+test('a section that could not be loaded can be loaded again', async () => {
   let answer: Answer = fail(503);
   const { user } = start({ 'GET /analytics/video/:id/tier': () => answer });
   const shown = await section('Tier and score');
@@ -158,7 +158,7 @@ test('a section that could not be loaded is loaded again on request', async () =
   expect(await shown.findByRole('table')).toBeTruthy();
 });
 
-test.each(['/creator/analytics/x', '/creator/analytics/7'])('%s of nobody is not found', async (path) => {
+test.each(['/creator/analytics/x', '/creator/analytics/7'])('%s that does not exist is not found', async (path) => {
   start({ 'GET /analytics/video/:id': fail(403, 'Only its uploader may see this.') }, path);
   expect(await screen.findByText('Video not found.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All videos' })).toBeTruthy();

@@ -33,7 +33,7 @@ function Numbers({ id }: { id: number }) {
   );
 }
 
-/** All figures of one of the user's videos. */
+/** All statistics of one of the user's videos. */
 export function VideoNumbersScreen() {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;

@@ -3,7 +3,7 @@ import type { TierExplanation, TimelinePoint, ViewSources } from '@tallscreen/bf
 
 export type PeriodFigure = Exclude<keyof TimelinePoint, 'time'>;
 
-/** What each figure of a period is called, and what exactly it counts. */
+/** The name of each figure of a period, and what exactly it counts. */
 export const PERIOD_FIGURES: readonly { key: PeriodFigure; name: string; meaning: string; unit?: string }[] = [
   {
     key: 'views',

@@ -3,7 +3,9 @@ import type { OnlineHours } from '@tallscreen/bff/contract/numbers';
 
 type Hour = OnlineHours['hours'][number];
 
-/** Returns the hours in local time, from midnight on. Zones with half hours are shifted to the hour before. */
+/**
+ * Returns the hours in local time, from midnight on. In zones with half hours, times are shifted to the hour before.
+ */
 export function toLocalHours(hours: readonly Hour[], offsetMinutes: number): Hour[] {
   const shift = Math.floor(offsetMinutes / 60);
   return hours
@@ -14,7 +16,7 @@ export function toLocalHours(hours: readonly Hour[], offsetMinutes: number): Hou
 export const hourName = (hour: number, locale = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 1, hour)));
 
-/** Returns the hour in which most are online; undefined if nobody is. */
+/** Returns the hour in which most users are online; undefined if nobody is. */
 export function busiestHour(hours: readonly Hour[]): number | undefined {
   const busiest = hours.reduce<Hour>((best, one) => (one.share > best.share ? one : best), { hour: 0, share: 0 });
   return busiest.share > 0 ? busiest.hour : undefined;

@@ -24,9 +24,9 @@ type List = {
 };
 
 type Props = {
-  /** Absent: the title of the screen. */
+  /** Absent: the screen's own title. */
   title?: string;
-  /** The path of the grid, which names the place where the user left the list too. */
+  /** The path of the grid; it is also the key of the position where the user left the list. */
   grid: string;
   videos: readonly VideoCard[];
   list: List;

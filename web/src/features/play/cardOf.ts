@@ -2,7 +2,9 @@ import type { FeedItem, VideoCard } from '@tallscreen/bff/contract/video';
 
 const cards = new WeakMap<VideoCard, FeedItem>();
 
-/** Returns the same card for the same video: with a new one, a like of one video would draw all cards again. */
+/**
+ * Returns the same card object for the same video: with new objects, a like of one video would render all cards again.
+ */
 export function cardOf(video: VideoCard): FeedItem {
   const card = cards.get(video) ?? { ...video, type: 'video' };
   cards.set(video, card);

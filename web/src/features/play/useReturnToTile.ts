@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import { useAccount, type AppStore } from '../../app/store.ts';
 import { feedName } from '../feed/useFeedPlace.ts';
 
-/** After a Back from playing the videos of a grid, scrolls to the tile of the last one and gives it the focus. */
+/** After a Back from playing a grid's videos, scrolls to the tile of the last one and focuses it. */
 export function useReturnToTile(grid: string, isLoaded: boolean): void {
   const store = useStore() as AppStore;
   const name = feedName(useAccount(), grid);

@@ -15,7 +15,7 @@ export function AvatarPicker({ profile, size }: { profile: Profile; size: number
   const input = useRef<HTMLInputElement>(null);
   const [save, { isLoading }] = useSetAvatarMutation();
   const onPick = async (file: File) => {
-    // The specification says that other types are ignored silently. Without an extension the type is not known.
+    // The specification says that other types are ignored silently. Without an extension the type is unknown.
     if (file.type !== '' && !file.type.startsWith('image/')) return;
     const { data, error } = await save({ username: profile.username, file });
     if (error) dispatch(toastShown(t('Avatar update failed.'), 'error'));

@@ -66,7 +66,7 @@ function Figures({ profile }: { profile: Profile }) {
 
 type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
 
-/** Where the own profile leads, in this order. */
+/** Links of the own profile, in this order. */
 const ownLinks: readonly (readonly [to: string, text: string])[] = [
   ['/saved', msg('Saved videos')],
   ['/liked', msg('Liked videos')],

@@ -16,7 +16,7 @@ import { CampaignFields } from './CampaignFields.tsx';
 import { changeOf, leadsElsewhere, limitProblem } from './campaign.ts';
 import css from './Promos.module.css';
 
-/** Changes where a promo leads and how often it is shown. Asks before a live promo goes back to review. */
+/** Changes a promo's link and limits. Asks before a live promo returns to review. */
 export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [change] = useChangePromoMutation();

@@ -8,7 +8,7 @@ import css from './Promos.module.css';
 
 const textOf = (value: number | null | undefined) => (value ? String(value) : '');
 
-/** What the button may say, to be translated. */
+/** The allowed texts of the button, to be translated. */
 const proposals: Record<(typeof campaignLimits.callsToAction)[number], string> = {
   'Learn more': msg('Learn more'),
   'Shop now': msg('Shop now'),
@@ -18,10 +18,10 @@ const proposals: Record<(typeof campaignLimits.callsToAction)[number], string> =
   'Contact us': msg('Contact us'),
 };
 
-/** Where the promo leads, and how often it is shown. */
+/** The fields for a promo's link and limits. */
 export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
   const list = useId();
-  // Not type="number": of what is no number the browser would give an empty text, which means no limit.
+  // Not type="number": for text that is not a number the browser would return an empty text, which means no limit.
   const count = { inputMode: 'numeric' } as const;
   const money = { inputMode: 'decimal' } as const;
   return (

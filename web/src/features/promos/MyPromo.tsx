@@ -43,7 +43,7 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
   );
 }
 
-/** How far the processing is. */
+/** The progress of the processing. */
 function Progress({ promo }: { promo: Promo }) {
   const stage = stageOf(promo);
   if (stage) return <StageProgress stage={stage} title={promo.title} percent={promo.progress_percent} />;

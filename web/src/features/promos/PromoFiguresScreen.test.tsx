@@ -39,7 +39,7 @@ test('without promos it leads to the form', async () => {
   expect(screen.getByRole('link', { name: 'Submit a promo' }).getAttribute('href')).toBe('/business/promos');
 });
 
-test('failed figures can be asked for again', async () => {
+test('failed statistics can be loaded again', async () => {
   let answer: Answer = fail(503);
   const { user } = start(() => answer);
   await screen.findByText('Unable to fetch promo analytics.');
@@ -61,7 +61,7 @@ test('a promo has its views, its spend and who hid it, and each figure its meani
     expect(screen.getByText(name, { selector: 'dt' })).toBeTruthy();
 });
 
-test('the figures of one promo are downloaded', async () => {
+test('the statistics of one promo are downloaded', async () => {
   const { user, sent } = start(list(stats({ promo_id: 51, title: 'New' })), {
     'GET /analytics/promo/51.csv': fail(503),
   });
@@ -80,7 +80,7 @@ test('the invoice of a month is downloaded', async () => {
   expect(sent()).toContain(`GET /promos/invoice.csv?month=${last}`);
 });
 
-test('months and money are written as people write them', () => {
+test('months and money are shown in the usual format', () => {
   expect(lastMonths(new Date('2026-02-10T00:00:00Z')).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
   expect(monthName('2026-02', 'en')).toBe('February 2026');
   expect([formatMoney(1_999, 'EUR', 'en'), formatMoney(0, null)]).toEqual(['€19.99', '–']);

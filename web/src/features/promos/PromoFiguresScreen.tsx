@@ -79,7 +79,7 @@ function Invoice() {
   );
 }
 
-/** What the user's promos reached and cost. */
+/** How often the user's promos were viewed, and what they cost. */
 export function PromoFiguresScreen() {
   const list = usePromoStatsInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;

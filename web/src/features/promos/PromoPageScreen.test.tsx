@@ -61,7 +61,7 @@ test.each([
   expect((await card()).getAllByText(text).length).toBeGreaterThan(0);
 });
 
-test('a rejected promo opens at the place of the problem', async () => {
+test('a rejected promo opens at the moment of the problem', async () => {
   const { user } = start(list(promo({ status: 'rejected', video_url: '/media/50.mp4', rejection_at_seconds: 61.5 })));
   await user.click((await card()).getByRole('button', { name: 'At 1:01 of Best shoes' }));
   expect(screen.getByLabelText('Best shoes at 1:01').getAttribute('src')).toBe('/media/50.mp4#t=61.5');
@@ -167,7 +167,7 @@ test('a refused change says why and keeps what was typed', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Viewable views in all').value).toBe('5');
 });
 
-test('a limit that is no number is told of instead of being removed', async () => {
+test('a limit that is no number is reported instead of being removed', async () => {
   const { user, sent } = start(list(promo({ id: 5, daily_cap: 100 })));
   await user.click(await screen.findByRole('button', { name: 'Edit link and limits of Best shoes' }));
   const dialog = within(await screen.findByRole('dialog'));

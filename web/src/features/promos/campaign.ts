@@ -18,7 +18,7 @@ const labels: Record<(typeof counts)[number] | (typeof budgets)[number], string>
   frequency_cap: msg('Times one viewer sees it in 24 hours'),
 };
 
-/** A budget as typed, in minor units; an empty text stays empty. What is no amount is left to the server to refuse. */
+/** Converts a typed budget to minor units; an empty text stays empty. The server refuses texts that are no amount. */
 const toMinor = (typed: string): string => {
   const amount = Number(typed.replace(',', '.'));
   return typed === '' || !Number.isFinite(amount) ? typed : String(Math.round(amount * MINOR_UNITS));
@@ -28,11 +28,11 @@ export const labelOf = (name: keyof typeof labels): string => t(labels[name]);
 
 export const toMajor = (minor: number | null): string => (minor === null ? '' : String(minor / MINOR_UNITS));
 
-/** What the upload sends of the typed texts. */
+/** Returns the fields of the upload for the typed texts. */
 export const uploadTexts = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(budgets.flatMap((name) => (texts[name] === undefined ? [] : [[name, toMinor(texts[name])]])));
 
-/** Returns what is wrong with the first limit that is no number: read as empty, it would remove the limit. */
+/** Returns the error of the first limit that is no number: read as empty, it would remove the limit. */
 export function limitProblem(texts: Record<string, string>): FieldProblem | undefined {
   const isWrong = (name: keyof typeof labels, form: RegExp) => texts[name] !== undefined && !form.test(texts[name]);
   const wrong =
@@ -44,7 +44,7 @@ export function limitProblem(texts: Record<string, string>): FieldProblem | unde
 
 const orNull = (text: string | undefined): number | null => (text ? Number(text) : null);
 
-/** What a change sends: everything, so that an emptied field removes a limit. */
+/** Returns the fields of a change: all of them, so that an emptied field removes a limit. */
 export const changeOf = (texts: Record<string, string>): PromoChange => ({
   link: texts['link'] ?? '',
   call_to_action: texts['call_to_action'] ?? '',
@@ -52,6 +52,6 @@ export const changeOf = (texts: Record<string, string>): PromoChange => ({
   ...Object.fromEntries(budgets.map((name) => [name, orNull(toMinor(texts[name] ?? ''))])),
 });
 
-/** Whether the change would lead viewers elsewhere, so that an admin has to look at it again. */
+/** Whether the change would give the promo another link, so that an admin must review it again. */
 export const leadsElsewhere = (promo: Promo, { link = '', call_to_action = '' }: PromoChange): boolean =>
   link !== '' && (link !== promo.link || (call_to_action || campaignLimits.callsToAction[0]) !== promo.call_to_action);

@@ -7,7 +7,7 @@ export const formatMoney = (minorUnits: number, currency: string | null, locale 
     ? '–'
     : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
 
-/** The last twelve months (UTC) as YYYY-MM, the present one first. */
+/** Returns the last twelve months (UTC) as YYYY-MM, the current one first. */
 export const lastMonths = (now: Date): string[] =>
   Array.from({ length: 12 }, (_, i) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - i)).toISOString().slice(0, 7),

@@ -39,7 +39,7 @@ test('guests read the totals of each month', async () => {
   expect(rows[2]?.textContent).toMatch(/^December 2029.*–$/);
 });
 
-test('strikes name the item, the rule and both dates, and the rules stand below', async () => {
+test('strikes show the item, the rule and both dates, and the rules are listed below', async () => {
   strikes(
     ok({ strikes: [strike, { ...strike, id: 4, at_seconds: null, item: { type: 'comment', id: 8, title: null } }] }),
   );
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('rules that cannot be loaded can be asked for again', async () => {
+test('rules that cannot be loaded can be loaded again', async () => {
   let answer: Answer = fail(503);
   const { user } = open(<RulesSettings />, {
     path: '/settings/strikes',
@@ -81,7 +81,7 @@ test('rules that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByText('Spam is not allowed.')).toBeTruthy();
 });
 
-test('months and times are written for people', () => {
+test('months and times are shown in the usual format', () => {
   expect(monthName('2030-01', 'en')).toBe('January 2030');
   expect([30, 90, 5400, 172_800].map((seconds) => durationText(seconds, 'en'))).toEqual([
     '30 sec',

@@ -11,7 +11,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Returns a time in its greatest unit: 5400 as "1.5 hr". */
+/** Returns a time in its largest unit: 5400 as "1.5 hr". */
 export function durationText(seconds: number, locale = currentLocale()): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;

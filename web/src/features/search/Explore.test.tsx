@@ -38,7 +38,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Recent searches' }) !== null).toBe(as !== null);
 });
 
-test('nothing rising and a failure are said', async () => {
+test('nothing rising, and a failure, have a text', async () => {
   const { unmount } = start(ok({ tags: [], videos: [], people: [] }));
   expect(await screen.findByText('Nothing is rising yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the feed' })).toBeTruthy();

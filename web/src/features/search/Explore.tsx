@@ -33,10 +33,10 @@ function RisingTags({ tags }: Pick<Explored, 'tags'>) {
   );
 }
 
-/** What is watched more than before: hashtags, videos and people. */
+/** Hashtags, videos and people that are watched more than before. */
 export function Explore() {
   const { status } = useSession();
-  // Asked once the user is known, who does not see what they left out.
+  // Requested once the user is known, because the answer leaves out what the user has left out.
   const { data, isError, refetch } = useExploreQuery(undefined, { skip: status === 'loading' });
   if (isError && !data) return <ErrorState text={t('Failed to load what is rising.')} onRetry={() => void refetch()} />;
   if (!data) return <GridSkeleton />;

@@ -30,7 +30,7 @@ type Props = {
   label: string;
   /** The path that plays them as a feed. */
   playAt?: string;
-  /** Where views of them come from, if each has its own page. */
+  /** The source of views of these videos, if each opens its own page. */
   source?: ViewSource;
 };
 

@@ -10,7 +10,7 @@ export function useLanguage(): string {
   return PLAIN_LANGUAGES.includes(language) ? language : '';
 }
 
-/** Narrows the videos of a search or a tag to a language, in the address. */
+/** A select that narrows the videos of a search or a tag to a language, stored in the address. */
 export function LanguageFilter() {
   const [, setParams] = useSearchParams();
   const choose = (language: string) =>

@@ -12,7 +12,7 @@ import { t } from '../../i18n/translate.ts';
 export function RecentSearches({ userId }: { userId: number }) {
   const [searches, setSearches] = useState(() => readRecentSearches(userId));
   const place = useRef<HTMLElement>(null);
-  /** Moves the focus on before its button disappears; otherwise it would fall back to the page's start. */
+  /** Moves the focus before its button disappears; otherwise the browser would move it to the start of the page. */
   const remove = (text: string, index: number) => {
     const buttons = place.current?.querySelectorAll<HTMLElement>('li button');
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? place.current)?.focus();

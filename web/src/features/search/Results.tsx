@@ -66,7 +66,7 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
   return <FoundVideos videos={videos} label={t('Videos')} source="search" />;
 }
 
-/** What a query found of one type. The status stays mounted: screen readers announce only what changes in it. */
+/** The results of a query of one type. The status stays mounted, because screen readers announce only changes in it. */
 export function Results({ q, type }: { q: string; type: SearchType }) {
   const language = useLanguage();
   const found = useFindInfiniteQuery({ q, type, ...(type === 'videos' && language && { language }) });

@@ -66,14 +66,14 @@ test('the videos of a tag are narrowed to a language', async () => {
     route: '/tag/:tag',
     api: { 'GET /tags/:tag/videos': ({ path }) => videos(path.includes('language') ? [] : [7]) },
   });
-  // To read, and said by a screen reader.
+  // For reading, and as a screen reader announces it.
   expect(await screen.findAllByText('No videos with #sea in this language.')).toHaveLength(2);
   await user.selectOptions(screen.getByLabelText('Spoken language'), 'Every language');
   expect(await screen.findByText('Video 7')).toBeTruthy();
   expect(sent('GET')).toEqual(['GET /tags/sea/videos?language=fr', 'GET /tags/sea/videos']);
 });
 
-test('the tabs change by click and by arrow keys, and each shows what it found', async () => {
+test('the tabs change by click and by arrow keys, and each shows its results', async () => {
   const answer = ({ path }: Call): Answer => {
     if (path.includes('type=people')) return ok({ people: [person(3, 'bo b')], next_cursor: null });
     if (path.includes('type=tags')) return ok({ tags: [{ tag: 'sea', videos: 1200 }], next_cursor: null });
@@ -92,7 +92,7 @@ test('the tabs change by click and by arrow keys, and each shows what it found',
   expect(await screen.findByText('Video 7')).toBeTruthy();
 });
 
-test('one status stays mounted and tells what was found, also for another search', async () => {
+test('one status stays mounted and tells the number of results, also for another search', async () => {
   const { user } = open(
     <>
       <SearchScreen />
@@ -122,7 +122,7 @@ test('the next page is appended, and a video that moved is shown once', async ()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an empty page that is not the last one is passed over', async () => {
+test('an empty page that is not the last one is skipped', async () => {
   start('?q=b', ({ path }) => (path.includes('cursor=two') ? videos([9]) : videos([], 'two')));
   expect(await screen.findByText('Video 9')).toBeTruthy();
 });
@@ -185,7 +185,7 @@ test('eight searches are remembered, a repeated one once; unreadable ones count 
   expect(readRecentSearches(1)).toEqual([]);
 });
 
-test('a search of 100 characters is not cut, and a stored half of one is passed over', () => {
+test('a search of 100 characters is not cut, and a stored half emoji is skipped', () => {
   const long = 'x'.repeat(99);
   start(`?q=${encodeURIComponent(`${long}🌊`)}`, pending);
   expect(readRecentSearches(1)).toEqual([`${long}🌊`]);

@@ -19,7 +19,7 @@ const TABS: readonly (readonly [SearchType, string])[] = [
   ['tags', msg('Tags')],
 ];
 
-/** The tab that the address names; without one @ finds people, # tags and all else videos. */
+/** The tab in the address; without one, @ selects people, # selects tags and other queries videos. */
 function typeOf(named: string | null, q: string): SearchType {
   const tab = TABS.find(([name]) => name === named);
   if (tab) return tab[0];
@@ -27,7 +27,7 @@ function typeOf(named: string | null, q: string): SearchType {
   return q.startsWith('#') ? 'tags' : 'videos';
 }
 
-/** What a query finds, for users; without one what is rising, for guests too. */
+/** The results of a query, for users; without a query the rising videos, for guests too. */
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const userId = useAccount()?.id;

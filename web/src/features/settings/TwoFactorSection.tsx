@@ -20,7 +20,7 @@ export function TwoFactorSection({ account }: { account: Account }) {
           ? t('Signing in asks for a code of your authenticator app.')
           : t('Signing in then also asks for a code of an authenticator app. A stolen password alone opens nothing.')}
       </p>
-      {/* The client cannot tell: without EMAIL_VERIFICATION every address is shown as verified. */}
+      {/* Always shown, because without EMAIL_VERIFICATION every address is shown as verified. */}
       <p className="quiet">
         {t(
           'If no code or link from a mail has been used for this account yet, the first one turns this off: somebody else may have set it up.',

@@ -12,7 +12,9 @@ import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import css from './Settings.module.css';
 
-/** Asks for the mailed code and can request another one. Verifying turns off what was set up before it. */
+/**
+ * Asks for the mailed code and can request another one. Verifying turns off two-factor sign-in that was set up before.
+ */
 export function VerifyEmail({ hasTotp }: { readonly hasTotp: boolean }) {
   const dispatch = useAppDispatch();
   const [verify] = useVerifyEmailMutation();

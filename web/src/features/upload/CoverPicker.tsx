@@ -14,7 +14,7 @@ type Props = {
 
 const STEP_MS = 100;
 
-/** Shows the frame at a place of the video, which a slider chooses. */
+/** Shows the frame at a position of the video, which a slider sets. */
 export function CoverPicker({ video, coverMs, onPick }: Props) {
   const id = useId();
   const player = useRef<HTMLVideoElement>(null);

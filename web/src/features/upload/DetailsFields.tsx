@@ -10,7 +10,7 @@ import type { DetailTexts } from './videoDetails.ts';
 export type GoesLive = 'onceApproved' | 'onSave';
 
 type Props = {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   texts?: DetailTexts | undefined;
   titleLabel: string;
   /** Absent for a promo, which has title and hashtags only. */
@@ -18,7 +18,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The fields for what an uploader says of a video or promo. Without `goesLive` there is none for a publish time. */
+/** The fields for the details of a video or promo. Without `goesLive` there is none for a publish time. */
 export function DetailsFields({ texts, titleLabel, ofVideo, disabled = false }: Props) {
   return (
     <>
@@ -58,7 +58,7 @@ function LanguageField({ code, ...field }: LanguageProps) {
 
 type TimeProps = { goesLive: GoesLive; defaultValue: string | undefined; disabled: boolean };
 
-/** In the zone of the device. */
+/** In the device's time zone. */
 const PublishTimeField = ({ goesLive, ...field }: TimeProps) => (
   <TextField
     label={t('Publish at')}

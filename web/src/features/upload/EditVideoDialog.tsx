@@ -19,10 +19,10 @@ export type EditedVideo = VideoDetails & Pick<Video, 'id' | 'video_url' | 'thumb
 
 type Props = { video: EditedVideo; onClose: () => void };
 
-/** What happens without a publish time; a live video has none. */
+/** What happens if there is no publish time; a live video has no such field. */
 const withoutTime: Partial<Record<Video['status'], GoesLive>> = { pending: 'onceApproved', scheduled: 'onSave' };
 
-/** Changes details and cover of an own video. Sends only what has changed. */
+/** Edits the details and cover of an own video. Sends only the changed ones. */
 export function EditVideoDialog({ video, onClose }: Props) {
   const [coverMs, setCoverMs] = useState<number>();
   const [before] = useState(() => textsOfDetails(video));

@@ -8,7 +8,7 @@ import css from './HashtagsField.module.css';
 
 type Props = { defaultValue?: string | undefined; disabled?: boolean };
 
-/** A text field that shows its words as the hashtags that they become; each can be removed. */
+/** A text field that shows the typed words as hashtags; each can be removed. */
 export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
   const [words, setWords] = useState(() => hashtagsIn(defaultValue));
   const place = useRef<HTMLDivElement>(null);

@@ -71,7 +71,7 @@ const forms: [string, Form, Texts][] = [
 
 function start(form: Form, texts: Texts) {
   const settled = { count: 0 };
-  // A server from before resumable uploads: the form falls back to the call that it knows.
+  // A server from before resumable uploads: the form falls back to the older call.
   const uploads: FakeUpload[] = [];
   installXhr((sent) => {
     if (sent.path === '/api/v1/uploads') sent.answer(fail(404));
@@ -238,7 +238,7 @@ test('hashtags are divided as the server divides them', async () => {
   expect(chips).toEqual(['#猫', '#犬', '#izmir', '#fun']);
 });
 
-test('a title takes any text, says how much is too much, and is not sent then', async () => {
+test('a title accepts any text, says how much is too much, and is then not sent', async () => {
   const { pick, submit, uploads } = start(videoForm, video);
   await pick(file('a.mp4'));
   await screen.findByLabelText('Preview');
@@ -255,7 +255,7 @@ test('a title takes any text, says how much is too much, and is not sent then', 
   expect([title.getAttribute('aria-invalid'), title.validity.valid, said.textContent]).toEqual([null, true, '']);
 });
 
-test('a clip that is wider than high is told to be shown with bars', async () => {
+test('for a clip that is wider than high the form says that it is shown with bars', async () => {
   content = { duration: 10, width: 1280, height: 720 };
   const { pick } = start(videoForm, video);
   await pick(file('wide.mp4'));

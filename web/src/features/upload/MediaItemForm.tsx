@@ -22,7 +22,7 @@ type Props = FormCalls & {
   action: string;
   /** Whether submitting is disabled, for example during the cooldown. */
   isBlocked?: boolean;
-  /** Called with the id of the upload being sent: '' until the server knows it, null while none is sent. */
+  /** Called with the upload's id: '' before the server has one, null when nothing is being sent. */
   onSending?: (id: string | null) => void;
   /** Further fields. */
   children?: ReactNode;
@@ -37,7 +37,7 @@ export function MediaItemForm(props: Props) {
   const text = outcome?.tone === 'good' ? outcome.text : formProblem(problem);
   const sendingId = isSending ? (item.activeId ?? '') : null;
   useEffect(() => onSending?.(sendingId), [onSending, sendingId]);
-  // The list below the form, where an upload is continued, has the focus.
+  // Skip it if the list below the form, where the user continued the upload, has the focus.
   useEffect(() => {
     if (start) form.current?.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
     // Each continued upload gets a new form, so this runs once.

@@ -9,7 +9,7 @@ import css from './MomentButton.module.css';
 
 type Props = { atSeconds: number | null; title: string; videoUrl: string | null; pictureUrl: string | null };
 
-/** Where in an own video the problem is, if an admin has named the place. Opens the video there. */
+/** The moment of the problem in an own video, if an admin has named it. Opens the video there. */
 export function MomentButton({ atSeconds, title, videoUrl, pictureUrl }: Props) {
   const [isOpen, setOpen] = useState(false);
   // Servers from before this field send none.

@@ -12,11 +12,11 @@ const notes: Record<UploadState, string | undefined> = {
 type Props = {
   percent: number;
   state: UploadState;
-  /** How long the rest may take, in words. */
+  /** The estimated time left, in words. */
   left: string | undefined;
 };
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export function SendingProgress({ percent, state, left }: Props) {
   const note = notes[state];
   return (

@@ -8,7 +8,7 @@ useFakeClock();
 
 const shown = (stage: Stage, percent: number) => <StageProgress stage={stage} title="Waves" percent={percent} />;
 
-test('a stage tells the time left by its own pace', async () => {
+test('a stage shows the time left by its own pace', async () => {
   const { rerender, container } = render(shown('transcoding', 0));
   await wait(10_000);
   rerender(shown('transcoding', 50));
@@ -16,12 +16,12 @@ test('a stage tells the time left by its own pace', async () => {
   rerender(shown('scanning', 0));
   expect(container.querySelector('p')?.textContent?.trim()).toBe('Scanning…');
   await wait(60_000);
-  // A worker that reports nothing gives nothing to reckon with.
+  // A worker that reports no progress gives nothing to compute with.
   rerender(shown('scanning', 0));
   expect(screen.queryByText(/left$/)).toBeNull();
 });
 
-test('a stage without progress for twenty seconds says nothing about the time until it moves', async () => {
+test('a stage without progress for twenty seconds shows no time left until it moves', async () => {
   const { rerender } = render(shown('transcoding', 0));
   await wait(10_000);
   rerender(shown('transcoding', 50));

@@ -5,12 +5,12 @@ import { STAGE_TEXTS, type Stage } from './stages.ts';
 import { createPace } from './timeLeft.ts';
 import css from './UploadCard.module.css';
 
-/** If a stage has not moved for so long, no time left is shown until it moves again. */
+/** If a stage has not moved for this long, no time left is shown until it moves again. */
 const STALLED_MS = 20_000;
 
 type Props = { stage: Stage; title: string; percent: number };
 
-/** Progress of one stage, with the time left by the pace since this page first saw it. */
+/** Progress of one stage, with the time left computed from its pace since this page first saw it. */
 function OneStage({ stage, title, percent }: Props) {
   const [pace] = useState(() => createPace());
   const [seen, setSeen] = useState(() => ({ percent, left: pace(percent) }));

@@ -13,7 +13,7 @@ type Props = {
   start: ResumableUpload | undefined;
 };
 
-/** Says what will be sent if part of the file has arrived before. */
+/** Tells what will be sent if part of the file has already arrived. */
 export function UnfinishedNote(props: Props) {
   const text = noteOf(props);
   return text ? (

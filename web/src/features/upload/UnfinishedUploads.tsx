@@ -73,15 +73,15 @@ function Row({ upload, isSending, onContinue, onDiscarded }: RowProps) {
 }
 
 type Props = {
-  /** The upload that the form is sending, '' while the server does not know it, null if the form sends none. */
+  /** The id of the upload that the form is sending: '' before the server has one, null when nothing is being sent. */
   sendingId: string | null;
-  /** Uploads of which this screen has made videos; the list may not know it yet. */
+  /** Uploads from which this screen has made videos; the list may not know it yet. */
   submittedIds: readonly string[];
   onContinue: (upload: ResumableUpload) => void;
   onDiscarded: (id: string) => void;
 };
 
-/** Drafts and uploads that a reload or a lost line has ended. Shows nothing while there are none. */
+/** Drafts, and uploads that a reload or a lost connection has interrupted. Shows nothing if there are none. */
 export function UnfinishedUploads({ sendingId, submittedIds, onContinue, onDiscarded }: Props) {
   const { data } = useUnfinishedUploadsQuery(undefined, { refetchOnMountOrArgChange: true });
   const underWay = useUploadsUnderWay();

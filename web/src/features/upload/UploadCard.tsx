@@ -30,7 +30,7 @@ const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx').then((file) =
 /** An upload that has just been sent is not in the server's list yet, and has no appeal. */
 type OwnUpload = Upload & { appeal?: AppealState | null };
 
-/** Shows the outcome of an appeal. After a refusal the card shows the reason as that of the upload. */
+/** Shows the outcome of an appeal. After a refusal the card shows its reason as the upload's reason. */
 function AppealOutcome({ appeal: { status, reason, reason_code: code, decided_at: at } }: { appeal: AppealState }) {
   if (status === 'open') return <p className="quiet small">{t('Your appeal waits for an admin.')}</p>;
   return (
@@ -81,7 +81,7 @@ function Progress({ upload }: { upload: OwnUpload }) {
   );
 }
 
-/** Says what an upload waits for, and until when. */
+/** Tells what an upload waits for, and until when. */
 function Waits({ upload: { status, publish_at: at } }: { upload: OwnUpload }) {
   if (status === 'scheduled' && at)
     return <p className="quiet small">{t('Approved, goes live at {time}', { time: localTime(at) })}</p>;

@@ -31,7 +31,7 @@ test('an empty list says so and explains the scan', async () => {
   expect(screen.getByText(/scanned by AI for safety and quality/)).toBeTruthy();
 });
 
-test('nothing is said of AI where no picture model looks at videos', async () => {
+test('AI is not mentioned where no picture model looks at videos', async () => {
   await start(list([], 0, false));
   expect(screen.getByText(/scanned for safety and quality/)).toBeTruthy();
   expect(screen.queryByText(/by AI/)).toBeNull();
@@ -90,7 +90,7 @@ test.each<[string, Partial<OwnVideo>, RegExp]>([
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
 });
 
-test('a rejected upload says where the problem is, and opens at that place', async () => {
+test('a rejected upload shows the moment of the problem, and opens there', async () => {
   const rejected = { status: 'rejected', rejection_reason: 'Too loud.', video_url: '/media/7.mp4' } as const;
   const { user } = await start(
     list([video({ ...rejected, rejection_at_seconds: 12 }), video({ ...rejected, id: 8, title: 'Sand' })]),
@@ -132,7 +132,7 @@ test('polls while an upload is processed and stops after it', async () => {
   expect(screen.getByText('Awaiting admin review')).toBeTruthy();
 });
 
-test('without a websocket it asks for the decision from time to time', async () => {
+test('without a websocket it polls for the decision', async () => {
   let uploads = [pendingVideo()];
   await start(() => list(uploads));
   uploads = [video()];

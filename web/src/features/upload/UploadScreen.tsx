@@ -18,7 +18,7 @@ export function UploadScreen() {
   const isLive = useIsLive();
   const [watchMs, setWatchMs] = useState(0);
   const [start, setStart] = useState<ResumableUpload>();
-  // Each continued upload gets a new form. A form stays when its upload ends, to show the outcome.
+  // Each continued upload gets a new form. A form is kept when its upload ends, to show the outcome.
   const [formKey, setFormKey] = useState(0);
   const [sendingId, setSendingId] = useState<string | null>(null);
   const [submittedIds, setSubmittedIds] = useState<readonly string[]>([]);
@@ -36,7 +36,7 @@ export function UploadScreen() {
   // A poll refetches every loaded page, so the interval grows with their number.
   const wantedMs = pollMs(uploads ?? [], isLive) * (data?.pages.length ?? 1);
   if (wantedMs !== watchMs) setWatchMs(wantedMs);
-  // Every page carries the cooldown; the last page was fetched last.
+  // Every page contains the cooldown; the page that was fetched last has the current one.
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
 
   return (

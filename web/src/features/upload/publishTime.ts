@@ -14,14 +14,14 @@ export function inputValueOf(time: string | null | undefined): string {
   return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-/** Returns what an input of type datetime-local holds as ISO 8601; '' if it is empty. */
+/** Returns the value of an input of type datetime-local as ISO 8601; '' if it is empty. */
 export const isoOf = (value: string): string => (value === '' ? '' : new Date(value).toISOString());
 
-/** Returns what is wrong with the field `publish_at`; undefined if it is empty, as it was before, or may be sent. */
+/** Returns the error of the field `publish_at`; undefined if it is empty, unchanged, or may be sent. */
 export function publishProblemIn(form: HTMLFormElement | null, before = ''): FieldProblem | undefined {
   const field = form?.elements.namedItem('publish_at');
   if (!(field instanceof HTMLInputElement)) return undefined;
-  // An incomplete time has an empty value.
+  // The browser gives an incomplete time an empty value.
   if (field.validity.badInput)
     return { field: 'publish_at', text: t('The publish time is incomplete. Give day and time, or clear the field.') };
   if (field.value === '' || field.value === before) return undefined;

@@ -5,7 +5,7 @@ import {
   type VideoUploadKind,
 } from '@tallscreen/proto/rules/upload-rules';
 
-/** A file that is gone or may not be read has no bytes. */
+/** A file that was deleted or may not be read has no bytes. */
 const readHead = (file: File): Promise<Uint8Array | null> =>
   new Promise((resolve) => {
     const reader = new FileReader();
@@ -14,7 +14,7 @@ const readHead = (file: File): Promise<Uint8Array | null> =>
     reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
   });
 
-/** Returns the code of the error if the first bytes belong to no video. The server asks the same library. */
+/** Returns the code of the error unless the first bytes are those of a video. The server uses the same library. */
 export async function contentTypeProblemOf(kind: VideoUploadKind, file: File): Promise<UploadProblem | undefined> {
   const head = await readHead(file);
   if (!head) return 'damaged_file';

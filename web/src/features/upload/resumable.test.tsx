@@ -16,7 +16,7 @@ test('a video is sent in parts and then submitted', async () => {
   expect(bodies(`/uploads/${ID}`)).toEqual([{ title: 'The sea', hashtags: '' }]);
 });
 
-test('after a lost line the upload goes on where the server has its end', async () => {
+test('after a lost connection the upload continues where the server has its end', async () => {
   const { user, server, pick, submit } = start();
   await pick(sea());
   await user.type(screen.getByLabelText('Title'), 'The sea');
@@ -75,7 +75,7 @@ test('an unfinished upload can be discarded', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Drafts and unfinished uploads' })).toBeNull());
 });
 
-test('a refused file is told of and does not stay as an unfinished upload', async () => {
+test('a refused file shows its error and does not stay as an unfinished upload', async () => {
   const refusal = fail(400, 'Video duration must be under 30 seconds.');
   const { user, pick, submit, sent } = start({ createVideo: refusal });
   await pick(sea());
@@ -101,7 +101,7 @@ test('the upload that is being sent is not listed as unfinished', async () => {
   expect(await screen.findByText('Upload cancelled.')).toBeTruthy();
 });
 
-test('an upload that was discarded elsewhere ends, and is not sent in another way', async () => {
+test('an upload that was discarded elsewhere ends, and is not sent by the other call', async () => {
   const { server, pick, submit } = start({ offset: 4, list: [unfinished()] });
   await screen.findByText('Choose the file sea.mp4 again, and only the rest is sent.');
   await pick(sea());
@@ -111,7 +111,7 @@ test('an upload that was discarded elsewhere ends, and is not sent in another wa
   expect(server.requests).toEqual([`HEAD /uploads/${ID} from 4`, `PATCH /uploads/${ID} from 4`]);
 });
 
-test('a busy server that is asked where to go on is asked again, and the upload keeps its progress', async () => {
+test('a busy server that is asked for the position is asked again, and the upload keeps its progress', async () => {
   const { server, pick, submit } = start({ offset: 4, list: [unfinished()] });
   await screen.findByText('Choose the file sea.mp4 again, and only the rest is sent.');
   await pick(sea());

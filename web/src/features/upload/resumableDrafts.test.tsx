@@ -21,7 +21,7 @@ test('choosing the file of a draft for another video leaves the draft alone', as
   expect(screen.getByText('Kept for later')).toBeTruthy();
 });
 
-test('an upload whose every call fails is tried again for about 15 s, which is said, and then has failed', async () => {
+test('an upload whose calls all fail is retried for about 15 s, which the form says, and then has failed', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   try {
     const { user, server, pick, submit } = start();
@@ -45,7 +45,7 @@ test('an upload whose every call fails is tried again for about 15 s, which is s
   }
 });
 
-test('an upload that goes on after its screen was left is not offered to be discarded', async () => {
+test('an upload that continues after its screen was left cannot be discarded there', async () => {
   const list = [unfinished()];
   const { server, pick, submit, unmount } = start({ offset: 4, list });
   await screen.findByRole('button', { name: 'Discard The sea' });
@@ -58,11 +58,11 @@ test('an upload that goes on after its screen was left is not offered to be disc
   const section = await screen.findByRole('region', { name: 'Drafts and unfinished uploads' });
   expect(within(section).getByText('Uploading...')).toBeTruthy();
   expect(within(section).queryByRole('button')).toBeNull();
-  // It ends, and the list of this server still has it.
+  // The upload ends, but the list of this test server still contains it.
   expect(await screen.findByRole('button', { name: 'Discard The sea' })).toBeTruthy();
 });
 
-test('a video that was sent does not show up as unfinished while the list is read again', async () => {
+test('a sent video is not shown as unfinished while the list is loaded again', async () => {
   let lists = 0;
   const { user, pick, submit } = start({
     listed: () => (++lists > 2 ? pending() : ok({ uploads: lists === 2 ? [unfinished()] : [] })),

@@ -50,7 +50,7 @@ beforeEach(() => {
   HTMLMediaElement.prototype.load = () => undefined;
 });
 
-test('a time of the field means the zone of the device', () => {
+test('a time in the field is in the time zone of the device', () => {
   const at = inDays(3);
   expect(isoOf(inputValueOf(at))).toBe(at);
   expect([inputValueOf(null), isoOf('')]).toEqual(['', '']);
@@ -155,7 +155,7 @@ describe('recent uploads', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('a scheduled video has its own badge, and is looked at again without a websocket', async () => {
+  test('a scheduled video has its own badge, and is polled without a websocket', async () => {
     await start([video({ status: 'scheduled', tier: null, publish_at: at })]);
     expect(await screen.findByText('Scheduled')).toBeTruthy();
     const waiting = [{ status: 'scheduled', processing_stage: null } as const];
@@ -192,7 +192,7 @@ describe('the edit dialog', () => {
     expect(bodies('/videos/7')).toEqual([{ publish_at: null }]);
   });
 
-  test('leaves a time that has just passed as it is', async () => {
+  test('leaves a time that has just passed unchanged', async () => {
     const { user, save, bodies } = await edit({ status: 'scheduled', publish_at: inDays(-1) });
     await user.type(screen.getAllByLabelText('Title').at(-1)!, '!');
     await save();

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../app/client.ts';
 import { t } from '../../i18n/translate.ts';
 import { failureOf, type UploadFailure } from './sendUpload.ts';
 
-/** `isUnsupported`: the server is from before resumable uploads, during an upgrade. */
+/** `isUnsupported`: the server is from before resumable uploads, for example during an upgrade. */
 export type SentFile = { ok: true; uploadId: string } | (UploadFailure & { isUnsupported?: boolean });
 
 type Options = {
@@ -12,24 +12,24 @@ type Options = {
   /** The signed-in user. */
   userId: number | null;
   file: File;
-  /** An unfinished upload of this file, which is continued. */
+  /** An unfinished upload of this file to continue. */
   known: ResumableUpload | undefined;
   /** Called once the server knows the upload. */
   onBegun: (uploadId: string) => void;
   onProgress: (percent: number) => void;
-  /** Called before a pause, with what it waits for, and with undefined when the upload goes on. */
+  /** Called before a pause, with the reason, and with undefined when the upload continues. */
   onWaiting: (cause: 'line' | 'server' | undefined) => void;
-  /** Called when a cancelled upload has been deleted, or cannot be. */
+  /** Called when a cancelled upload has been deleted, or could not be. */
   onDeleted: () => void;
   signal: AbortSignal;
 };
 
-/** Small, so that a proxy may buffer each call and an expired token costs only one call. */
+/** Size of a call; small, so that a proxy may buffer each call and an expired token costs only one call. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
-/** Retries for half an hour without a connection; later the user resumes by hand. Progress restarts the list. */
+/** Retries for half an hour without a connection; later the user continues by hand. Progress restarts the list. */
 const RETRY_MS = [500, 1_000, 2_000, ...Array.from({ length: 360 }, () => 5_000)];
 
-/** Names a file in one browser: the same name, size and time of change mean the same content. */
+/** Identifies a file in one browser: the same name, size and modification time mean the same content. */
 export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}:${size}:${lastModified}`;
 
 const cancelled = (): UploadFailure => ({ ok: false, status: 0, text: t('Upload cancelled.') });
@@ -43,7 +43,7 @@ function sentFailure(error: unknown): SentFile {
   return { ...failureOf(status, originalResponse?.getBody() ?? ''), isUnsupported };
 }
 
-/** The upload fails after a server has answered every call with an error for so long. */
+/** The upload fails when the server has answered every call with an error for this long. */
 const FAILING_MS = 15_000;
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
@@ -54,21 +54,24 @@ function refuseBusy(request: HttpRequest, response: HttpResponse): void {
   if (request.getMethod() === 'HEAD' && isBusy(status)) throw new Error(`HEAD was answered with ${status}.`);
 }
 
-/** Whether the same call may succeed later: no answer, a busy server, or another call that sends the same bytes. */
+/**
+ * Whether the same call may succeed later: there was no answer, the server is busy, or another call sends the same
+ * bytes.
+ */
 function isTemporary(error: DetailedError): boolean {
   const status = statusOf(error);
   if (status === 429) return error.originalRequest.getMethod() === 'PATCH';
   return status === 0 || status >= 500 || status === 408 || status === 409 || status === 423;
 }
 
-/** Sends a file by the tus protocol, with pauses while the line is lost. A cancelled upload is deleted. */
+/** Sends a file by the tus protocol, with pauses while there is no connection. A cancelled upload is deleted. */
 export async function sendResumable(options: Options): Promise<SentFile> {
   const { client, userId, file, known, onBegun, onProgress, onWaiting, onDeleted, signal } = options;
   const { Upload } = await import('tus-js-client');
   const endpoint = `${client.baseUrl}/uploads`;
   let url = known ? `${endpoint}/${known.id}` : null;
   let accepted = 0;
-  /** Since when every call fails with an answer; undefined while calls succeed or get no answer. */
+  /** Since when every call has failed with an answer; undefined while calls succeed or get no answer. */
   let failingSince: number | undefined;
 
   /** Whether to try again. Tells the user if so. */
@@ -89,7 +92,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
         uploadUrl: url,
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_MS,
-        // The server lists unfinished uploads, so they can be continued in any browser.
+        // No local list: the server lists unfinished uploads, so they can be continued in any browser.
         storeFingerprintForResuming: false,
         metadata: { filename: file.name, filetype: file.type, fingerprint: fingerprintOf(file) },
         headers: { authorization: `Bearer ${token ?? ''}` },
@@ -98,7 +101,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
           onBegun(idOf(upload.url));
         },
         onProgress: (sent, total) => {
-          // Sent bytes may be refused: a failing server gets the same ones again and again.
+          // Sent bytes may be refused and then sent again: a failing server gets the same ones repeatedly.
           if (failingSince === undefined) onWaiting(undefined);
           onProgress(total ? (sent / total) * 100 : 0);
         },
@@ -124,7 +127,7 @@ export async function sendResumable(options: Options): Promise<SentFile> {
     });
 
   const isUnauthorized = (answer: SentFile) => !answer.ok && answer.status === 401;
-  // A call renews the session once, but a long upload outlives several tokens. Repeat while each one makes progress.
+  // A call renews the session once, but a long upload outlives several tokens. Repeat while each call makes progress.
   for (;;) {
     const before = accepted;
     const result = await client.call({ send: sendOnce, isUnauthorized, userId });

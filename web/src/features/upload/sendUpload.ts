@@ -3,7 +3,7 @@ import type { ApiClient } from '../../app/client.ts';
 import { textOf, type ErrorAnswer } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** `text`: what is wrong, in the user's language. */
+/** `text`: the error, in the user's language. */
 export type UploadFailure = { ok: false; status: number; text: string | undefined };
 export type UploadResult = { ok: true } | UploadFailure;
 export type Parts = UploadForm & { video: File };
@@ -56,7 +56,7 @@ function sendOnce({ client, path, parts, onProgress, signal }: Options, token: s
   });
 }
 
-/** Uploads with progress 0–100. A 401 is handled as for every other call. */
+/** Uploads with progress 0–100. Handles a 401 like every other call. */
 export async function sendUpload(options: Options): Promise<UploadResult> {
   const result = await options.client.call({
     send: (token) => sendOnce(options, token),
@@ -69,8 +69,8 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
 }
 
 /**
- * Returns the error text of a failed upload, or `fallback`, which is translated already, if the server sent none or
- * only that something went wrong.
+ * Returns the error text of a failed upload, or `fallback`, which is already translated, if the server sent no text or
+ * only the general one.
  */
 export function uploadProblem(result: UploadFailure, fallback: string): string {
   const { text, status } = result;

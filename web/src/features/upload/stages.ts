@@ -26,12 +26,12 @@ type Staged = Pick<Upload, 'status' | 'processing_stage'>;
 export const isInFlight = (uploads: Staged[]): boolean => uploads.some((upload) => stageOf(upload) !== null);
 
 const POLL_MS = 1500;
-/** While an upload waits for a decision or its publish time, and no websocket is open to report it. */
+/** Polling pause while an upload waits for a decision or its publish time, and no websocket would report it. */
 const SLOW_POLL_MS = 15_000;
 
 const isWaiting = ({ status }: Staged): boolean => status === 'pending' || status === 'scheduled';
 
-/** How often to read the state of the uploads again; 0 for never. */
+/** How often to load the state of the uploads again; 0 for never. */
 export const pollMs = (uploads: Staged[], isLive: boolean): number =>
   isInFlight(uploads) ? POLL_MS : isLive || !uploads.some(isWaiting) ? 0 : SLOW_POLL_MS;
 

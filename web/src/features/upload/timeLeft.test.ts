@@ -11,7 +11,7 @@ test('the time left is told in seconds, later in minutes', () => {
   ]);
 });
 
-test('the time left follows from the pace of this sending, not from what had arrived before', () => {
+test('the time left depends on the pace of this sending, not on what had arrived before', () => {
   let now = 0;
   const pace = createPace(() => now);
   expect(pace(40)).toBeUndefined();
@@ -35,6 +35,6 @@ test('a pace that changes moves the time left slowly, not in jumps', () => {
     now = second * 1000;
     return Number(/\d+/.exec(pace(percent) ?? '')?.[0]);
   });
-  // By the pace alone: 90, 26, 27 and 43 seconds.
+  // From the pace alone it would be 90, 26, 27 and 43 seconds.
   expect(shown).toEqual([90, 70, 60, 50]);
 });

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 
-/** Too early to tell: the first bytes go into buffers at once. */
+/** Until this percentage no time is shown: the first bytes go into buffers at once. */
 const MIN_MS = 3_000;
 
-/** Weight of a new estimate against the one before, so that the text does not jump. */
+/** Weight of a new estimate against the previous one, so that the text does not jump. */
 const WEIGHT = 0.3;
 
-/** Returns a function that takes the percent done and tells the time left by the pace since its first call. */
+/** Returns a function that takes the percentage done and returns the time left, from the pace since its first call. */
 export function createPace(now: () => number = () => performance.now()): (percent: number) => string | undefined {
   let start: { at: number; percent: number } | undefined;
   let last: { at: number; ms: number } | undefined;
@@ -23,7 +23,7 @@ export function createPace(now: () => number = () => performance.now()): (percen
   };
 }
 
-/** Above twenty seconds in steps of five: the estimate is no better. */
+/** Above twenty seconds in steps of five, because the estimate is not more precise. */
 export function timeLeft(ms: number): string {
   const exact = Math.max(1, Math.ceil(ms / 1000));
   const seconds = exact > 20 ? Math.ceil(exact / 5) * 5 : exact;

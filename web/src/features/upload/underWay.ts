@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The uploads that this page is sending, also after the user has left the screen that began them. */
+/** The uploads that this page is sending, even after the user has left the screen where they began. */
 let ids: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

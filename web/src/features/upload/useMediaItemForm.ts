@@ -24,18 +24,18 @@ export type FormRules = {
   kind: VideoUploadKind;
   /** Whether duration and resolution are checked too. */
   checksPicture: boolean;
-  /** Whether the upload survives a lost line, and can be kept as a draft. */
+  /** Whether the upload survives a lost connection, and can be kept as a draft. */
   isResumable?: boolean;
   /** Marked for translation. */
   sentences: { failed: string; done: string };
-  /** Returns what is wrong with a further field. */
+  /** Returns the error of a further field. */
   check?: (form: HTMLFormElement | null) => FieldProblem | undefined;
-  /** Turns typed texts into what is sent. */
+  /** Converts typed texts to the fields that are sent. */
   prepare?: (texts: Record<string, string>) => Record<string, string>;
 };
 export type FormCalls = {
   onSettled: (isDone: boolean) => void;
-  /** Called with the id of the unfinished upload of which a video was made. */
+  /** Called with the id of the unfinished upload from which a video was made. */
   onSubmitted?: ((uploadId: string) => void) | undefined;
   /** An unfinished upload to continue. */
   start?: ResumableUpload | undefined;
@@ -71,8 +71,8 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   }
 
   /**
-   * Returns the upload to continue with this file; without a file, `start` if it has arrived completely. A draft with
-   * the same file is left alone.
+   * Returns the upload to continue with this file; without a file, `start` if its file has arrived completely. Ignores
+   * a draft with the same file.
    */
   function unfinishedOf(file: File | undefined): ResumableUpload | undefined {
     // `start` may have been discarded since; the list is up to date.
@@ -86,7 +86,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     return file ? plain.send({ ...texts, video: file }) : Promise.resolve(noFile);
   }
 
-  /** Returns what the browser can tell is wrong. */
+  /** Returns the errors that the browser can detect. */
   function problemIn(title: string, file: File | undefined, isDraft: boolean): FieldProblem | undefined {
     if (!file && !unfinishedOf(file)) return { field: FILE_FIELD, text: problem ?? noFile };
     if (!title && !isDraft) return { field: 'title', text: t('Title is required.') };
@@ -106,7 +106,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
     // The user has left the screen.
     if (!form.current) return;
-    // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
+    // Before the form is cleared: it must not be filled again with the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
     if (failure) return setOutcome({ tone: 'error', problem: failure });
     form.current.reset();
@@ -151,7 +151,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   };
 }
 
-/** Fills the fields that are still empty with what is kept with an unfinished upload. */
+/** Fills the empty fields with the texts of an unfinished upload. */
 function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undefined): void {
   if (!upload) return;
   for (const [name, kept] of Object.entries(textsOfDetails(upload))) {
@@ -164,7 +164,7 @@ function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undef
   }
 }
 
-/** Adds a language that the list does not have; a select drops every other value. */
+/** Adds a language that the list does not have, because a select drops every other value. */
 function addMissing(list: HTMLSelectElement, code: string): void {
   if (![...list.options].some(({ value }) => value === code)) list.add(new Option(languageName(code), code));
 }

@@ -34,12 +34,12 @@ export type WantedUpload = {
 const stateWhile = { line: 'waiting', server: 'busy' } as const;
 
 const PAUSE_MS = 2_000;
-/** For a server that fails. */
+/** Retries for a failing server. */
 const ATTEMPTS = 4;
 /** While an earlier call is submitting it, or the fifteen-second lease of a killed server still holds. */
 const ATTEMPTS_WHILE_SUBMITTED = 15;
 
-/** Sends one video at a time so that it survives a lost line; `percent` is null while none is sent. */
+/** Sends one video at a time, so that it survives a lost connection; `percent` is null while none is sent. */
 export function useResumableUpload(oldPath: string, fallback: string) {
   const client = useClient();
   const userId = useAccount()?.id ?? null;
@@ -66,7 +66,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       userId,
       file,
       known,
-      // Kept with the upload, so that the form can be filled again after a reload.
+      // Stored with the upload, so that the form can be filled again after a reload.
       onBegun: (id) => {
         setActiveId(id);
         sendingId.current = id;
@@ -84,7 +84,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
     });
   }
 
-  /** Reads the list first: until then the upload would be listed as one to continue. */
+  /** Load the list first: until then the upload would be listed as one to continue. */
   async function endOnceListed(id: string | undefined): Promise<void> {
     if (id === undefined) return;
     const listed = { forceRefetch: true, subscribe: false } as const;
@@ -100,7 +100,7 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       const status = statusOf(error) ?? 0;
       const mayRepeat = status === 0 || status === 409 || status >= 500;
       if (!mayRepeat || attempt >= (status === 409 ? ATTEMPTS_WHILE_SUBMITTED : ATTEMPTS)) {
-        // The file was refused, so it need not be kept. A wrong publish time can be corrected, so that keeps it.
+        // Delete it, because the file was refused. A wrong publish time can be corrected, so then the file is kept.
         if (status === 400 && !isPublishTimeProblem(errorBodyOf(error).code)) void discard(uploadId);
         return { ok: false, status, text: textOf(errorBodyOf(error)) };
       }

@@ -12,11 +12,11 @@ import { readVideoContent } from './readVideoContent.ts';
 export type PickedFile = {
   file: File;
   url: string;
-  /** Whether it is wider than high; false if that was not checked, or the browser cannot tell. */
+  /** Whether it is wider than high; false if that was not checked or the browser cannot tell. */
   isLandscape: boolean;
 };
 
-/** Holds the picked file once it has passed the checks; `checksPicture` also checks duration and resolution. */
+/** Holds the picked file once it has passed the checks; with `checksPicture` also duration and resolution. */
 export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
   const [picked, setPicked] = useState<PickedFile | null>(null);
   const [problem, setProblem] = useState<string>();

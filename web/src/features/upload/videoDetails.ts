@@ -2,7 +2,7 @@ import type { VideoEdit } from '@tallscreen/bff/contract/upload';
 import type { VideoDetails } from '@tallscreen/bff/contract/video-details';
 import { inputValueOf, isoOf } from './publishTime.ts';
 
-/** The details of a video as its form has them. */
+/** The details of a video as form values. */
 export type DetailTexts = Record<keyof VideoDetails, string>;
 
 /** An upload keeps its hashtags as typed. */
@@ -15,13 +15,13 @@ export const textsOfDetails = ({ title, hashtags, publish_at, language }: Known)
   language: language ?? '',
 });
 
-/** Turns typed texts into what is sent with a new video. */
+/** Converts typed texts to the fields of a new video. */
 export const toSent = ({ publish_at = '', ...texts }: Record<string, string>): Record<string, string> => ({
   ...texts,
   publish_at: isoOf(publish_at),
 });
 
-/** What an edit changes. A live video has no field for its publish time. */
+/** Returns the fields that an edit changes. A live video has no publish time field. */
 export function changedDetails(texts: Record<string, string>, before: DetailTexts): VideoEdit {
   const changed = Object.entries(before).filter(([name, text]) => (texts[name] ?? text) !== text);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './Video.module.css';
 
-/** What a guest who opened a shared link gets by signing up. After that the feed begins with this video. */
+/** Tells a guest who opened a shared link what an account offers. After signing up the feed begins with this video. */
 export function GuestInvite({ videoId }: { videoId: number }) {
   const origin = { from: `/feed?video=${videoId}` };
   return (

@@ -64,7 +64,7 @@ test('a guest is invited to sign up, and a login leads back to the video', async
   expect(screen.getByText('At /login {"from":"/feed?video=7"}')).toBeTruthy();
 });
 
-test('who is signed in is not invited', async () => {
+test('a signed-in user is not invited', async () => {
   start({ 'GET /videos/7': ok(video()) });
   await screen.findByRole('article', { name: 'Waves' });
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
@@ -113,7 +113,7 @@ test('nothing is requested while the session is loading', () => {
   expect(calls).toEqual([]);
 });
 
-test('the comment that a notification tells of is looked for on later pages and brought into view', async () => {
+test('the comment of a notification is searched on later pages and scrolled into view', async () => {
   const { scrolledTo } = installLayout({ isWide: true });
   const page = (id: number, text: string, next_cursor: string | null) =>
     ok({ comments: [comment({ id, text })], next_cursor });

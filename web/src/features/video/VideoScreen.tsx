@@ -38,7 +38,7 @@ function VideoPage({ id }: { id: number }) {
   useLeaveWhenExpired(`/video/${id}`);
   const [search] = useSearchParams();
   const session = useSession();
-  // Fetched once the user is known, because pending videos are visible to their uploader only.
+  // Requested once the user is known, because only the uploader sees a pending video.
   const {
     data: video,
     isLoading,

@@ -15,21 +15,21 @@ const ICONS: Record<Act, ComponentType> = {
 };
 const ACT_KEYS: Record<Act, string> = { approve: 'A', reject: 'R', dismiss: 'D', uphold: 'W', remove: 'X' };
 
-/** The handlers of the keys for these acts. */
+/** Key handlers of these actions. */
 export const actHandlers = (acts: readonly Act[], onAct: (act: Act) => void): Record<string, () => void> =>
   Object.fromEntries(acts.map((act) => [ACT_KEYS[act].toLowerCase(), () => onAct(act)]));
 
 type Props = {
   acts: readonly Act[];
   itemType: QueueEntry['item']['type'];
-  /** A screen that the specification names words the removal. */
+  /** Screens that the specification names have their own words for the removal. */
   isSpecified?: boolean;
   hasKeys?: boolean;
   isDisabled?: (act: Act) => boolean;
   onAct: (act: Act) => void;
 };
 
-/** One button for each thing that can be done with an entry. */
+/** One button for each possible action on an entry. */
 export function ActButtons({ acts, itemType, isSpecified = false, hasKeys = true, isDisabled, onAct }: Props) {
   return acts.map((act) => {
     const isBan = act === 'remove' && itemType === 'user';

@@ -18,7 +18,7 @@ const columns = (): Column<Promo>[] => [
   { title: t('Created'), cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },
 ];
 
-/** The promos that run now. */
+/** The promos that are live now. */
 export function ActivePromos() {
   const list = useActivePromosInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;

@@ -12,12 +12,12 @@ const ALL: readonly Act[] = ['approve', 'reject', 'dismiss', 'uphold', 'remove']
 
 type Props = { entries: readonly QueueEntry[]; onAct: (act: Act, why: Why) => void; onClear: () => void };
 
-/** Acts on all selected entries. An act that does not suit all of them is not offered. */
+/** Acts on all selected entries. Offers only actions that suit all of them. */
 export function BulkBar({ entries, onAct, onClear }: Props) {
   const [why, setWhy] = useState<Why>(NO_REASON);
   const bar = useRef<HTMLElement>(null);
   const users = entries.filter(({ item }) => item.type === 'user').length;
-  // To remove a user is a ban: one button cannot mean both.
+  // Removing a user means a ban, and one button cannot mean both.
   const isMixed = users > 0 && users < entries.length;
   const isBan = users > 0 && !isMixed;
   const acts = ALL.filter(

@@ -43,7 +43,7 @@ function SavedReasons() {
   );
 }
 
-/** How hard material is shown, how often a break is suggested, and the saved reasons. */
+/** Settings for viewing hard material: how it is shown, how often a break is suggested, and the saved reasons. */
 export function ComfortDialog({ onClose }: { onClose: () => void }) {
   const wellbeing = useWellbeing();
   return (

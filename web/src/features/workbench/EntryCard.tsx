@@ -22,17 +22,17 @@ const TONES: Record<QueueEntry['type'], BadgeTone> = {
 type Props = Omit<WorkProps, 'isLocked'> & {
   isChosen: boolean;
   isSelected: boolean;
-  /** A decision is on its way. */
+  /** A decision is being sent. */
   isBusy: boolean;
   /** Another admin holds it. */
   isHeld: boolean;
-  /** Somebody has decided it since it was chosen. */
+  /** Another admin has decided it since it was chosen. */
   isDecided: boolean;
   onChoose: () => void;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** What waits for its first decision has had no viewers but its uploader and admins. */
+/** An item that waits for its first decision has had no viewers except its uploader and admins. */
 const isSeenByPeople = ({ type, item }: QueueEntry): boolean => (type !== 'video' && type !== 'promo') || item.is_live;
 
 function Summary({ entry, isOpen = false }: { entry: QueueEntry; isOpen?: boolean }) {
@@ -80,7 +80,7 @@ function Head({ entry, isChosen, isSelected, onChoose, onSelect }: HeadProps) {
   );
 }
 
-/** Every entry of a preset is open, and the one that has the focus is the chosen one. */
+/** All entries of a preset are open, and the focused one is the chosen one. */
 function PresetHead({ entry }: { entry: QueueEntry }) {
   return (
     <div className={css['title']}>
@@ -123,7 +123,8 @@ export function EntryCard(props: Props) {
           {...props}
           key={entry.id}
           hasKeys={hasKeys && isChosen}
-          // A preset is not loaded again while it is shown, so the claim may have ended: the server decides.
+          // Not disabled: a preset is not loaded again while it is shown, so the claim may have ended; the server
+          // decides.
           isLocked={(isHeld && !kind) || isDecided || isBusy}
           card={card}
         />

@@ -8,7 +8,7 @@ import { codeName, itemName } from '../admin/codeNames.ts';
 import { ScanFacts } from './ScanFacts.tsx';
 import css from './Workbench.module.css';
 
-/** With the reason of each if they are several; of one the head of the entry has it. */
+/** With the reason of each report if there are several; for one report the head of the entry shows it. */
 function reportersOf({ newest_reports: newest, reports }: QueueEntry): string {
   const names = newest.map(({ reported_by: by, reason }) => {
     const name = by ?? t('a deleted account');
@@ -39,10 +39,10 @@ function Reported({ entry }: { entry: QueueEntry }) {
   );
 }
 
-/** Everything that is known of an entry besides its picture. */
+/** Everything known about an entry except its picture. */
 export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: number) => void }) {
   const { item, second_opinion: asked } = entry;
-  // Of what was reported, the reason is the reporters'.
+  // For a reported item the reason is the reporters'.
   const flag = entry.report_id === null ? entry.reason : null;
   return (
     <>

@@ -17,7 +17,10 @@ type ChoiceProps = {
 
 const translated = (options: Options): Options => options.map(([value, text]) => [value, t(text)]);
 
-/** A choice by pointer gives the focus back, so that the keys of the queue work. An arrow key may go on to the next. */
+/**
+ * After a choice by pointer the field loses the focus, so that the queue's keys work. An arrow key may go on to the
+ * next option.
+ */
 function Chooser({ label, value = '', options, onChange }: ChoiceProps) {
   const isPointed = useRef(false);
   return (

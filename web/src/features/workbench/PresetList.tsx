@@ -9,7 +9,7 @@ export function PresetList({ preset, hasKeys = false }: { preset: Preset; hasKey
   return <WorkList {...preset} decider={useDecideNow()} hasKeys={hasKeys} texts={texts} />;
 }
 
-/** A part of a screen that shows more than one list. */
+/** A part of a screen that shows several lists. */
 export function PresetSection({ title, preset }: { title: string; preset: Preset }) {
   return (
     <section className={css['section']} aria-label={title}>

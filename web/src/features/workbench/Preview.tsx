@@ -11,7 +11,7 @@ import css from './Workbench.module.css';
 /** `player`: null while only the frames are shown. */
 export type PreviewHandle = {
   toggle: () => void;
-  /** Shows the frame at this time, and the video before if only its frames are shown. */
+  /** Shows the frame at this time; if only frames are shown, first switches to the video. */
   seek: (ms: number) => void;
   player: () => HTMLVideoElement | null;
 };
@@ -19,7 +19,7 @@ export type PreviewHandle = {
 type Props = {
   item: QueueEntry['item'];
   name: string;
-  /** Of the preset: an upload is shown with its frames, what was reported plays in a loop. */
+  /** Of the preset: an upload is shown with its frames, a reported item plays in a loop. */
   kind: Preset['kind'] | undefined;
   handle: Ref<PreviewHandle>;
   onPointed: () => void;
@@ -29,7 +29,7 @@ function NoPreview({ kind }: Pick<Props, 'kind'>) {
   return kind && <p className={css['nothing']}>{t(kind === 'upload' ? 'Still processing' : 'No preview')}</p>;
 }
 
-/** The clip as the admin wants to see it: frames first, blurred, grey, silent or slow. */
+/** The clip as the admin wants to see it: frames first, blurred, grey, muted or slow. */
 export function Preview({ item, name, kind, handle, onPointed }: Props) {
   const { blur, grey, mute, half, strip } = useWellbeing();
   const [isAsked, setAsked] = useState(false);
@@ -71,7 +71,7 @@ export function Preview({ item, name, kind, handle, onPointed }: Props) {
           preload="metadata"
           controls={!isLoop}
           aria-label={isLoop ? t('Reported video') : t('Preview of {title}', { title: name })}
-          // The browser's own controls swallow all keys while they have the focus.
+          // Keep the focus off the browser's own controls, which handle all keys themselves.
           onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
         />
       ) : (

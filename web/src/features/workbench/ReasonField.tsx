@@ -14,7 +14,7 @@ type Props = {
   /** Called on Esc. */
   onDone: () => void;
   onEnter?: () => void;
-  /** Stands beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode;
 };
 

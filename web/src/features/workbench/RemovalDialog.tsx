@@ -13,7 +13,7 @@ import css from './Workbench.module.css';
 
 type Props = { item: QueueEntry['item']; onRemove: (why: Why) => void; onClose: () => void };
 
-/** Asks before what was reported is removed, or the reported user banned. */
+/** Asks before a reported item is removed, or a reported user banned. */
 export function RemovalDialog({ item, onRemove, onClose }: Props) {
   const [rule, setRule] = useState<ReasonCode | ''>('');
   const player = useRef<HTMLVideoElement>(null);

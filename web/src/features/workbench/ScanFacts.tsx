@@ -9,12 +9,12 @@ import css from './Workbench.module.css';
 
 type Scan = NonNullable<QueueEntry['item']['scan']>;
 
-/** Lower scores of what is not flagged would only distract. */
+/** Lower scores of labels that are not flagged would only distract. */
 const SHOWN_FROM = 0.1;
-/** Kinds of picture, and nothing to look at. */
+/** Labels that only name a kind of picture, with nothing to check. */
 const NO_FINDINGS = new Set(['neutral', 'drawing']);
 
-/** What a model saw, the surest first, then what was found in the whole video. */
+/** Sorts findings: a model's labels by score, then findings about the whole video. */
 const findingsOf = ({ labels }: Scan): Scan['labels'] =>
   labels
     .filter(({ name, score, is_flagged: isFlagged }) => isFlagged || (score >= SHOWN_FROM && !NO_FINDINGS.has(name)))
@@ -45,7 +45,7 @@ type Props = {
   onSeek: (ms: number) => void;
 };
 
-/** Why the scan flagged an item, and what it found, with a way to where it found it. */
+/** Why the scan flagged an item, and its findings, with links to their moments. */
 export function ScanFacts({ scan, reason, code, onSeek }: Props) {
   const findings = scan ? findingsOf(scan) : [];
   const matches = scan?.matches ?? [];

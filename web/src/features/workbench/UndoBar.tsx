@@ -5,7 +5,7 @@ import { ACT_DONE } from './choices.ts';
 import type { Waiting } from './useChoices.ts';
 import css from './Workbench.module.css';
 
-/** Says what was chosen last and offers to take it back. */
+/** Tells the last choice and offers to undo it. */
 export function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () => void }) {
   const last = waiting.at(-1);
   const first = last?.choices[0];

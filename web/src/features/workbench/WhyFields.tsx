@@ -27,7 +27,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** The reason of a rejection, a warning or a removal: a rule, own words, or one that was saved before. */
+/** Fields for the reason of a rejection, a warning or a removal: a rule, own words, or a saved reason. */
 export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);

@@ -25,16 +25,16 @@ export type WorkProps = {
   entry: QueueEntry;
   kind: Preset['kind'] | undefined;
   hasKeys: boolean;
-  /** Entries are selected: buttons and keys are theirs. */
+  /** Entries are selected, so buttons and keys belong to them. */
   isBulk: boolean;
   /** Nothing can be decided now. */
   isLocked: boolean;
-  /** Whether it has been chosen for long enough, or by the admin, so that keys mean this entry. */
+  /** Whether the admin chose it, or it has been chosen long enough, so that keys act on it. */
   isSettled: () => boolean;
   onAct: (act: Act, why: Why) => void;
 };
 
-/** What is shown of an open entry, its reasons and buttons, and the keys that belong to them. */
+/** The content of an open entry, its reasons and buttons, and their keys. */
 export function Work(props: WorkProps & { card: RefObject<HTMLElement | null> }) {
   const { entry, kind, hasKeys, isBulk, isLocked, isSettled, onAct, card } = props;
   const showDialog = useRowDialog();

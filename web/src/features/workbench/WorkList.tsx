@@ -25,7 +25,7 @@ const NONE: readonly string[] = [];
 export type Decider = {
   /** Ids of entries that are decided but may still be in the list. */
   hidden: ReadonlySet<string>;
-  /** Ids of entries whose decision is on its way. */
+  /** Ids of entries whose decision is being sent. */
   busy: ReadonlySet<string>;
   choose: (choices: readonly Choice[]) => void;
   held?: { waiting: readonly Waiting[]; undo: () => string | undefined };
@@ -54,7 +54,7 @@ function useEntries(filters: QueueFilters, isPolled: boolean) {
   return { query, loaded };
 }
 
-/** The queue, or the part of it that a preset shows. */
+/** The queue, or a preset's part of it. */
 export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
   const ownId = useAccount()?.id;
   const { query, loaded } = useEntries(filters, !kind);
@@ -64,13 +64,13 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
 
   const chosenOf = { loaded, hidden, list: query.currentData && filters, doesKeep: !kind };
   const { entries, index, chosen, hasLeft, want, isSettled } = useChosen(chosenOf);
-  // Somebody has decided it, unless it may only have moved to a later page or to another state.
+  // Another admin has decided it, unless it has only moved to a later page or to another state.
   const isDecidedMeanwhile = hasLeft && !filters.state && !query.hasNextPage;
   const picked = entries.filter(({ id }) => selected.includes(id));
   const held = (entry: QueueEntry) => heldByOther(entry, ownId);
 
   const latestHidden = useRef<ReadonlySet<string>>(hidden);
-  // Before the effects of useClaim end, which ask for it.
+  // Must run before the cleanup effects of useClaim, which ask for it.
   useLayoutEffect(() => {
     latestHidden.current = hidden;
   });
@@ -92,7 +92,8 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
   const act = (given: readonly QueueEntry[], what: Act, why: Why) => {
     const free = kind ? given : given.filter((entry) => !held(entry));
     const next = [...entries.slice(index), ...entries.slice(0, index).toReversed()];
-    // In a preset each entry has its own buttons: a decision on another one than the chosen does not move the focus.
+    // In a preset each entry has its own buttons, so a decision on an entry that is not the chosen one does not move
+    // the focus.
     if (!kind || given.some(({ id }) => id === chosen?.id))
       goTo(next.find((entry) => !free.includes(entry) && !busy.has(entry.id))?.id);
     setSelected(NONE);
@@ -104,7 +105,7 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
     want(id);
     restored.current = id;
   };
-  // Keys mean the entry that has the focus. The one that was taken back is on the screen only now.
+  // Keys act on the focused entry. An undone entry is on the screen only now, so focus it.
   useLayoutEffect(() => {
     if (restored.current === undefined || restored.current !== chosen?.id) return;
     focusOn(restored.current);
@@ -124,7 +125,7 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
   );
 
   const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage } = query;
-  // All that was loaded is decided.
+  // All loaded entries are decided.
   const isDrained = entries.length === 0 && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isDrained) void fetchNextPage();

@@ -45,7 +45,7 @@ test('a decision is sent after five seconds, and can be undone until then', asyn
   expect(names()).toEqual(['Clip 1', 'Clip 3']);
 });
 
-test('after an undo the keys decide the entry that came back, also when the next one had the focus', async () => {
+test('after an undo the keys act on the entry that came back, even if the next one had the focus', async () => {
   const { bodies } = start([entry(1), entry(2), entry(3)]);
   await loaded();
   press('j');
@@ -60,7 +60,7 @@ test('after an undo the keys decide the entry that came back, also when the next
   expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 2, action: 'reject' }]);
 });
 
-test('after an undo by the button the keys decide the entry that came back', async () => {
+test('after an undo by the button the keys act on the entry that came back', async () => {
   const { bodies, user } = start([entry(1), entry(2)]);
   await loaded();
   press('a');
@@ -71,14 +71,14 @@ test('after an undo by the button the keys decide the entry that came back', asy
   expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 1, action: 'reject' }]);
 });
 
-test('the views of what was never public are not shown', async () => {
+test('the views of an item that was never public are not shown', async () => {
   start([entry(1, { reach: 7 }), entry(2, { reach: 8 }, { is_live: true }), reported(3)]);
   await loaded();
   const shown = screen.getAllByRole('article').map((card) => / views? /.exec(card.textContent)?.[0] ?? null);
   expect(shown).toEqual([null, ' views ', ' views ']);
 });
 
-test('what waits is sent at once when the page is hidden', async () => {
+test('waiting decisions are sent at once when the page is hidden', async () => {
   const { bodies } = start([entry(1)]);
   await loaded();
   press('a');
@@ -88,7 +88,7 @@ test('what waits is sent at once when the page is hidden', async () => {
   await waitFor(() => expect(bodies('/admin/videos/moderate')).toHaveLength(1));
 });
 
-test('what waits is sent at once when the page closes or the screen is left', async () => {
+test('waiting decisions are sent at once when the page closes or the screen is left', async () => {
   const { bodies, unmount } = start([entry(1), entry(2)]);
   await loaded();
   press('r');
@@ -137,7 +137,7 @@ test('reports are dismissed together, upheld or removed with a saved reason', as
   expect(bodies('/admin/reports/remove')).toEqual([{ report_id: 31 }]);
 });
 
-test('what is looked at is claimed, and released when another entry is', async () => {
+test('the open entry is claimed, and released when another one is opened', async () => {
   const { sent } = start([entry(1), entry(2)]);
   await loaded();
   const posts = () => sent('POST');
@@ -151,11 +151,11 @@ test('what is looked at is claimed, and released when another entry is', async (
   expect(posts().slice(1)).toEqual(after);
   press('a');
   await wait(800);
-  // What is decided stays claimed until the decision is sent.
+  // A decided entry stays claimed until the decision is sent.
   expect(posts().slice(3)).toEqual(['POST /admin/queue/video-1/claim']);
 });
 
-test('what is looked at is released once when the page is closed, and claimed when the browser brings it back', async () => {
+test('the open entry is released once when the page is closed, and claimed when it comes back', async () => {
   const { sent } = start([entry(1)]);
   await loaded();
   await wait(800);
@@ -168,7 +168,7 @@ test('what is looked at is released once when the page is closed, and claimed wh
   expect(sent('POST').slice(2)).toEqual([claim]);
 });
 
-test('what another admin holds is named and cannot be decided', async () => {
+test('an entry that another admin holds shows the name and cannot be decided', async () => {
   const kim = { claimed_by: { id: 91, username: 'Kim' }, claimed_until: TIME };
   const { sent } = start([entry(1, kim)]);
   await screen.findByText('Assigned to Kim');
@@ -245,7 +245,7 @@ test('another admin is asked for a second opinion', async () => {
   expect(bodies('/admin/queue/video-1/hand-over')).toEqual([{ admin_id: 91, note: 'Is this art?' }]);
 });
 
-test('frames come first, and the video is blurred, grey, silent and slow where that is wanted', async () => {
+test('frames come first, and the video is blurred, grey, silent and slow if the admin wants that', async () => {
   setWellbeing({ grey: true, half: true });
   start([entry(1)]);
   expect(await screen.findByAltText('Three frames of Clip 1')).toBeTruthy();

@@ -17,7 +17,7 @@ import { setWellbeing, useWellbeing } from './wellbeing.ts';
 import { WorkList } from './WorkList.tsx';
 import css from './Workbench.module.css';
 
-/** The filters of the address, and a function that changes one of them. */
+/** Returns the filters in the address, and a function that changes one of them. */
 function useFilters() {
   const [params, setParams] = useSearchParams();
   const key = params.toString();

@@ -8,23 +8,26 @@ import type { Decision, Request } from '../../api/workbench.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { dismissText, itemName } from '../admin/codeNames.ts';
 
-/** What an admin can do with a queue entry. */
+/** The possible actions on a queue entry. */
 export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
 
-/** `days`: how long a ban lasts, 0 for until an admin lifts it. `atSeconds`: where in the video the problem is. */
+/** `days`: how long a ban lasts, 0 until an admin lifts it. `atSeconds`: the moment of the problem in the video. */
 export type Why = { reason: string; rule: ReasonCode | ''; days: number; atSeconds?: number | null };
 export const NO_REASON: Why = { reason: '', rule: '', days: 0 };
 
-/** A choice with all that is needed to send it later, even after a reload. */
+/** A choice with all data needed to send it later, even after a reload. */
 export type Choice = Why & {
   id: string;
   act: Act;
   itemType: QueueEntry['item']['type'];
   itemId: number;
   reportId: number | null;
-  /** of the media item that the admin has seen; null if it is none, absent in choices of an earlier version */
+  /**
+   * revision of the media item that the admin has seen; null without a media item, absent in choices of an earlier
+   * version
+   */
   revision?: number | null;
-  /** what the undo bar calls the entry */
+  /** the entry's name in the undo bar */
   name: string;
 };
 
@@ -33,7 +36,10 @@ const PROMO_ACTS: Act[] = ['approve', 'reject'];
 const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
 const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 
-/** Returns what can be done with the entry. A pending promo is rejected, and a comment that is gone upheld, not removed. */
+/**
+ * Returns the possible actions on an entry. A pending promo is rejected, and a report of a deleted comment upheld,
+ * instead of removing them.
+ */
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
   if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
   return item.type === 'promo' ? PROMO_ACTS : UPLOAD_ACTS;
@@ -55,7 +61,7 @@ export const ACT_DONE: Record<Act, string> = {
   remove: msg('Removed'),
 };
 
-/** What a toast says of a decision on one entry, to be translated. */
+/** The toast about a decision on one entry, to be translated. */
 export const DECIDED: Record<Exclude<Act, 'remove'>, string> = {
   approve: msg('Approved.'),
   reject: msg('Rejected.'),
@@ -63,7 +69,7 @@ export const DECIDED: Record<Exclude<Act, 'remove'>, string> = {
   uphold: msg('Report upheld.'),
 };
 
-/** What stays up needs no reason. */
+/** An item that stays up needs no reason. */
 export const needsReason = (act: Act): boolean => act !== 'approve' && act !== 'dismiss';
 
 /** Removing a reported user means a ban. */
@@ -96,7 +102,7 @@ function requestsOf(choice: Choice): Request[] {
   const { act, itemType, itemId, reportId, reason, rule, days } = choice;
   const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
   const both = [ruleTitle, reason].filter(Boolean).join(': ');
-  // The limit is for both; what the admin typed is never cut.
+  // The limit is for rule and words together; the typed text is never cut.
   const banReason = isLongerThan(textLimits.reason, both) ? reason : both;
   const at = choice.atSeconds ?? null;
   const where = at === null ? {} : { at_seconds: at };
@@ -123,7 +129,7 @@ function requestsOf(choice: Choice): Request[] {
   // The server closes the reports on a removed comment.
   if (itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
-  // A ban that is refused leaves the report open.
+  // If the ban is refused the report stays open.
   if (itemType === 'user') {
     const body = {
       ...(banReason && { reason: banReason }),

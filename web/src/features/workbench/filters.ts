@@ -33,7 +33,7 @@ export const queueSorts: Options<QueueSort> = [
 
 const known = { type: queueTypes, state: queueStates, sort: queueSorts };
 
-/** Reads the filters of the address; unknown values count as absent. */
+/** Reads the filters in the address; unknown values count as absent. */
 export function filtersOf(params: URLSearchParams): QueueFilters {
   const filters: Record<string, string> = {};
   for (const [name, options] of Object.entries(known)) {

@@ -60,7 +60,7 @@ test('a moment is never after the end, can be cleared, and needs the video on th
   expect(within(screen.getByRole('dialog')).getByText('Mark this moment of the video')).toBeTruthy();
 });
 
-test('removals name the moment too, of an upload and of what was reported; of a user there is none', async () => {
+test('removals of an upload or a reported item have a moment too; that of a user has none', async () => {
   const { user, bodies, calls } = start(
     [playing(1), reported(4), reported(5, 'user')].map((one) =>
       one.item.type === 'user' ? { ...one, item: { ...one.item, video_url: null, strip_url: null } } : one,
@@ -81,7 +81,7 @@ test('removals name the moment too, of an upload and of what was reported; of a 
   expect(bodies('/admin/reports/remove')).toEqual([{ report_id: 31, at_seconds: 0 }]);
 });
 
-test('an appeal shows what it is about', async () => {
+test('an appeal shows the decision that it is about', async () => {
   const appealed = { reason: 'Too loud.', reason_code: null, at_seconds: 12 };
   start([entry(1, { type: 'appeal' }, { appeal_text: 'It is quiet.', appealed })]);
   await loaded();

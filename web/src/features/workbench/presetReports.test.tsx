@@ -29,7 +29,7 @@ const report = (
   return { ...made, reports: 1, newest_reports: [by('cleo')], ...fields, item: { ...made.item, ...shown, ...item } };
 };
 const card = (name: string) => screen.findByRole('article', { name });
-/** Reports of a server that removes the first one from its list when it is called so. */
+/** Reports of a server that removes the first one from its list when that is dismissed, upheld or removed. */
 function removable(action: string, first = report(7)) {
   let items = [first, report(8)];
   return start(() => list(...items), {
@@ -41,7 +41,7 @@ function removable(action: string, first = report(7)) {
 }
 const confirm = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
-test('asks for what is urgent first, and shows a loading state', async () => {
+test('requests urgent reports first, and shows a loading state', async () => {
   const { sent } = start(pending);
   expect(screen.getByText('Loading…')).toBeTruthy();
   await waitFor(() => expect(sent('GET')).toContain('GET /admin/queue?list=reports&sort=urgent'));
@@ -156,7 +156,7 @@ test.each([
   expect(await card('Clip 8')).toBeTruthy();
 });
 
-test('a removal that was asked about can still be confirmed when the list has loaded again without it', async () => {
+test('a removal can still be confirmed when the list was loaded again without its report', async () => {
   let items = [report(7), report(8)];
   const { user, store, sent } = start(() => list(...items), { 'POST /admin/reports/remove': ok() });
   await user.click(within(await card('Clip 7')).getByRole('button', { name: 'Remove Video' }));
@@ -236,7 +236,7 @@ test('a ban that is refused leaves the report open, and says why', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('a ban is told even if the report could not be closed, and why', async () => {
+test('a ban is announced even if the report could not be closed, and why', async () => {
   let items = [report(7, 'user')];
   const { user } = start(() => list(...items), {
     [claim]: ok(),
@@ -252,7 +252,7 @@ test('a ban is told even if the report could not be closed, and why', async () =
   expect(await screen.findByText('No pending reports.')).toBeTruthy();
 });
 
-test('what another admin held when the list was loaded can be decided here: the server says if it is still held', async () => {
+test('an entry that another admin held when the list was loaded can be decided', async () => {
   const held = { id: 9, username: 'kim' };
   const { user } = start(list(report(7, 'video', { claimed_by: held, claimed_until: TIME })), {
     'POST /admin/reports/dismiss': fail(409, 'Another admin is looking at it.'),

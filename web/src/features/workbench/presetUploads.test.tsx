@@ -29,7 +29,7 @@ const chosen = () => document.querySelector('[aria-current="true"]')?.getAttribu
 const playTo = (currentTime: number, name: string) =>
   Object.defineProperty(screen.getByLabelText(name), 'currentTime', { value: currentTime, configurable: true });
 
-test('asks for flagged uploads first, then the newest, of each list', async () => {
+test('requests flagged uploads first, then the newest, of each list', async () => {
   const { sent } = moderation({ 'GET /admin/queue': queueOf({}) });
   expect(await screen.findByText('No pending videos.')).toBeTruthy();
   expect(await screen.findByText('No pending promos.')).toBeTruthy();
@@ -54,7 +54,7 @@ test('a list that failed can be retried on its own', async () => {
   expect(sent('GET').filter((call) => call.includes('promos'))).toHaveLength(1);
 });
 
-test('shows uploader, business, flag, appeal and frames, and marks what is still being processed', async () => {
+test('shows uploader, business, flag, appeal and frames, and marks uploads in processing', async () => {
   const appealed = { reason: 'Dark.', reason_code: null, at_seconds: 3 };
   moderation({
     'GET /admin/queue': queueOf({
@@ -89,7 +89,7 @@ test('shows uploader, business, flag, appeal and frames, and marks what is still
   expect((await card('Promo 51')).getByText('Unknown', { exact: false })).toBeTruthy();
 });
 
-test('approving a promo removes it, keeps the videos, and names what the admin has seen', async () => {
+test('approving a promo removes it, keeps the videos, and sends the revision that the admin has seen', async () => {
   const { user, bodies } = moderation({
     'GET /admin/queue': queueOf({ videos: [entry(1)], promos: [waitingPromo(50)] }),
     'POST /admin/promos/moderate': ok(),
@@ -215,7 +215,7 @@ test('after a rule was chosen by the pointer, or left with Esc, the keys work ag
   await waitFor(() => expect(bodies('/admin/videos/moderate')).toHaveLength(1));
 });
 
-test('rules that cannot be loaded are asked for again', async () => {
+test('rules that cannot be loaded are requested again', async () => {
   const answer = fail(503);
   const { user } = approve({ 'GET /reasons': answer });
   const found = await card('Clip 3');
@@ -230,14 +230,14 @@ test('rules that cannot be loaded are asked for again', async () => {
 test('the keys still work after a click into the preview', async () => {
   const { user } = approve();
   await card('Clip 3');
-  // The browser's controls report no more than the focus.
+  // The browser's controls only take the focus.
   fireEvent.focus(screen.getByLabelText('Preview of Clip 2'));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Clip 2');
   await user.keyboard('j');
   expect(chosen()).toBe('Clip 1');
 });
 
-test('keys with a modifier are ignored, and other screens of lists have none', async () => {
+test('keys with a modifier are ignored, and other list screens have no keys', async () => {
   const { user, sent, unmount } = approve();
   await card('Clip 3');
   await user.keyboard('{Control>}a{/Control}{Meta>}j{/Meta}');

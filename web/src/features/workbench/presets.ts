@@ -2,14 +2,14 @@ import type { QueueFilters } from '../../api/workbench.ts';
 import { msg } from '../../i18n/translate.ts';
 
 /**
- * A part of the queue that has a screen of its own. All its entries are open, and each is decided at once. Texts are to
- * be translated.
+ * A part of the queue with its own screen. All its entries are open, and each is decided at once. Texts are to be
+ * translated.
  */
 export type Preset = {
   filters: QueueFilters;
   empty: string;
   failed: string;
-  /** An upload is approved, or rejected with an optional reason. What is reported is removed after a question. */
+  /** An upload is approved, or rejected with an optional reason. A reported item is removed after a question. */
   kind: 'upload' | 'report';
 };
 

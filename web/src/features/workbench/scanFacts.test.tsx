@@ -33,7 +33,7 @@ const findings = () =>
     .map(({ textContent }) => textContent);
 const position = () => screen.getByLabelText<HTMLVideoElement>(/^Preview of/).currentTime;
 
-test('findings stand with score and moment, the flagged first; kinds of picture and low scores are left out', async () => {
+test('findings have score and moment, the flagged first; kinds and low scores are left out', async () => {
   withScan({
     labels: [
       label('sexy', 0.4, 1_000),
@@ -55,7 +55,7 @@ test('a finding leads to its frame in the preview', async () => {
   expect(position()).toBe(12.4);
 });
 
-test('where only frames are shown, a finding opens the video at its frame', async () => {
+test('if only frames are shown, a finding opens the video at its frame', async () => {
   withScan({ labels: [label('porn', 0.92, 12_400, true)] }, {});
   await loaded();
   expect(screen.queryByLabelText(/^Preview of/)).toBeNull();
@@ -63,14 +63,14 @@ test('where only frames are shown, a finding opens the video at its frame', asyn
   expect(position()).toBe(12.4);
 });
 
-test('without a model nothing is said of AI', async () => {
+test('without a model AI is not mentioned', async () => {
   withScan({ model: null, version: null, labels: [label('nudity', 0.5, null, true)] });
   await loaded();
   expect(screen.getByText('Flagged by the scan:')).toBeTruthy();
   expect(screen.queryByText(/AI/)).toBeNull();
 });
 
-test('a removed video that shows the same is named, with a way to it', async () => {
+test('a removed video that shows the same is named, with a link to it', async () => {
   withScan({ matches: [{ item_id: 77, share: 0.75 }] });
   await loaded();
   const link = screen.getByRole('link', { name: 'Same as the removed video 77: 75% of the frames' });

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** Counts the minutes in which the page is looked at. Returns whether a break is due, and how to begin anew. */
+/**
+ * Counts the minutes in which the page is visible. Returns whether a break is due, and a function that restarts the
+ * count.
+ */
 export function useBreakReminder(everyMinutes: number) {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

@@ -18,8 +18,9 @@ const NONE: ReadonlySet<string> = new Set();
 let serial = 0;
 
 /**
- * Holds each choice back for five seconds, in which it can be undone, and then sends it. All that waits is sent at once
- * when the screen or the page is left. What the page did not live to see answered is sent again after a reload.
+ * Holds each choice back for five seconds, in which it can be undone, and then sends it. Sends all waiting choices at
+ * once when the screen or the page is left. Choices without an answer when the page ended are sent again after a
+ * reload.
  */
 export function useChoices(): Decider {
   const dispatch = useAppDispatch();
@@ -52,7 +53,7 @@ export function useChoices(): Decider {
         void decide(decisionOf(choice)).then(({ data, error: failure }) => {
           const error = failure ?? data?.unfinished;
           keep(unanswered.current.filter((one) => one !== choice));
-          // 404: somebody has dealt with it, or an attempt before a reload was carried out.
+          // 404: another admin has decided it, or an attempt before a reload succeeded.
           if (error && statusOf(error) !== 404)
             dispatch(toastShown(`${choice.name}: ${errorText(error, t('Something went wrong.'))}`, 'error'));
           setSending((ids) => ids.filter((id) => id !== choice.id));
@@ -77,7 +78,7 @@ export function useChoices(): Decider {
     [keep, hold],
   );
 
-  /** Takes back what was chosen last. Returns the id of its first entry. */
+  /** Undoes the last choice. Returns the id of its first entry. */
   const undo = useCallback((): string | undefined => {
     const last = [...timers.current.values()].at(-1);
     if (!last) return undefined;

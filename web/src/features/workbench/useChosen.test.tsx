@@ -8,7 +8,7 @@ useFakeClock();
 // jsdom does not scroll.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
-test('a poll that takes the chosen entry away leaves it on the screen, and the typed letters decide nothing', async () => {
+test('if a poll removes the chosen entry it stays on the screen, and typed letters decide nothing', async () => {
   let items = [entry(1), entry(2)];
   const { sent, user } = start([], { 'GET /admin/queue': () => ok({ items, next_cursor: null }) });
   await loaded();
@@ -24,7 +24,7 @@ test('a poll that takes the chosen entry away leaves it on the screen, and the t
   expect(names()).toEqual(['Clip 1', 'Clip 3', 'Clip 2']);
   press('j');
   expect([names(), current()]).toEqual([['Clip 3', 'Clip 2'], 'Clip 3']);
-  // A letter that was meant for something else on the page.
+  // A letter that was typed for something else on the page.
   fireEvent.keyDown(screen.getByRole('button', { name: 'Keys' }), { key: 'r' });
   expect(names()).toEqual(['Clip 3', 'Clip 2']);
   expect(sent('POST').filter((call) => call.includes('moderate'))).toEqual([]);

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 
-/** Keys wait this long after another entry was chosen without the admin's doing. */
+/** How long keys wait after another entry became the chosen one without the admin's action. */
 const SETTLE_MS = 1_000;
 
 type Seen = { id: string; entry?: QueueEntry; index: number; list: unknown };
 type Props = {
   loaded: readonly QueueEntry[];
   hidden: ReadonlySet<string>;
-  /** What the loaded entries belong to, such as the filters; undefined while others load. */
+  /** Identifies what the loaded entries belong to, such as the filters; undefined while others load. */
   list: unknown;
-  /** Whether an entry that has left the list stays while it is chosen. */
+  /** Whether a chosen entry that has left the list stays on the screen. */
   doesKeep?: boolean;
 };
 

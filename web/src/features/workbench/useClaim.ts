@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { useClaimMutation, useReleaseMutation } from '../../api/workbench.ts';
 
-/** Who only steps past an entry does not claim it. */
+/** How long an entry must be open before it is claimed, so that entries that are only passed are not. */
 const LOOKING_MS = 700;
 /** A claim lasts ten minutes. */
 const RENEW_MS = 8 * 60_000;
@@ -11,8 +11,8 @@ export const heldByOther = ({ claimed_by: by }: Pick<QueueEntry, 'claimed_by'>, 
   by !== null && by.id !== ownId;
 
 /**
- * Claims the entry that is looked at, and releases it when another one is, or when the page is closed, unless `isDecided` says
- * that it is decided.
+ * Claims the open entry, and releases it when another one is opened or the page is closed, unless `isDecided` says that
+ * it is decided.
  */
 export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id: string) => boolean): void {
   const [claim] = useClaimMutation();
@@ -27,7 +27,7 @@ export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id
       timer = setTimeout(() => {
         isClaimed = true;
         take();
-        // Nobody looks at a hidden page.
+        // A hidden page is not looked at, so it claims nothing.
         renewal = setInterval(() => document.visibilityState === 'visible' && take(), RENEW_MS);
       }, LOOKING_MS);
     };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { shortcutOf } from '../../ui/shortcutOf.ts';
 
 /**
- * Calls the handler of a pressed key. `place` is a selector: the key is ignored while something outside of that place
- * has the focus.
+ * Calls the handler of a pressed key. `place` is a selector: keys are ignored while an element outside of it has the
+ * focus.
  */
 export function useWorkKeys(handlers: Readonly<Record<string, () => void>>, place?: string): void {
   useEffect(() => {

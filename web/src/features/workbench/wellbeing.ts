@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
-/** How an admin wants to see hard material. Kept in this browser. */
+/** How an admin wants to see hard material. Stored in this browser. */
 export type Wellbeing = {
   blur: boolean;
   grey: boolean;
   mute: boolean;
   half: boolean;
-  /** Show the three frames first, and the video only when asked for. */
+  /** Show the three frames first, and the video only on request. */
   strip: boolean;
-  /** Minutes of looking between two reminders of a break; 0 for none. */
+  /** Minutes of work between two reminders of a break; 0 for none. */
   breakMinutes: number;
 };
 

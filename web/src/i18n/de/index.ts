@@ -10,12 +10,12 @@ import notices from './notices.json' with { type: 'json' };
 import reasons from './reasons.json' with { type: 'json' };
 import viewers from './viewers.json' with { type: 'json' };
 
-/** By who reads them; what several of them read stands in `common`. */
+/** Split by readers; texts of several groups are in `common`. */
 export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, creators, admins };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
 
-/** `locale` is one of German, such as de-AT. */
+/** `locale` is a German one, such as de-AT. */
 export const german = (locale: string): Texts => ({
   catalogue,
   ...sentencesIn(locale, { errors, audit, explanations, notices, reasons }),

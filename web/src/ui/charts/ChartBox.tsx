@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * A chart with its figures as a table, so that nobody depends on colours. The chart library loads with the first chart.
+ * A chart with its data as a table, so that nobody depends on colours. The chart library loads with the first chart.
  */
 export function ChartBox({ title, kind, figures, height, format = String }: Props) {
   const Chart = KINDS[kind];

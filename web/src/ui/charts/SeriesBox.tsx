@@ -8,7 +8,7 @@ const SeriesChart = lazy(() => import('./Charts.tsx').then((charts) => ({ defaul
 
 type Props = {
   title: string;
-  /** Names what the labels are, at the head of the table. */
+  /** The table's heading for the labels. */
   labelName: string;
   labels: string[];
   series: Series[];
@@ -16,7 +16,7 @@ type Props = {
   format: (value: number) => string;
 };
 
-/** Lines over one axis, with all their figures as a table. */
+/** Lines over one axis, with all their data as a table. */
 export function SeriesBox({ title, labelName, labels, series, height, format }: Props) {
   return (
     <figure className={css['box']}>

@@ -26,7 +26,7 @@ function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: Fie
   return <TextField {...common} {...mode} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** `text`: what a trial says about its figures, to be translated. */
+/** `text`: the text around a trial's figures, to be translated. */
 function Trial({ result, text }: { result: PolicyTrialResult; text: string }) {
   const { checked, would_change: count, examples } = result;
   return (
@@ -46,8 +46,8 @@ function Trial({ result, text }: { result: PolicyTrialResult; text: string }) {
 }
 
 /**
- * Changes one policy, after a trial if the admin wants one. If somebody else has changed it meanwhile, what was typed
- * stays, and saving it again replaces the other change.
+ * Changes one policy, optionally after a trial. If another admin has changed it meanwhile, the typed values stay, and
+ * saving again overwrites the other change.
  */
 export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () => void }) {
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ import css from './Policies.module.css';
 
 type Props = { policy: Policy; onUse: (value: Policy['value']) => void };
 
-/** The versions of a policy; each can be filled in the form again. */
+/** The versions of a policy; each can be filled into the form. */
 export function PolicyHistory({ policy, onUse }: Props) {
   return (
     <details>

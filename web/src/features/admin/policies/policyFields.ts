@@ -6,7 +6,7 @@ type Value = Policy['value'];
 
 /** One input of a policy's form. Values of all kinds are typed as text. */
 export type PolicyField = {
-  /** where the value is, such as ['promoted', 'min_views'] */
+  /** path of the value, such as ['promoted', 'min_views'] */
   path: (string | number)[];
   label: string;
   hint?: string;
@@ -116,18 +116,18 @@ export const fieldsOf = ({ name, value }: Named): PolicyField[] =>
 
 export const keyOf = ({ path }: PolicyField): string => path.join('.');
 
-/** What the inputs show at first, by key. */
+/** The initial texts of the inputs, by key. */
 export const draftOf = (policy: Named): Record<string, string> =>
   Object.fromEntries(fieldsOf(policy).map((field) => [keyOf(field), textOf(at(policy.value, field.path))]));
 
-/** Reads a line such as "porn 0.7". A line without a number is sent as null, which the server refuses with its name. */
+/** Reads a line such as "porn 0.7". A line without a number is sent as null, which the server refuses and names. */
 function shareOf(line: string): [string, number | null][] {
   const [name = '', share = ''] = line.trim().split(/\s+/);
   if (name === '') return [];
   return [[name, share === '' || Number.isNaN(Number(share)) ? null : Number(share)]];
 }
 
-/** An empty or unreadable number is sent as null, which the server refuses with the name of the field. */
+/** An empty or unreadable number is sent as null, which the server refuses with the field's name. */
 function typedValue({ kind }: PolicyField, text: string): unknown {
   if (kind === 'words') return text.split(/[\s,]+/).filter((word) => word !== '');
   if (kind === 'shares') return Object.fromEntries(text.split('\n').flatMap(shareOf));
@@ -135,7 +135,7 @@ function typedValue({ kind }: PolicyField, text: string): unknown {
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** Returns the policy's value with what was typed. */
+/** Returns the policy's value with the typed texts. */
 export function valueOf(policy: Named, draft: Record<string, string>): Value {
   const value = structuredClone(policy.value);
   for (const field of fieldsOf(policy)) {

@@ -56,7 +56,9 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 const removable = ['scheduled', 'testing', 'promoted', 'viral'];
 
-/** Removes an approved video, also one that is not live yet. Others wait for a decision in the queue, or have one. */
+/**
+ * Removes an approved video, even one that is not live yet. Other videos wait for a decision in the queue, or have one.
+ */
 export function RemoveVideoButton({ record: { id, item_type: type, video } }: { record: ItemRecord }) {
   const showDialog = useRowDialog();
   if (type !== 'video' || !video || !removable.includes(video.status)) return null;

@@ -16,7 +16,7 @@ type Props<Row> = {
   empty: string;
 };
 
-/** A heading with the number of entries, which says if there may be more, and a table of them. */
+/** A heading with the number of entries, which tells if there may be more, and a table of them. */
 export function Section<Row>({ title, columns, rows, keyOf, most = 50, empty }: Props<Row>) {
   const id = useId();
   return (

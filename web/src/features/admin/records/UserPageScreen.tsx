@@ -162,7 +162,7 @@ function Record({ record }: { record: UserRecord }) {
   );
 }
 
-/** Below the heading, because its dialogs need the page's place for them. */
+/** Inside the page, below the heading, because its dialogs are shown there. */
 function Actions({ user }: { user: AdminUser }) {
   return (
     <div className={css['actions']}>

@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { auditDetails, codeName } from '../codeNames.ts';
 
-/** The title of a rule, for its code. */
+/** Returns the title of a rule by its code. */
 export function Rule({ code }: { code: string }) {
   const { data } = useReasonsQuery();
   const title = data?.reasons.find((reason) => reason.code === code)?.title;

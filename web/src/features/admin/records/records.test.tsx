@@ -35,7 +35,7 @@ const rows = (label: string) =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('the page of a user shows the account, reports, decisions and sessions, and says what there is none of', async () => {
+test('the page of a user shows the account, reports, decisions and sessions, and says which are empty', async () => {
   await openUser({ 'GET /admin/users/3': ok(userRecord()) });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('@ben');
   expect(rows('Reports against')[0]).toContain('WavesSpam@cleoOpen');
@@ -67,13 +67,13 @@ test('shows a loading state, and a failed page can be retried', async () => {
   expect(screen.getByText('ben@mail.test')).toBeTruthy();
 });
 
-test('an unknown user is told of', async () => {
+test('an unknown user is reported as not found', async () => {
   await openUser({ 'GET /admin/users/3': fail(404, 'User not found.') });
   expect(screen.getByText('User not found.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a warning needs a rule and carries the own words', async () => {
+test('a warning needs a rule and contains the own words', async () => {
   const { user, calls } = await openUser({
     'GET /admin/users/3': ok(userRecord()),
     'POST /admin/users/3/warn': ok({}),
@@ -148,7 +148,7 @@ test('a scheduled video says when it goes live, and can be removed with rule and
   expect(screen.queryByRole('button', { name: 'Remove Video' })).toBeNull();
 });
 
-test('a video that waits for a decision is not removed but decided', async () => {
+test('a video that waits for a decision is decided in the queue instead of removed', async () => {
   const { video } = itemRecord();
   await openItem(ok(itemRecord({ video: { ...video!, status: 'pending', tier: null } })));
   expect(screen.queryByRole('button', { name: 'Remove Video' })).toBeNull();
@@ -160,7 +160,7 @@ test('the page of a removed video stays without a preview', async () => {
   expect(screen.getByText('Not checked yet.')).toBeTruthy();
 });
 
-test('an unknown video is told of', async () => {
+test('an unknown video is reported as not found', async () => {
   await openItem(fail(404, 'Video not found.'));
   expect(screen.getByText('Video not found.')).toBeTruthy();
 });

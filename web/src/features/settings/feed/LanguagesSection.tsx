@@ -23,7 +23,7 @@ function Chosen({ languages }: { languages: string[] }) {
   }
   const remove = async (code: string) => {
     await change(languages.filter((each) => each !== code));
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     field.current?.querySelector('select')?.focus();
   };
   return (
@@ -64,7 +64,7 @@ function Chosen({ languages }: { languages: string[] }) {
   );
 }
 
-/** Which languages are spoken in the videos of the feed. */
+/** The spoken languages of the videos that the feed may show. */
 export function LanguagesSection() {
   const { data, isLoading, isError, refetch } = useLanguagesQuery();
   return (

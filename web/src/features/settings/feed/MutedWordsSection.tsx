@@ -33,7 +33,7 @@ function Words({ words }: { words: string[] }) {
   };
   const remove = async (word: string) => {
     await change(words.filter((each) => each !== word));
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     field.current?.querySelector('input')?.focus();
   };
 

@@ -40,7 +40,7 @@ test('what the feed believes is listed with links', async () => {
   expect(screen.getByText(/watched or liked: 12; that you skipped: 4/)).toBeTruthy();
 });
 
-test('each is removed by its button; the focus moves on, and what happened is announced', async () => {
+test('each is removed by its button; the focus moves on, and the removal is announced', async () => {
   let taste = known();
   const { user, sent } = start({
     'GET /me/taste': () => ok(taste),
@@ -76,7 +76,7 @@ test('one that could not be removed stays, with a toast', async () => {
   expect(list().getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('the switch stops the own feed, and starts it again', async () => {
+test('the switch turns the personal feed off and on', async () => {
   let isOn = true;
   const { user } = start({
     'PUT /me/feed-settings': ({ body }) => {
@@ -90,7 +90,7 @@ test('the switch stops the own feed, and starts it again', async () => {
   await user.click(own());
   expect(await screen.findByText(/^You get the same order as everybody/)).toBeTruthy();
   expect(own().checked).toBe(false);
-  // What was learned can still be read and removed.
+  // What the feed has learned can still be read and removed.
   expect(screen.getByRole('button', { name: 'Remove #käse' })).toBeTruthy();
   await user.keyboard(' ');
   expect(await screen.findByText(/^Videos like those that you watch/)).toBeTruthy();
@@ -104,7 +104,7 @@ test('a switch that the server refuses stays as it was', async () => {
   expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true);
 });
 
-test('the feed starts anew after a question', async () => {
+test('the feed starts anew after a confirmation', async () => {
   let taste = known();
   const { user, sent } = start({
     'GET /me/taste': () => ok(taste),

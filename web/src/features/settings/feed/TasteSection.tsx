@@ -124,7 +124,7 @@ function Switch({ isOn }: { isOn: boolean }) {
         type="checkbox"
         role="switch"
         checked={isOn}
-        // Not `disabled`, which would take the focus away.
+        // Not `disabled`, which would lose the focus.
         onChange={(event) => !isLoading && void change(event.target.checked)}
       />
       {t('Your own feed')}
@@ -132,7 +132,7 @@ function Switch({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** What the feed has learned, and how the user takes it back. */
+/** What the feed has learned, and buttons to remove it. */
 export function TasteSection() {
   const settings = useFeedSettingsQuery();
   const taste = useTasteQuery();
