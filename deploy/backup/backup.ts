@@ -29,7 +29,8 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   if ((await readdir(folder)).length > 0) throw new NotEmpty(`${folder} is not empty.`);
   const createdAt = new Date().toISOString();
   const objects = openObjectCopies(parts, folder);
-  // Before and after: the source of a video that the snapshot shows in processing may be deleted a second later.
+  // Copy objects before and after the snapshot: the source of a video that the snapshot shows in processing may be
+  // deleted a second later.
   const copySources = () => objects.copyNew(SOURCES);
   const { snapshot, ends } = await openQuietSnapshot(parts, copySources);
   try {

@@ -10,7 +10,7 @@ import { NotEmpty } from './not-empty.ts';
 
 const { BSON } = mongoose.mongo;
 
-/** Leases of processes that do not run where the backup is restored. */
+/** Leases of processes, which do not run where the backup is restored. */
 const SKIPPED: ReadonlySet<string> = new Set(['leases']);
 const INSERT_DOCUMENTS = 500;
 
@@ -57,7 +57,7 @@ export async function checkDatabasesAreEmpty({ databases }: Parts): Promise<void
   }
 }
 
-/** Inserts the documents with the exact types that they had. The services create the indexes when they start. */
+/** Inserts the documents with their exact types. The services create the indexes when they start. */
 export async function restoreDatabases({ databases }: Parts, counts: DocumentCounts, folder: string): Promise<void> {
   for (const [name, expected] of Object.entries(counts)) {
     const dot = name.indexOf('.');

@@ -14,12 +14,12 @@ const SKIPPED = /^exports\//;
 
 const fileOf = (folder: string, key: string): string => path.join(folder, 'objects', key);
 
-/** Uploads that wait for a worker or are with one. It deletes them once they are processed. */
+/** Uploads that wait for a worker or are being processed. The worker deletes them afterwards. */
 export const SOURCES = 'incoming/';
 
 export interface ObjectCopies {
   readonly types: Readonly<ObjectTypes>;
-  /** Copies the objects below a prefix that are not copied yet. One that is deleted meanwhile is left out. */
+  /** Copies the objects below a prefix that are not copied yet. Skips one that is deleted meanwhile. */
   readonly copyNew: (prefix: string) => Promise<void>;
 }
 

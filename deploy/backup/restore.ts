@@ -8,15 +8,15 @@ import type { Parts } from './parts.ts';
 import { checkTopicsAreEmpty, restoreTopics } from './topics.ts';
 
 /**
- * Deletes the log of blocks, which may be newer than the backup: services would follow it, and a block that is made after
- * the restore would seem older than the log.
+ * Deletes the log of blocks, which may be newer than the backup: services would believe it, and a block made after the
+ * restore would seem older than the log.
  */
 async function forgetBlocks({ redis, print }: Parts): Promise<void> {
   if (redis) await deleteBlockLog(redis);
   else print('Redis: REDIS_URL is not set. If Redis kept its data, delete the key `blocks` before the services start.');
 }
 
-/** Fills an empty stack, whose services must not run, from a backup. Throws if anything is in it already. */
+/** Restores a backup into an empty stack, whose services must not run. Throws if the stack has any data. */
 export async function restore(parts: Parts, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
   if (manifest.version !== 1) throw new Error(`A backup of version ${String(manifest.version)} cannot be restored.`);

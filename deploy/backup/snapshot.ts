@@ -16,7 +16,7 @@ export async function openSnapshot(client: mongo.MongoClient, first: mongo.Db): 
   const session = client.startSession(isStandIn ? {} : { snapshot: true });
   // DocumentDB has no snapshot sessions, but its transactions read all databases at one moment.
   if (isStandIn) session.startTransaction({ readConcern: { level: 'snapshot' } });
-  // The moment is that of the first read.
+  // The snapshot's moment is that of the first read.
   await first.collection('migrations').findOne({}, { session });
   return {
     session,

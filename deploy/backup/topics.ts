@@ -25,8 +25,8 @@ interface StoredRecord {
 export const readEnds = ({ bus }: Parts): Promise<Ends> => bus.readEnds(names);
 
 /**
- * Returns whether no service has published in between. View reports of the BFF may change, because no database contains
- * what they say.
+ * Returns whether no service has published in between. Track events of the BFF may change, because no database contains
+ * their data.
  */
 export const isSameLog = (before: Ends, after: Ends): boolean =>
   [...after].every(([place, end]) => place.startsWith(`${TOPICS.analyticsEvent}/`) || before.get(place) === end);
@@ -61,8 +61,8 @@ export async function checkTopicsAreEmpty(parts: Parts): Promise<void> {
 }
 
 /**
- * Publishes the records with their own timestamps. By these consumers recognise what they had handled before the
- * backup, although the offsets are different (ADR 47).
+ * Publishes the records with their own timestamps: by these, consumers recognise records that they had handled before
+ * the backup, although the offsets differ (ADR 47).
  */
 export async function restoreTopics({ bus }: Parts, folder: string): Promise<number> {
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * What the simulator starts from: figures that were measured, and assumptions that an operator should replace.
- * deploy/docs/scale.md says where each comes from.
+ * Input of the simulator: measured figures, and assumptions that an operator should replace. deploy/docs/scale.md names
+ * the source of each.
  */
 
 export const COMPONENTS = [
@@ -27,13 +27,13 @@ export interface Measured {
  */
 export const measured: Readonly<Record<Component, Measured>> = {
   bff: { cpuMsPerPage: 20, memoryMib: 352 },
-  // 0.2 s a sign-in, which is too rare in that run.
+  // 0.2 s per sign-in; sign-ins are too rare in that run.
   identity: { cpuMsPerPage: 1.7, memoryMib: 180 },
   media: { cpuMsPerPage: 6.5, memoryMib: 139 },
   feed: { cpuMsPerPage: 3.4, memoryMib: 190 },
   social: { cpuMsPerPage: 12.6, memoryMib: 214 },
   messaging: { cpuMsPerPage: 7.6, memoryMib: 165 },
-  // 0.7 s an upload of 20 s; those of that run are shorter.
+  // 0.7 s per upload of 20 s; uploads of that run are shorter.
   moderation: { cpuMsPerPage: 1.2, memoryMib: 140 },
   analytics: { cpuMsPerPage: 6.2, memoryMib: 180 },
 };
@@ -55,10 +55,10 @@ export const pods = {
   /** One Node process uses little more than one core. */
   serviceCores: 1,
   workerCores: 2,
-  /** Room for a zone that fails and for the second before the HPA follows. */
+  /** Reserve for a zone that fails, and for the second before the HPA reacts. */
   utilization: 0.6,
   fewest: 2,
-  /** A BFF pod holds so many sockets; memory, not CPU, is the limit. */
+  /** Sockets per BFF pod; memory, not CPU, is the limit. */
   socketsPerBff: 10_000,
 } as const;
 

@@ -57,6 +57,6 @@ try {
     rows.push(...(await bench(scene)));
   }
 } finally {
-  // If a bench fails, the rows of those before it are not lost.
+  // If a bench fails, the rows of the previous ones are not lost.
   printTable(rows);
 }

@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 const CLIPS = 8;
 const WATCHES = 800;
 const READERS = 16;
-/** All of them open the same new clip. */
+/** Number of viewers who open the same new clip. */
 const CROWD = 32;
 /** The n-th clip is watched 1/n as often as the first (Zipf's law). */
 const WEIGHTS = Array.from({ length: CLIPS }, (_, n) => 1 / (n + 1));
@@ -75,7 +75,7 @@ async function makeClips(creator: Member, count: number): Promise<string[]> {
   return paths;
 }
 
-/** As a player does, which asks for a range without an end. Returns the bytes. */
+/** Requests a range without an end, like a player. Returns the number of bytes. */
 async function read(origin: string, path: string): Promise<number> {
   const answer = await fetch(`${origin}${path}`, { headers: { range: 'bytes=0-' } });
   if (answer.status !== 206) throw new Error(`${path}: ${answer.status}`);

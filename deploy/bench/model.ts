@@ -28,7 +28,7 @@ export interface Plan {
   readonly monthlyCost: Readonly<Record<'compute' | 'objects' | 'database' | 'redis' | 'delivery' | 'total', number>>;
 }
 
-/** Cores that a cost in ms for each feed page takes when so many users are at their busiest. */
+/** Returns the cores that a cost in ms per feed page needs when this many users are at their busiest. */
 export const peakCores = (cpuMsPerPage: number, dailyUsers: number): number =>
   (perSecond('feedPages', dailyUsers, PEAK_FACTOR) * cpuMsPerPage) / 1000;
 

@@ -9,7 +9,7 @@ export type ReadCpu = () => number;
 
 /**
  * Runs `work` while all processes of the stack share the first CPU and this process has the others, so that the load
- * does not take the CPU of what it measures. Needs Linux and two CPUs.
+ * does not take CPU time from what it measures. Needs Linux and two CPUs.
  */
 export async function withStackOnOneCore<T>(work: (readCpu: ReadCpu) => Promise<T>): Promise<T> {
   const cpus = availableParallelism();

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests sent and answers read in the counted time, divided by its seconds; `ms99` is of the 2xx answers. */
+/** Requests sent and answers read in the measured time, per second; `ms99` is of the 2xx answers. */
 export interface OpenLoopResult {
   readonly asked: number;
   readonly served: number;
@@ -10,7 +10,7 @@ export interface OpenLoopResult {
   /** counts of all other outcomes, empty when there are none */
   readonly failed: string;
   readonly ms99: number;
-  /** CPU seconds that `readCpu` saw go by in the counted time */
+  /** CPU seconds that `readCpu` measured in that time */
   readonly cpuSeconds: number;
 }
 
@@ -33,18 +33,17 @@ export interface OpenLoop {
 
 const TICK_MS = 5;
 /**
- * The rate grows to its full height in this time, which is not counted. Thousands of connections that are opened at once
- * would measure how TCP repeats what was dropped.
+ * Ramp-up time, which is not measured. Opening thousands of connections at once would measure TCP's retransmissions.
  */
 const RAMP_SECONDS = 5;
-/** An answer that comes later after the last request counts as missing. */
+/** An answer that arrives later than this after the last request counts as missing. */
 const LAST_ANSWER_MS = 30_000;
-/** More connections than wait at any time, so that no request waits for a free one. */
+/** More connections than ever wait at the same time, so that no request waits for a free one. */
 const MAX_CONNECTIONS = 15_000;
 
 /**
  * Sends requests at a constant rate, however late the answers come (k6 calls this constant arrival rate). A client that
- * waits for its answer before it asks again, as autocannon does, asks less of a server that is slow.
+ * waits for its answer before the next request, like autocannon, sends less to a slow server.
  */
 export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoop): Promise<OpenLoopResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS });
@@ -94,7 +93,7 @@ export async function openLoop({ url, rate, seconds, request, readCpu }: OpenLoo
   };
 }
 
-/** Returns how many requests are to be sent until this time. */
+/** Returns how many requests must be sent by this time. */
 const dueAfter = (seconds: number, rate: number): number =>
   rate * (seconds < RAMP_SECONDS ? seconds ** 2 / (2 * RAMP_SECONDS) : seconds - RAMP_SECONDS / 2);
 

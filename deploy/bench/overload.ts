@@ -5,16 +5,19 @@ import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
 const SECONDS = 15;
-/** The peak and twice the peak are measured in turns, because the speed of a shared machine changes. */
+/** The peak and twice the peak are measured alternately, because the speed of a shared machine changes. */
 const ROUNDS = 3;
 /** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
 const WARM_UP_SECONDS = 20;
-/** The peak is looked for with each of these: few connections wait for each other's batches, many wait in queues. */
+/**
+ * Numbers of connections with which the peak is searched: few connections wait for each other's batches, many wait in
+ * queues.
+ */
 const CONNECTION_COUNTS = [CONNECTIONS, 128, 512];
-/** A prime, so that a walk with this step meets each pair of viewer and video once. */
+/** A prime, so that a walk with this step visits each pair of viewer and video once. */
 const STRIDE = 7_919;
 
-/** Compares what is answered when twice as much is asked for as can be answered, with the peak. */
+/** Compares the answers at twice the load that can be served with those at the peak. */
 export async function benchOverload({ viewers, videos }: Scene): Promise<Row[]> {
   const headers = (index: number) => bearer(viewers[index % viewers.length]);
   const page = (index: number): BenchRequest => ({
@@ -36,7 +39,7 @@ export async function benchOverload({ viewers, videos }: Scene): Promise<Row[]> 
   ]);
 }
 
-/** Calls served in a CPU second of the stack do not depend on how much CPU time a shared machine gives to it. */
+/** Calls served per CPU second of the stack do not depend on how much CPU time a shared machine gives to it. */
 interface Round {
   /** calls served in a second, and in a CPU second of the stack */
   readonly peak: number;
@@ -77,7 +80,7 @@ async function overloaded(what: string, request: (index: number) => BenchRequest
   };
 }
 
-/** Each connection repeats a hundred requests, which no other one sends. */
+/** Each connection repeats a hundred requests, which no other connection sends. */
 const peakAt = (connections: number, seconds: number, request: (index: number) => BenchRequest): Promise<number> =>
   throughput({
     url: bffUrl,

@@ -1,4 +1,4 @@
-/** Harmless pictures that a scan may take for naked skin, made by rule: the same for the same number. */
+/** Harmless generated pictures that a scan may take for naked skin; the same number gives the same picture. */
 import { execFileSync } from 'node:child_process';
 import { REPOSITORY } from '../local/home.ts';
 

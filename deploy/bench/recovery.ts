@@ -18,7 +18,7 @@ async function openProbes({ videos, viewers }: Scene): Promise<Readonly<Record<s
   const creator = await newMember('creator', 'recovery');
   const viewer = viewers[0]!.member.client;
   const form = new URLSearchParams({ username: creator.email, password: PASSWORD });
-  // One try each: the client's own retries would hide the gap.
+  // One attempt each, because the client's own retries would hide the gap.
   const get = (client: typeof viewer, route: string) => () => client.call('GET', route, undefined, 1);
   return {
     identity: () => createClient(stackUrl).call('POST', '/auth/login', { form }, 1),

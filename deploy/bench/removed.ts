@@ -30,11 +30,11 @@ function flipped(bits: bigint, count: number): bigint {
   for (let i = 0; i < count; i++) changed ^= 1n << BigInt(Math.floor(chance() * 63));
   return changed;
 }
-/** Bits that a mirror turns. */
+/** Bits that a mirror inverts. */
 const MIRROR = 0x5555555555555555n;
 const textOf = (bits: bigint): FrameHash => bits.toString(16).padStart(16, '0');
 
-/** Frames of one clip resemble each other. */
+/** Frames of one clip are similar to each other. */
 function clip(): FrameHash[] {
   const views = Array.from({ length: VIEWS }, random);
   return Array.from({ length: FRAMES }, () =>

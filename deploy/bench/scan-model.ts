@@ -1,6 +1,6 @@
 /**
- * Counts the false alarms of the built-in picture model and of the rule about colours of skin on 200 harmless pictures:
- * `node deploy/bench/scan-model.ts`. Prints what a picture costs, too.
+ * Counts the false alarms of the built-in picture model and of the rule about skin colours on 200 harmless pictures:
+ * `node deploy/bench/scan-model.ts`. Also prints the time per picture.
  */
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { startModelServer } from '@tallscreen/scan-model/server';

@@ -37,7 +37,7 @@ const VOCABULARY = 60_000;
 const TITLE_WORDS = 6;
 const HASHTAGS = 2;
 
-/** A generator of its own, so that every run measures the same. */
+/** A seeded generator, so that every run measures the same. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,10 @@ const PAGES = 3_000;
 const WARM_UP_PAGES = 6_000;
 const CONCURRENT = 8;
 const ROUNDS = 9;
-/** Spans are sent so often, and then once more for those of the last pages, so that a turn pays for all of its own. */
+/**
+ * Interval at which spans are sent, and once more after the last pages, so that each turn's cost includes all its
+ * spans.
+ */
 const SEND_EVERY_MS = 500;
 const PAGE = '/api/v1/videos/feed?limit=20';
 /** The chart's default, tracing.sampledShare. */

@@ -4,7 +4,7 @@ import type { Row } from './table.ts';
 
 const SLOW = 4;
 const ORDINARY = 20;
-/** Within all bounds, and much more work than the ordinary ones. */
+/** Within all limits, and much more work than ordinary uploads. */
 const slowFile = { seconds: 30, size: '1080x1920' } as const;
 const ordinaryFile = { seconds: 4, size: '360x640' } as const;
 

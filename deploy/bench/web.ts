@@ -13,7 +13,7 @@ const CARDS = 60;
 const EARLY_CARDS = 20;
 
 /**
- * Measures the client as a phone with a slow processor on a slow line gets it. The clips are moving pictures of 720 × 1280,
+ * Measures the client as on a phone with a slow CPU and a slow connection. The clips are moving pictures of 720 × 1280,
  * which need many bytes.
  */
 export async function benchWeb(scene: Scene): Promise<Row[]> {
@@ -32,7 +32,7 @@ export async function benchWeb(scene: Scene): Promise<Row[]> {
   }
 }
 
-/** Leafs through many cards. */
+/** Scrolls through many cards. */
 async function manyCards(browser: Browser, viewer: Member): Promise<Row[]> {
   const phone = await openPhone(browser, viewer);
   const { page, cdp } = phone;

@@ -1,7 +1,7 @@
 import { makeFirstAdmin } from '../../services/identity/src/jobs/make-first-admin.ts';
 import { Refusal, type Job } from './job.ts';
 
-/** Creates the first admin. Safe to repeat: an account of this address is not touched. */
+/** Creates the first admin. Safe to repeat: does not change an existing account with this address. */
 export const firstAdmin: Job = async ({ scope, env, print }) => {
   const database = `${env['MONGODB_DATABASE_PREFIX'] ?? ''}identity`;
   const email = env['ADMIN_EMAIL'];

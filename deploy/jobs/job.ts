@@ -1,14 +1,14 @@
 import type { Scope } from '@tallscreen/kit/service';
 
-/** How a job ends; Kubernetes retries a Job that ends by anything but 0. */
+/** Exit codes of a job; Kubernetes retries a Job that ends with anything but 0. */
 export const EXIT = {
   /** done, by this run or by an earlier one */
   done: 0,
-  /** a part did not answer, or an error: trying again may help */
+  /** a part did not answer, or another error: a retry may help */
   failed: 1,
-  /** a wrong call or an incomplete environment: trying again cannot help */
+  /** a wrong call or an incomplete environment: a retry cannot help */
   wrongCall: 2,
-  /** the state differs from what was asked for, and only an operator may change it */
+  /** the state differs from the wanted one, and only an operator may change it */
   refused: 3,
 } as const;
 
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** The job was called with arguments that it does not have: exit code 2. */
+/** The job was called with unknown arguments: exit code 2. */
 export class WrongCall extends Error {
   override readonly name = 'WrongCall';
 }

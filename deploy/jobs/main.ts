@@ -20,7 +20,7 @@ async function main([name = '--help', ...args]: readonly string[]): Promise<numb
     return EXIT.wrongCall;
   }
   const config = readProcessConfig({ LOG_LEVEL: 'warn', ...process.env });
-  // A job runs seldom, so each run is recorded; and it ends before anybody could scrape it.
+  // A job runs seldom, so each run is traced; it ends before anybody could scrape it, so it pushes its metrics.
   const telemetry = await startTelemetry({ ...telemetryOptionsOf(`job-${name}`, config), ratio: 1, isScraped: false });
   const { scope, stop } = createScope(name, createLogger({ name, level: config.LOG_LEVEL }));
   scope.onDispose(() => telemetry.stop());

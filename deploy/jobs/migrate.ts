@@ -2,7 +2,7 @@ import { listUnprepared, prepareDatabase } from '@tallscreen/kit-mongo/database'
 import { forEachDatabase } from './databases.ts';
 import { Refusal, WrongCall, type Job } from './job.ts';
 
-/** Migrates and indexes every database. Safe to repeat; a run that was killed is continued by the next one. */
+/** Migrates and indexes every database. Safe to repeat; the next run continues one that was killed. */
 export const migrate: Job = async (context) => {
   const { args, print, scope } = context;
   const isCheck = args.includes('--check');

@@ -16,11 +16,11 @@ export interface Call {
   readonly json?: unknown;
   readonly form?: Record<string, string>;
   readonly multipart?: Record<string, unknown>;
-  /** Other statuses count as failed. */
+  /** All other statuses count as failures. */
   readonly expect?: readonly number[];
 }
 
-/** Makes one call. Counts a check for it unless `expect` names what else is right. */
+/** Makes one call. Counts a check for it; `expect` names statuses that are right besides success. */
 export function call(name: RouteName, given: Call = {}): Answer {
   const { method, path } = routes[name];
   const { params = {}, query, token } = given;

@@ -1,4 +1,4 @@
-/** The accounts and videos that scenarios use. Made once: a later run finds and uses them again. */
+/** The accounts and videos that scenarios use. Created once; later runs find and reuse them. */
 import { sleep } from 'k6';
 import http from 'k6/http';
 import type { ActiveVideos, VideoQueue } from '../../bff/contract/admin.ts';
@@ -39,7 +39,7 @@ const SETUP_TOKEN_MS = 11 * 60_000;
 const OWN_TOKEN_MS = 9 * 60_000;
 const tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
-/** Returns the account's token of setup; once that is old, this virtual user signs in. */
+/** Returns the account's token from setup; once that is old, this virtual user signs in again. */
 export function tokenOf({ username, token }: Account, { readyAtMs }: Pick<Data, 'readyAtMs'>): string {
   return Date.now() < readyAtMs + SETUP_TOKEN_MS ? token : signedIn(username, PASSWORD);
 }
@@ -49,7 +49,7 @@ function signedIn(username: string, password: string): string {
   if (known && known.until > Date.now()) return known.token;
   const answer = call('login', { form: { username, password } });
   const { access_token: token } = bodyOrThrow<Tokens>(`sign-in of ${username}`, answer);
-  // Spread the sign-ins, so that they do not come all at once again.
+  // Spread the sign-ins, so that they do not all come at once again.
   tokens.set(username, { token, until: Date.now() + OWN_TOKEN_MS * (0.7 + Math.random() * 0.3) });
   return token;
 }
@@ -61,7 +61,7 @@ export function prepare({ viewers, creators, videos, video }: Wanted): Data {
     Array.from({ length: count }, (_, index) => account(`${PREFIX}_${kind}_${index}`));
   const made = { viewers: named('v', viewers), creators: named('c', creators) };
   for (const creator of made.creators) makeCreator(creator);
-  // Sign in anew, because the role is part of the token.
+  // Sign in again, because the role is part of the token.
   const creatorsNow = made.creators.map((creator) => ({ ...creator, token: signedIn(creator.username, PASSWORD) }));
   return {
     viewers: made.viewers,

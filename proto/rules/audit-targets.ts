@@ -1,8 +1,10 @@
-/** The types of targets in the audit log. They are stored for ever: values may be added, never removed or changed. */
+/**
+ * The types of targets in the audit log. They are stored permanently: values may be added, never removed or changed.
+ */
 export const auditTargets = ['user', 'video', 'promo', 'comment', 'price', 'policy'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** What the log names an admin's action. Stored for ever, too. */
+/** The name of an admin's action in the log. Stored permanently, too. */
 export const auditActions = [
   'user.role_changed',
   'user.banned',

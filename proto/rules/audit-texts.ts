@@ -4,7 +4,7 @@ import { fillSentence, type Params, type ParamsIn } from './sentence.ts';
 const decided = '{reason}[ At {moment}.]';
 const closed = 'Reports closed: {count}.[ {reason}]';
 
-/** What the audit log tells of each action, as English sentences with places for values (`sentence.ts`). */
+/** The audit log's text of each action, as English sentences with placeholders (`sentence.ts`). */
 export const auditTexts = {
   'user.role_changed': '{before} → {after}',
   'user.banned': '[Until {until}. ]{reason}',
@@ -28,7 +28,7 @@ export const auditTexts = {
   'media.urls_fixed': 'Files linked again: {count}.',
 } as const satisfies Readonly<Record<AuditAction, string>>;
 
-/** The values that an action's text has places for; '' leaves one out. */
+/** The values for the placeholders of an action's text; '' for an absent one. */
 export type AuditParams<A extends AuditAction> = ParamsIn<(typeof auditTexts)[A]>;
 
 export const auditText = (action: AuditAction, params: Params): string =>

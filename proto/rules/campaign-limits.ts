@@ -1,6 +1,6 @@
 /**
- * What a business may set for a promo. The client limits its fields, the BFF checks requests and media checks again.
- * This module has no imports, so that the browser can load it.
+ * Limits of what a business may set for a promo. The client limits its fields, the BFF checks requests and media checks
+ * again. This module has no imports, so that the browser can load it.
  */
 export const campaignLimits = {
   /** characters of an address */

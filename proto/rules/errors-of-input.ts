@@ -1,4 +1,4 @@
-/** Names of the fields of a request, as sentences call them. */
+/** Names of a request's fields, as sentences use them. */
 const texts =
   'appeal {An appeal} bio {Bio} call_to_action {Button text} comment {Comments} hashtags {Hashtags} link {Link}';
 const moreTexts = 'message {Messages} note {Note} reason {Reason} title {Title}';
@@ -17,7 +17,7 @@ const ofTiers = 'viral_below_promoted {Viral needs at least the score of promote
 const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
 const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
 const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
-/** The problem of a policy. Messages of zod itself are passed on. */
+/** The problem of a policy. zod's own messages are passed on. */
 const problem =
   `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofLabels} ${ofTiers} ${ofRules} other {#}}` as const;
 

@@ -3,7 +3,7 @@ const unfinished = 'processing {still being processed} scanning {still being sca
 const decided = 'approved {already approved} rejected {already rejected}';
 const status = `{status, select, ${unfinished} pending {waiting for a decision} ${decided} other {removed}}` as const;
 
-/** Refusals because of who calls, of what there is, and of how busy or broken things are. */
+/** Refusals because of the caller, the state of the data, or the load and outages of the system. */
 export const errorsOfState = {
   invalid_admin_credentials: ['unauthenticated', 'Invalid credentials or server error.'],
   invalid_credentials: ['unauthenticated', 'Invalid username or password.'],

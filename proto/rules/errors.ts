@@ -4,8 +4,8 @@ import { fillSentence, type Params, type ParamsIn } from './sentence.ts';
 
 /**
  * Every refusal that a caller can get: its stable code, its status and its English sentence. The status is one of
- * gRPC's, by its name in lower case, or one of HTTP's that gRPC lacks. The values of its places travel
- * beside the code. Clients show the sentence, or their translation of the code.
+ * gRPC's, by its name in lower case, or an HTTP status that gRPC lacks. The values for the placeholders are sent with
+ * the code. Clients show the sentence, or their translation of the code.
  */
 export const errors = {
   ...errorsOfInput,

@@ -12,8 +12,8 @@ const times = '{times, plural, =1 {once} =2 {twice} other {# times}}';
 const often = `[, and {business} wants it shown to you at most ${times} in 24 hours]` as const;
 
 /**
- * Why the feed shows a video or promo, as English sentences with places for values (`sentence.ts`). Of three causes
- * there are `second` and `third`, of two `other`. Either `hours` or `days` is not empty.
+ * Why the feed shows a video or promo, as English sentences with placeholders (`sentence.ts`). Three causes use
+ * `second` and `third`, two use `other`. Either `hours` or `days` is set.
  */
 export const explanations = {
   fits_taste: `It fits what you watch and like: ${causes}.`,
@@ -25,7 +25,7 @@ export const explanations = {
 
 export type ExplanationCode = keyof typeof explanations;
 
-/** A sentence as it is sent: the reader's client writes it. */
+/** A sentence as it is sent: the client writes the text from the code and the values. */
 export interface ExplanationText {
   readonly code: ExplanationCode;
   readonly params: Params;

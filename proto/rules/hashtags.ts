@@ -1,21 +1,21 @@
 import { fold } from './fold.ts';
 import { readLine } from './read-text.ts';
 
-/** White space and punctuation but `_`; `#` and its wide form are among these. */
+/** White space and punctuation except `_`; `#` and its wide form are among these. */
 const dividers = /(?:(?!_)[\s\p{P}])+/gu;
 
-/** NFKC would take the vowel AM of Thai and Lao apart, and its parts are drawn differently. */
+/** NFKC would split the vowel AM of Thai and Lao, and its parts are drawn differently. */
 const compatible = (text: string): string => text.replace(/[^\u0E33\u0EB3]+/g, (part) => part.normalize('NFKC'));
 
-/** In small letters of no language: `İ` becomes `i`. */
+/** In language-independent lower case: `İ` becomes `i`. */
 const asShown = (text: string): string => compatible(readLine(text)).toLowerCase().replaceAll('i\u0307', 'i');
 
-/** Returns what two spellings of one hashtag have in common. It is empty for what is no hashtag. */
+/** Returns the key that all spellings of one hashtag share; empty if the text is no hashtag. */
 export const tagKeyOf = (tag: string): string => fold(asShown(tag)).replace(dividers, '');
 
 /**
- * Returns the hashtags of a line as they are shown: in small letters, without #, in the order typed. Of several
- * spellings of one hashtag the first stays.
+ * Returns the hashtags of a line as they are shown: in lower case, without #, in the order typed. Of several spellings
+ * of one hashtag the first is kept.
  */
 export function hashtagsIn(typed: string): string[] {
   const tags = new Map<string, string>();

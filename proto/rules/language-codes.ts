@@ -5,7 +5,7 @@ export const LANGUAGE_PATTERN =
   '[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})){0,2}';
 const LANGUAGE = new RegExp(`^${LANGUAGE_PATTERN}$`);
 
-/** Returns the code in its usual spelling, `pt-BR` for `PT-br`; undefined for what is no code of a language. */
+/** Returns the code in its usual spelling, `pt-BR` for `PT-br`; undefined for a text that is no language code. */
 export function languageCodeOf(typed: string): string | undefined {
   if (!LANGUAGE.test(typed)) return undefined;
   try {

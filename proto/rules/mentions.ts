@@ -1,23 +1,23 @@
 /**
- * Mentions of users in texts: `@name`, where the name follows the rule of identity for usernames. Social tells the users
- * who are mentioned, and the web client makes links of the same names, and of hashtags: `#tag`. This module has no
+ * Mentions of users in texts: `@name`, where the name follows identity's rule for usernames. Social notifies the
+ * mentioned users, and the web client makes links of the same names, and of hashtags: `#tag`. This module has no
  * imports, so that the browser can load it. The texts come from `readText`.
  */
 
 const WORD = String.raw`\p{L}\p{M}\p{N}`;
-/** Letters of scripts that put no space between a name and the next word: a mention can begin and end beside them. */
+/** Letters of scripts without a space between a name and the next word: a mention can begin and end next to them. */
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-/** Not within a word of a script with spaces. */
+/** Not inside a word of a script with spaces. */
 const BEGINS = String.raw`(?<![${WORD}](?<![${UNSPACED}]))`;
 
-/** Not within an address of mail or of a page. What follows the sign can be longer than the name. */
+/** Not inside an e-mail or web address. The text after the sign can be longer than the name. */
 const mention = new RegExp(
   String.raw`${BEGINS}(?<![@＠/_]|[${WORD}]-)[@＠]([\p{L}\p{N}][${WORD}._-]*)(?<isAddress>[@＠])?`,
   'gu',
 );
-/** Not within a word, an address or an HTML entity; at least one letter, so that "#1" stays a number. */
+/** Not inside a word, an address or an HTML entity; at least one letter, so that "#1" stays a number. */
 const hashtag = new RegExp(
   String.raw`${BEGINS}(?<![_#＃&/])[#＃](?=[\p{N}_]*\p{L})([${WORD}_]{1,100})(?![${WORD}_#＃])`,
   'gu',
@@ -31,8 +31,8 @@ const NAME_LENGTH = { least: 3, most: 30 };
 export const nameKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 /**
- * Returns what stands behind the sign and can be the name, the longest first: `nameさん` means that user, or `name`. A
- * name that ends with a dot or a dash cannot be mentioned, because these are taken for punctuation.
+ * Returns the texts after the sign that can be the name, the longest first: `nameさん` means that user, or `name`. A name
+ * that ends with a dot or a dash cannot be mentioned, because these count as punctuation.
  */
 function namesIn(behind: string, isAddress: boolean): string[] {
   const letters = Array.from(behind);
@@ -47,7 +47,10 @@ function namesIn(behind: string, isAddress: boolean): string[] {
   return names;
 }
 
-/** Returns the name that a reader sees: it ends where the script changes to one without spaces, else it is all. */
+/**
+ * Returns the name that a reader sees: it ends where the script changes to one without spaces, otherwise it is the
+ * whole text.
+ */
 const shownName = (names: readonly string[]): string | undefined =>
   names.findLast((name) => !unspaced.test(name)) ?? names[0];
 
@@ -70,7 +73,7 @@ export interface TextPart {
   readonly tag?: string;
 }
 
-/** Splits a text into mentions, hashtags and what is between them; the parts joined are the text. */
+/** Splits a text into mentions, hashtags and the text between them; joined, the parts are the text. */
 export function partsOf(text: string): TextPart[] {
   const found = [
     ...mentionsIn(text).flatMap(({ index, names }) => {
@@ -91,8 +94,8 @@ export function partsOf(text: string): TextPart[] {
 }
 
 /**
- * Returns for each mention of a text, in their order, the keys of the names that it can mean, the longest first. The
- * first that a user has is meant.
+ * Returns for each mention of a text, in their order, the keys of the names that it can mean, the longest first. It
+ * means the first one that a user has.
  */
 export function mentionedNameKeys(text: string): string[][] {
   const mentions = mentionsIn(text).map(({ names }) => names.map(nameKeyOf));

@@ -17,8 +17,8 @@ export type NoticeType =
 type NoticeText = readonly [type: NoticeType, title: string, message: string];
 
 /**
- * People: `count` is their number and `name` the latest of them, '' if unknown. `other` is the second if they are two,
- * `others` the number of the others if they are more.
+ * Users: `count` is their number and `name` the latest of them, '' if unknown. `other` is the second of two users,
+ * `others` the number of further users if there are more.
  */
 const people = '[{name}|Somebody][ and {other}][ and {others:number} others]';
 const named = '{noun, select, promo {Promo} other {Video}}';
@@ -26,7 +26,7 @@ const why = '[ Reason: {reason}][ The problem is at {moment}.]';
 const appeal = 'The uploader appealed the rejection of a {noun} you reported.';
 const what = '[the {noun} “{title}”|a {noun}]';
 
-/** The notifications by kind, with their English heading and sentence (`sentence.ts` says how values get in). */
+/** The notifications by kind, with their English heading and sentence (`sentence.ts` describes placeholders). */
 export const notices = {
   like: ['like', '{count, plural, one {New like} other {New likes}}', `${people} liked ["{title}"|your video].`],
   comment: [
@@ -94,10 +94,10 @@ export const notices = {
 
 export type NoticeKind = keyof typeof notices;
 
-/** The values that the texts of a kind have places for; '' leaves one out. */
+/** The values for the placeholders of a kind's texts; '' for an absent one. */
 export type NoticeParams<K extends NoticeKind> = ParamsIn<(typeof notices)[K][1 | 2]>;
 
-/** A notification as it is stored and sent: the reader's client writes the text. */
+/** A notification as it is stored and sent: the client writes the text from the kind and the values. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly params: Params;
@@ -107,7 +107,7 @@ export const noticeOf = <K extends NoticeKind>(kind: K, params: NoticeParams<K>)
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
 
-/** The English text. A kind that a later version stored has only a heading. */
+/** Returns the English text. A kind that a later version stored has only a heading. */
 export function noticeText({ kind, params }: { kind: string; params: Params }): { title: string; message: string } {
   if (!isNoticeKind(kind)) return { title: 'Notification', message: '' };
   const [, title, message] = notices[kind];

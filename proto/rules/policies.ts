@@ -5,8 +5,8 @@ import { isLongerThan } from './text-length.ts';
 import { reasonCodes, reasons } from './reasons.ts';
 
 /**
- * What admins can change in the console while the product runs. A policy that nobody has changed has the default, which
- * is what the code did before there were policies.
+ * Rules that admins can change in the console while the product runs. A policy that nobody has changed has the default
+ * value.
  */
 const share = z.number('not_a_number').min(0.01, 'share_too_small').max(1, 'share_too_large');
 
@@ -44,15 +44,15 @@ const reason = z.strictObject({
 });
 
 export const policySchemas = {
-  /** shares of a video, or of its frames, and scores of a model's labels, from which the scan flags it */
+  /** shares of a video or of its frames, and scores of a model's labels, from which the scan flags a media item */
   scan: z.strictObject({ blank: share, frozen: share, nudity: share, removed_content: share, labels: labelShares }),
   /** for titles and hashtags, besides the built-in list of offensive English words */
   'word-list': z.strictObject({ blocked: words, allowed: words }),
-  /** what a video needs to enter a tier, and the share of the entry score below which it leaves */
+  /** requirements of a video to enter a tier, and the share of the entry score below which it leaves */
   tiers: z
     .strictObject({ promoted: entry, viral: entry, keep_share: z.number().min(0).max(1) })
     .refine(({ promoted, viral }) => viral.min_score >= promoted.min_score, 'viral_below_promoted'),
-  /** title and sentence of each rule; codes are stored with decisions and stay */
+  /** title and sentence of each rule; codes are stored with decisions and do not change */
   reasons: z.strictObject({
     reasons: z
       .array(reason)
@@ -73,7 +73,7 @@ export const policyDefaults: PolicyValues = {
   scan: {
     blank: 0.9,
     frozen: 0.9,
-    // Colours of skin; only without a model.
+    // Skin colours; only used without a model.
     nudity: 0.33,
     removed_content: 0.6,
     labels: { hentai: 0.8, porn: 0.7, sexy: 0.8 },

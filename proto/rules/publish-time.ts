@@ -1,4 +1,4 @@
-/** When a scheduled video may go live, written once for browser and media. This module has no imports. */
+/** When a scheduled video may go live; one rule for browser and media. This module has no imports. */
 
 export const MAX_PUBLISH_DAYS = 90;
 
@@ -14,5 +14,5 @@ export function publishTimeProblem(atMs: number, nowMs: number): PublishTimeProb
   return atMs - nowMs > MAX_PUBLISH_DAYS * DAY_MS ? 'publish_time_too_late' : undefined;
 }
 
-/** Whether an error is about the publish time and not about the video. */
+/** Whether an error is about the publish time instead of the video. */
 export const isPublishTimeProblem = (code: string | undefined): boolean => problems.some((problem) => problem === code);

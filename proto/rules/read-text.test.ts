@@ -143,11 +143,11 @@ test.each([
   expect([isLongerThan(length, text), isLongerThan(length - 1, text)]).toEqual([false, true]);
 });
 
-test('marks on marks do not make a text of any size short', () => {
+test('marks on marks do not make a long text count as short', () => {
   expect(isLongerThan(100, `x${'\u0489'.repeat(5_000)}`)).toBe(true);
 });
 
-/** A fixed generator, so that a failure can be repeated. */
+/** A seeded generator, so that a failure can be repeated. */
 function randomTexts(count: number): string[] {
   const alphabet = [
     'a',
@@ -194,7 +194,7 @@ function randomTexts(count: number): string[] {
   );
 }
 
-test('reading or folding twice changes nothing, and what was read folds like what was typed', () => {
+test('reading or folding twice changes nothing, and a text folds the same before and after reading', () => {
   for (const text of randomTexts(5_000)) {
     const [read, folded] = [readText(text), fold(text)];
     expect([escaped(readText(read)), escaped(fold(folded))]).toEqual([escaped(read), escaped(folded)]);
@@ -232,7 +232,7 @@ test('all of them are linear for the worst texts', () => {
   for (const [name, step] of Object.entries(steps))
     for (const unit of worst) {
       const [small, large] = [5_000, 100_000].map((units) => `x${unit.repeat(units / unit.length)}x`);
-      // Linear steps take 20 times as long, quadratic ones 400 times. Times below a millisecond say nothing.
+      // Linear steps take 20 times as long, quadratic ones 400 times. Times below a millisecond are ignored.
       const ratio = timeOf(step, large ?? '') / Math.max(1, timeOf(step, small ?? ''));
       expect({ name, unit: escaped(unit), isLinear: ratio < 150 }).toEqual({
         name,

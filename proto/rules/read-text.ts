@@ -1,15 +1,15 @@
 /**
- * The one reading of texts that people type: titles, hashtags, comments, messages, bios, names, reasons, captions.
- * Client, BFF and services call these functions and nothing else, so that all have the same text. This module has no
- * imports, so that the browser can load it. Both functions are linear, and reading twice changes nothing.
+ * The one way to clean texts that users type: titles, hashtags, comments, messages, bios, names, reasons, captions.
+ * Client, BFF and services all call these functions, so that they get the same text. This module has no imports, so
+ * that the browser can load it. Both functions are linear, and reading twice changes nothing.
  */
 
 const plain = /^[\n\x20-\x7E]*$/;
 
-/** Control characters but the line feed, half characters, and what Unicode says is drawn as nothing. */
+/** Control characters except the line feed, halves of characters, and characters that Unicode defines as invisible. */
 const unseen = /(?:(?!\n)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{1D159}])+/gu;
 
-/** The scripts whose letters change their shape beside a joiner or a non-joiner. */
+/** Scripts whose letters change their shape next to a joiner or a non-joiner. */
 const joining =
   'Arab Syrc Mand Mong Nkoo Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Cakm Java'
     .split(' ')
@@ -17,7 +17,7 @@ const joining =
     .join('');
 const endsWithJoining = new RegExp(String.raw`[\p{L}\p{M}](?<=[${joining}])$`, 'u');
 const beginsWithJoining = new RegExp(String.raw`^(?=[${joining}])[\p{L}\p{M}]`, 'u');
-/** A joiner after it, even at the end of a word, makes an old spelling of the Malayalam chillu letters. */
+/** In old spellings of the Malayalam chillu letters a joiner follows, even at the end of a word. */
 const MALAYALAM_VIRAMA = '\u0D4D';
 
 const VARIATION_16 = '\uFE0F';
@@ -26,7 +26,7 @@ const BLACK_FLAG = '🏴';
 /** The region of a flag, such as that of Scotland. */
 const flagRegion = /^[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}$/u;
 
-/** Returns what an emoji needs of a run of unseen characters between two others. */
+/** Returns the part that an emoji needs of a run of invisible characters between two others. */
 function partsOfEmoji(run: string, before: string, after: string): string {
   if (before === BLACK_FLAG && flagRegion.test(run)) return run;
   const isKeycap = /[\d#*]$/.test(before) && after.startsWith('\u20E3');
@@ -36,9 +36,12 @@ function partsOfEmoji(run: string, before: string, after: string): string {
   return variation + (isBetween && run.includes(JOINER) ? JOINER : '');
 }
 
-/** Returns what stays of a run of unseen characters: what makes one emoji of several, and joiners between letters. */
+/**
+ * Returns the part to keep of a run of invisible characters: what joins several emoji to one, and joiners between
+ * letters.
+ */
 function keptOf(run: string, at: number, text: string): string {
-  // Two units hold one character of any plane.
+  // A character of any plane has at most two units.
   const before = text.slice(Math.max(0, at - 2), at);
   const after = text.slice(at + run.length, at + run.length + 2);
   const joiner = /[\u200C\u200D]/.exec(run)?.[0] ?? '';
@@ -47,7 +50,7 @@ function keptOf(run: string, at: number, text: string): string {
   return partsOfEmoji(run, before, after);
 }
 
-/** White space, and the blank of Braille. */
+/** White space, and the blank Braille pattern. */
 const isBlank = (unit: string | undefined): boolean => unit === '\u2800' || (unit !== undefined && /\s/.test(unit));
 
 function trim(text: string): string {
@@ -58,14 +61,15 @@ function trim(text: string): string {
 }
 
 /**
- * What was taken out can bring marks together that NFC orders anew, so that a joiner has another neighbour. Few texts
- * need a second look; those that still change after the third lose all that nobody sees.
+ * Removing characters can bring marks together that NFC then reorders, so that a joiner gets another neighbour. Few
+ * texts need a second pass; a text that still changes after the third loses all invisible characters.
  */
 const looks = [keptOf, keptOf, keptOf, () => ''];
 
 /**
- * Returns the text composed (NFC), with \n at the ends of lines and without white space around it. Control characters,
- * marks of direction and other characters that nobody sees are gone; a text of nothing else is ''.
+ * Returns the text composed (NFC), with
+ * as line ends and without white space around it. Removes control characters, direction marks and other invisible
+ * characters; a text of only these becomes ''.
  */
 export function readText(typed: string): string {
   if (plain.test(typed)) return trim(typed);

@@ -2,8 +2,8 @@ import { errorsOfInput } from './errors-of-input.ts';
 import { findReason } from './reasons.ts';
 
 /**
- * What is said of a video or promo besides the rules of `reasons.ts`, by its code: by the worker that processes it, by
- * the scan, and when reports end it. Some of the worker's codes are those of a refused upload.
+ * Texts about a video or promo besides the rules of `reasons.ts`, by their codes: from the worker that processes it,
+ * from the scan, and for reports that end with it. Some of the worker's codes are those of a refused upload.
  */
 export const findings = {
   source_damaged: 'The video could not be processed: the file is damaged.',
@@ -37,9 +37,9 @@ const sentenceOf = (code: string): string => {
   return findReason(code)?.text ?? (code.startsWith(FLAGGED) ? `Flagged as ${labelOf(code)}.` : '');
 };
 
-/** Several codes of one reason are divided by spaces. */
+/** Several codes of one reason are separated by spaces. */
 export const codesIn = (reasonCode: string): string[] => reasonCode.split(' ').filter(Boolean);
 
-/** The English text of codes, with the rules as they are delivered. */
+/** Returns the English text of codes, with the default rules. */
 export const reasonTextOf = (reasonCode: string): string =>
   codesIn(reasonCode).map(sentenceOf).filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 /**
- * The reasons that an admin can choose for a rejection, a removal or a warning. The uploader reads the text, so it says
- * what the rule is and what to change. A code never changes its meaning, because decisions and strikes store it.
- * This module has no imports, so that the browser can load it.
+ * The reasons that an admin can choose for a rejection, a removal or a warning. The uploader reads the text, so it
+ * tells the rule and what to change. A code never changes its meaning, because decisions and strikes store it. This
+ * module has no imports, so that the browser can load it.
  */
 export const reasons = [
   {

@@ -28,7 +28,7 @@ test.each([
   expect(fillSentence(sentence, params)).toBe(filled);
 });
 
-test('the places of a sentence are those for values, whatever words they choose between', () => {
+test('the placeholders of a sentence are those for values, not the words that they choose between', () => {
   const sentence = '{a} [and {b:time}] {c, plural, one {# view} other {# views}} {d, select, x {X} other {Y}}';
   expect(placesIn(sentence).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -1,10 +1,10 @@
 /**
- * Sentences with places for values: `Line {line} is empty.`
- * - `{max:number}` groups digits, as in 1,000. `{until:time}` takes a moment in ISO 8601.
+ * Sentences with placeholders: `Line {line} is empty.`
+ * - `{max:number}` groups digits, as in 1,000. `{until:time}` formats a time in ISO 8601.
  * - Text in [brackets] is left out if a value in it is empty: `Banned[ until {until:time}].` If the brackets have a
- *   second half, it is used then: `[the video {title}|a video]`.
- * - A place chooses words by a number or by a word, as in ICU's messages: `{views, plural, one {# view} other {# views}}`,
- *   `{type, select, promo {Your promo} other {Your video}}`.
+ * second half, it is then used instead: `[the video {title}|a video]`.
+ * - A placeholder can choose words by a number or by a word, as in ICU messages: `{views, plural, one {# view} other {#
+ * views}}`, `{type, select, promo {Your promo} other {Your video}}`.
  */
 
 export type Param = string | number;
@@ -20,10 +20,10 @@ type Names<S extends string> = S extends `${string}{${infer Rest}`
     : never
   : never;
 
-/** The codes of a reason (`reason-texts.ts`); '' for words of a person only. */
+/** The codes of a reason (`reason-texts.ts`); '' for an admin's own words only. */
 type Coded<Name> = 'reason' extends Name ? { readonly reason_code: string } : unknown;
 
-/** The parameters that a sentence has places for. A reason comes with its codes, so that it can be translated. */
+/** The parameters that a sentence has placeholders for. A reason comes with its codes, so that it can be translated. */
 export type ParamsIn<S extends string> = { readonly [Name in Names<S>]: Param } & Coded<Names<S>>;
 
 export interface Formats {
@@ -44,13 +44,13 @@ const PLACE = /\{(\w+)(?::(number|time))?\}/g;
 const CHOICE = /\{(\w+), (?:plural|select),((?:\s+=?\w+ \{[^{}]*\})+)\}/g;
 const WORDS = /(?<![\w=])(=?\w+) \{([^{}]*)\}/g;
 
-/** Returns the names of the values that a sentence has places for. */
+/** Returns the names of a sentence's placeholders. */
 export const placesIn = (sentence: string): string[] => [
   ...[...sentence.matchAll(CHOICE)].map(([, name = '']) => name),
   ...[...sentence.replaceAll(CHOICE, '').matchAll(PLACE)].map(([, name = '']) => name),
 ];
 
-/** Takes the words that fit the values. The places for values stay, also that of the number itself. */
+/** Chooses the words that fit the values. Placeholders stay, including that of the number itself. */
 export const chooseWords = (
   sentence: string,
   params: Params,
@@ -64,7 +64,7 @@ export const chooseWords = (
     return (byKey.get(`=${value}`) ?? byKey.get(key) ?? byKey.get('other') ?? '').replaceAll('#', placeOf(name));
   });
 
-/** Puts the values in their places. A place without a value stays. */
+/** Replaces placeholders by their values. A placeholder without a value stays. */
 export function fillSentence(sentence: string, params: Params, formats: Formats = english): string {
   const chosen = chooseWords(sentence, params, formats.plural, (name) => `{${name}:number}`);
   const withSections = chosen.replaceAll(/\[([^\]|]*)(?:\|([^\]]*))?\]/g, (_section, inner: string, otherwise = '') =>

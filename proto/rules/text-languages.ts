@@ -1,4 +1,7 @@
-/** The languages of screens and mails. The first one is used if none fits. No imports: the browser loads this module. */
+/**
+ * The languages of screens and mails. The first one is used if none fits. No imports, because the browser loads this
+ * module.
+ */
 export const TEXT_LANGUAGES = ['en', 'de'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 

@@ -1,7 +1,10 @@
-/** Marks on marks make a character of any size; no script and no emoji needs more units than this for one. */
+/** Upper bound of the units of a character: stacked marks could make it any size, and no script or emoji needs more. */
 const MAX_UNITS_EACH = 16;
 
-/** Each of these is one character; \r\n is one of two. */
+/**
+ * Each of these is one character; \r
+ * is one although it has two.
+ */
 const plain = /^[\n\x20-\x7E]*$/;
 
 let segmenter: Intl.Segmenter | undefined;

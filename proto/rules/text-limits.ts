@@ -1,5 +1,5 @@
 /**
- * The greatest lengths of texts that users type, in characters. The client limits its fields, the BFF checks requests
+ * The maximum lengths of texts that users type, in characters. The client limits its fields, the BFF checks requests
  * and the owning service checks again. This module has no imports, so that the browser can load it.
  */
 export const textLimits = {

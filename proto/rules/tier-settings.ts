@@ -5,7 +5,7 @@ import type { PolicyValues } from './policies.ts';
 export const tiers = ['testing', 'promoted', 'viral'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What a video needs to enter a tier. */
+/** The requirements of a video to enter a tier. */
 export interface TierEntry {
   readonly minViews: number;
   readonly minScore: number;
@@ -67,7 +67,8 @@ export const tierSettingsOfPolicy = ({ promoted, viral, keep_share: keepShare }:
 export type ScoredViews = { readonly score: number; readonly viewCount: number };
 
 /**
- * Moves one tier at most: up when the next tier's entry is met, down when the score is too low for the present tier.
+ * Moves at most one tier: up when the next tier's requirements are met, down when the score is too low for the current
+ * tier.
  */
 export function nextTier(tier: Tier, { score, viewCount }: ScoredViews, settings: TierSettings): Tier {
   const index = tiers.indexOf(tier);

@@ -15,7 +15,7 @@ type Subject = 'video' | 'promo' | 'picture';
 type WrongType = `wrong_${Subject}_type`;
 
 export interface FileRules {
-  /** lower case, without the dot; none where the content alone decides */
+  /** lower case, without the dot; none if only the content decides */
   readonly extensions: readonly string[];
   /** as browsers report them; a browser that does not know the type reports none */
   readonly mimeTypes: readonly string[];
@@ -25,7 +25,7 @@ export interface FileRules {
   readonly wrongType: WrongType;
   readonly wrongExtension: WrongType | 'wrong_video_extension';
   readonly tooLarge: `${Subject}_too_large`;
-  /** of a request that is too large, before its file is read */
+  /** error code of a request that is too large, before its file is read */
   readonly bodyTooLarge: `${Subject}_body_too_large`;
 }
 
@@ -76,15 +76,18 @@ export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Contai
   promo: ['mp4', 'webm'],
 };
 
-/** Parts of one upload. A client that sends a byte at a time must not make its record grow without end. */
+/**
+ * Upper bound of the parts of one upload, because a client that sends single bytes must not make its record grow
+ * without end.
+ */
 export const MAX_UPLOAD_PARTS = 1_000;
 
-/** As many bytes of a file's beginning as tell its format. */
+/** Number of bytes at a file's beginning that tell its format. */
 export const HEAD_BYTES = 8 * 2 ** 10;
 
 /**
- * Returns the code of the error for content that is no video at all, whatever the file is called. `mime`: what the first
- * bytes say, undefined if they say nothing. Which of the video formats are taken is decided by media.
+ * Returns the code of the error for content that is no video, whatever the file's name is. `mime`: the type of the
+ * first bytes, undefined if unknown. Media decides which video formats are accepted.
  */
 export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefined): UploadProblem | undefined =>
   mime !== undefined && /^(video|audio)\//.test(mime) ? undefined : fileRules[kind].wrongType;
@@ -93,11 +96,14 @@ export const contentTypeProblem = (kind: VideoUploadKind, mime: string | undefin
 export const MAX_DURATION_MS = 30_000 + 100;
 export const MAX_LONGER_SIDE_PIXELS = 1920;
 export const MAX_SHORTER_SIDE_PIXELS = 1080;
-/** Decoding takes time by pictures and their size, not by bytes: a file of 4 MB can hold 100,000 of them. */
+/**
+ * The time of decoding depends on the number of pictures and their size, not on bytes: a file of 4 MB can have 100,000
+ * pictures.
+ */
 export const MAX_FRAMES_PER_SECOND = 120;
 export const MAX_PIXELS_IN_ALL = 60 * 30 * 1920 * 1080;
 
-/** Width times height of a picture, because decoding takes memory by pixels and not by bytes. */
+/** Width times height of a picture, because the memory of decoding depends on pixels, not on bytes. */
 export const MAX_PICTURE_PIXELS = 16_000_000;
 
 /** Lower case, without the dot; empty when the name has no extension. */
@@ -117,10 +123,10 @@ export function fileSizeProblem(kind: UploadKind, sizeBytes: number): UploadProb
   return sizeBytes === 0 ? 'damaged_file' : undefined;
 }
 
-/** What a browser knows of a file before it reads the content. */
+/** What a browser knows about a file before it reads the content. */
 export interface ChosenFile {
   readonly name: string;
-  /** the MIME type; empty when the operating system knows none, as some do not for .mov and .m4v */
+  /** the MIME type; empty if the operating system does not know it, which happens for .mov and .m4v */
   readonly type: string;
   /** bytes */
   readonly size: number;
@@ -152,11 +158,14 @@ export function contentProblem({ durationMs, width, height }: VideoContent): Upl
 export interface FrameCount {
   readonly frames: number;
   readonly durationMs: number;
-  /** of one picture */
+  /** limits of one picture */
   readonly pixels: number;
 }
 
-/** Containers round durations: 30 s of 60 pictures a second may be 1,803 of them, and 120 a second 120.1. */
+/**
+ * Containers round durations: 30 s with 60 pictures a second may have 1,803 of them, and with 120 a second 120.1 times
+ * 30.
+ */
 const FRAME_TOLERANCE = 1.005;
 
 /** Returns the code of the error when decoding all pictures would be too much work. */

@@ -1,4 +1,4 @@
-/** What taste adds to the CPU time of a page. */
+/** Measures how much CPU time taste adds to a page. */
 import type { Catalogue } from '../../../services/feed/src/domain/catalogue.ts';
 import type { Signal } from '../../../services/feed/src/domain/taste.ts';
 import { catalogueOf, firstPage, type BenchVideo } from './page.ts';
@@ -37,7 +37,7 @@ function fullCatalogue(): Catalogue {
   return catalogueOf(videos, NOW);
 }
 
-/** Viewers with as many signals as count, of which each has seen 300 videos. */
+/** Viewers with the maximum number of signals, each of whom has seen 300 videos. */
 function viewersOf(count: number) {
   const random = createRandom(2);
   return Array.from({ length: count }, (_, id) => {

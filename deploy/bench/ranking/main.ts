@@ -1,6 +1,6 @@
 /**
- * Judges the feed's ranking without a stack: `npm run bench -- ranking`. deploy/docs/ranking.md explains the figures.
- * Weights were tuned on the seeds 1 and 2 only.
+ * Evaluates the feed's ranking without a stack: `npm run bench -- ranking`. deploy/docs/ranking.md explains the
+ * figures. Weights were tuned on the seeds 1 and 2 only.
  */
 import path from 'node:path';
 import { printTable, type Row } from '../table.ts';

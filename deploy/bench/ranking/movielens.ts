@@ -1,7 +1,7 @@
 /**
- * Judges pages by MovieLens-100k (Harper, Konstan: The MovieLens Datasets, ACM TiiS 2015), which ships in a package of
- * Python. A rating of 4 or 5 stands for a film that was watched to the end, 1 and 2 for one that was skipped. The first
- * 80 % of each person's ratings are history; what they rate with 4 or 5 later is to be found.
+ * Evaluates pages with MovieLens-100k (Harper, Konstan: The MovieLens Datasets, ACM TiiS 2015), which is part of a
+ * Python package. A rating of 4 or 5 stands for a film watched to the end, 1 and 2 for a skipped one. The first 80 % of
+ * each person's ratings are history; the later ratings of 4 or 5 are what pages should contain.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -74,13 +74,13 @@ function toPerson([id, ratings]: [number, Rating[]]): Person {
 export interface Judgement {
   /** normalised discounted cumulative gain of the first 20 (Järvelin, Kekäläinen, ACM TOIS 2002), 0–1 */
   readonly ndcg: number;
-  /** share of the films that stand on anybody's page */
+  /** share of the films that occur on any page */
   readonly coverage: number;
-  /** of the places that films have on pages: 0 if all have the same number, 1 if one has all */
+  /** Gini coefficient of the films' places on pages: 0 if all have the same number, 1 if one has all */
   readonly gini: number;
 }
 
-/** `none` for everybody's order, `one` for what the last film that somebody liked says, `all` for the whole history. */
+/** `none` for the shared order, `one` for only the last liked film, `all` for the whole history. */
 export type Knowledge = 'none' | 'one' | 'all';
 
 export function judgeMovieLens({ people, genres }: MovieLens, knowledge: Knowledge): Judgement {

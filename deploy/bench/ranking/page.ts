@@ -51,9 +51,9 @@ export function catalogueOf(videos: readonly BenchVideo[], nowMs: number): Catal
 export interface BenchViewer {
   readonly id: number;
   readonly seen: ReadonlySet<number>;
-  /** the newest first; absent for everybody's order */
+  /** the newest first; absent for the shared order */
   readonly signals?: readonly Signal[];
-  /** instead of what the signals say */
+  /** used instead of the signals */
   readonly taste?: Taste;
 }
 

@@ -9,6 +9,6 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A number of [0, 1) that belongs to a viewer and a clip, so that both meet in the same way in every world. */
+/** Returns a number of [0, 1) for a viewer and a clip, so that each pair has the same one in every simulated world. */
 export const chanceOf = (seed: number, viewer: number, clip: number): number =>
   createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(viewer + 1, 0x85ebca6b) ^ Math.imul(clip + 1, 0xc2b2ae35))();

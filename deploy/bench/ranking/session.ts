@@ -1,4 +1,7 @@
-/** What one session changes, and whether a viewer who always takes the first video still sees different ones. */
+/**
+ * Measures how one session changes the feed, and whether a viewer who always takes the first video still sees different
+ * ones.
+ */
 import type { FeedItem } from '../../../services/feed/src/domain/catalogue.ts';
 import type { Signal } from '../../../services/feed/src/domain/taste.ts';
 import type { SignalKind } from '../../../proto/rules/taste-rules.ts';
@@ -28,7 +31,10 @@ const signal = (kind: SignalKind, videoId: number): Signal => ({ kind, videoId, 
 const countOf = (page: readonly FeedItem[], tag: string): number =>
   page.filter(({ item }) => item.tags?.includes(tag)).length;
 
-/** After three full watches of one taste and three skips of another: their share on the next page, to that before. */
+/**
+ * After three full watches of one taste and three skips of another: the ratio of their shares on the next page to those
+ * before.
+ */
 export function judgeSessions(seed: number): { readonly liked: number; readonly skipped: number } {
   const videos = mixedVideos(seed);
   const catalogue = catalogueOf(videos, NOW);

@@ -1,6 +1,6 @@
 /**
- * Simulates a platform in memory, on which the real page code runs day after day. The quality of clips and the tastes of
- * viewers are planted; the feed sees only who watched what to the end.
+ * Simulates a platform in memory, on which the real page code runs day after day. The quality of clips and the tastes
+ * of viewers are given; the feed sees only who watched what to the end.
  */
 import { findNeighbours, type Completion, type Neighbour } from '../../../services/analytics/src/domain/neighbours.ts';
 import { score } from '../../../services/analytics/src/domain/score.ts';
@@ -13,14 +13,14 @@ import { chanceOf, createRandom } from './random.ts';
 export const world = {
   viewers: 2_000,
   clips: 20_000,
-  /** of these, so many come during the days that are simulated */
+  /** how many of these appear during the simulated days */
   newClips: 5_000,
   creators: 500,
   /** creators whose first clip is a new one; three quarters of the new clips are theirs */
   newCreators: 150,
   tastes: 12,
   days: 10,
-  /** days before figures count */
+  /** days before measuring begins */
   warmUp: 3,
   pagesPerDay: 2,
   /** accounts that watch the clips of their friends to the end, and these clips */
@@ -179,7 +179,7 @@ function note({ signals }: Person, signal: Signal): void {
   if (signals.length > MAX_SIGNALS) signals.pop();
 }
 
-/** Accounts that watch the clips of their friends, and some that everybody likes, to the end. */
+/** Accounts that watch their friends' clips, and some popular ones, to the end. */
 function cheat(seed: number, clips: readonly Clip[], firstId: number, completions: Completion[]): void {
   const popular = clips.toSorted((a, b) => b.completions - a.completions).slice(0, 10);
   const watched = [...clips.slice(0, world.cheatClips), ...popular];
@@ -214,10 +214,10 @@ function makeClip(i: number, random: () => number): Clip {
     isNew && random() < 0.75
       ? oldCreators + Math.floor(random() * world.newCreators)
       : Math.floor(random() * oldCreators);
-  // One hashtag in five is beside the point.
+  // One hashtag in five is misleading.
   const tagged = random() < 0.8 ? taste : Math.floor(random() * world.tastes);
   const tags = [`taste${tagged}`, `other${Math.floor(random() * 30)}`];
-  // Who came before has been watched by people of all tastes.
+  // Older clips were watched by people of all tastes.
   const views = isNew ? 0 : 60 + Math.floor(random() * 300);
   const completions = Math.round(views * quality * MEAN_AFFINITY);
   const day = !isNew ? -Math.floor(random() * 60) : isPlanted ? 0 : Math.floor(random() * world.days);

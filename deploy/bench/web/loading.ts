@@ -19,7 +19,7 @@ const PAINTS = `new Promise((resolve) => {
 
 const VISITS = 5;
 
-/** Opens the feed with an empty cache. Asks for the figures afterwards: a probe would take its own time before. */
+/** Opens the feed with an empty cache. Reads the figures afterwards, because a probe would take time itself. */
 export async function measureLoading(browser: Browser, viewer: Member): Promise<Row[]> {
   const visits: { lcp: number; cls: number; element: string }[] = [];
   for (let visit = 0; visit < VISITS; visit++) {

@@ -51,8 +51,8 @@ const FAST_4G = {
 const CPU_SLOWDOWN = 4;
 
 /**
- * Opens a phone of a member who has signed in, with an empty cache, on a slow line, with a slow processor. Without the
- * service worker, whose requests the line would not slow down.
+ * Opens a phone of a signed-in user, with an empty cache, a slow connection and a slow CPU. Without the service worker,
+ * whose requests would not be slowed down.
  */
 export async function openPhone(browser: Browser, member: Member, { hasProbe = true } = {}): Promise<Phone> {
   const seat = await newSeat(browser, 'phone');
@@ -70,7 +70,7 @@ export async function openPhone(browser: Browser, member: Member, { hasProbe = t
   page.setDefaultTimeout(60_000);
   if (hasProbe) await context.addInitScript({ content: await readProbe() });
   const cdp = await context.newCDPSession(page);
-  // Without copies of what arrives, which would take time of the page.
+  // Do not copy received data, because that would take CPU time from the page.
   await cdp.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 });
   await cdp.send('Network.clearBrowserCache');
   const received = countBytes(cdp);

@@ -35,7 +35,7 @@ document.addEventListener('click', ({ target }) => nameOf(target) && probe.click
 const noteInteraction = ({ interactionId, duration, name, target }) => {
   if (!interactionId) return;
   probe.interactions[interactionId] = Math.max(duration, probe.interactions[interactionId] ?? 0);
-  // Keys go to what was tapped before.
+  // Keys go to the element that was tapped before.
   if (!name.startsWith('key')) probe.targets[interactionId] ||= nameOf(target);
 };
 new PerformanceObserver((list) => list.getEntries().forEach(noteInteraction)).observe({
@@ -60,7 +60,7 @@ HTMLMediaElement.prototype.play = function (...args) {
 
 // The share of each file that was played at least once, by its address.
 const note = ({ target: video }) => {
-  // Not known before the beginning of the file has arrived.
+  // Unknown until the beginning of the file has arrived.
   if (!(video.duration > 0)) return;
   let seconds = 0;
   for (let i = 0; i < video.played.length; i++) seconds += video.played.end(i) - video.played.start(i);

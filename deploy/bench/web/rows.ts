@@ -10,7 +10,7 @@ export const percent = (share: number): string => `${(share * 100).toFixed(0)} %
 export const medianAndWorst = (values: readonly number[]): string =>
   values.length === 0 ? 'none seen' : `${ms(median(values))}, worst ${ms(Math.max(...values))}`;
 
-/** The interaction to next paint as it is judged for real users: the 75th percentile of visits. */
+/** Interaction to next paint, by the percentile that is used for real users: the 75th of visits. */
 export function inpOfVisits(visits: readonly number[]): string {
   const sorted = visits.toSorted((a, b) => a - b);
   const judged = sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;

@@ -9,19 +9,19 @@ import { inpOfVisits, medianAndWorst, ms, percent, row } from './rows.ts';
 
 export const CLIPS = 12;
 export const CLIP_SECONDS = 8;
-/** The clips that a visit watches. */
+/** Number of clips that a visit watches. */
 const WATCHED = CLIPS - 2;
 /** Of five clips three are watched to their end, two are left after this time. */
 const LEFT_AFTER_MS = 2_000;
 /** INP is judged by the 75th percentile of visits (https://web.dev/articles/inp). */
 const VISITS = 5;
 const SWIPE_LIMIT_MS = 10_000;
-/** Browsers report no shorter interaction. */
+/** Browsers do not report shorter interactions. */
 const SHORTEST_MS = 16;
-/** Nobody taps two buttons faster. */
+/** Shortest time between taps on two buttons. */
 const BETWEEN_TAPS_MS = 300;
 
-/** Returns when the next card is in its place. Does not ask again and again, which would take the page's time. */
+/** Returns when the next card is in its place. Does not poll, which would take CPU time from the page. */
 async function swipe({ page, cdp }: Phone): Promise<void> {
   const expression = `new Promise((done, fail) => {
     document.addEventListener('scrollend', done, { once: true, capture: true });
@@ -41,7 +41,7 @@ async function openClips({ page }: Phone, { username }: Member): Promise<void> {
   await playing(page);
 }
 
-/** What is tapped on the card: Like right after the swipe, and on some cards one button more. */
+/** Taps on the card: Like right after the swipe, and on some cards one more button. */
 const tapsOn = (card: number): string[] => ['like', ...[['comments'], [], ['follow']][card % 3]!];
 
 /** Watches a creator's clips, some to their end and some for a moment, and taps on like, comments and follow. */
@@ -85,7 +85,7 @@ export async function measureWatching(browser: Browser, viewer: Member, creator:
   const visits: Awaited<ReturnType<typeof visit>>[] = [];
   const bare: Awaited<ReturnType<typeof measureBarePage>>[] = [];
   for (let i = 0; i < VISITS; i++) {
-    // Somebody new each time, so that each Like is one, and no taking back.
+    // A new user each time, so that each tap on Like is a like.
     const phone = await openPhone(browser, await newMember());
     visits.push(await visit(phone, creator));
     const clips = [...phone.received.keys()].filter((address) => address.includes('.mp4'));
@@ -140,7 +140,7 @@ function likesAfterSwipe({ interactions, targets }: Probe): number[] {
 const slowest = ({ inp, inpTarget, inpParts: { input, handlers, drawing } }: Probe): string =>
   `${ms(inp)}, ${inpTarget} (input ${ms(input)}, handlers ${ms(handlers)}, drawing ${ms(drawing)})`;
 
-/** Leafs over two clips at once, so that the next one is not prepared. Counts only the clip on which it stays. */
+/** Scrolls past two clips at once, so that the next one is not prepared. Counts only the clip at which it stops. */
 async function coldStarts(browser: Browser, viewer: Member, creator: Member): Promise<number[]> {
   const phone = await openPhone(browser, viewer);
   await openClips(phone, creator);
@@ -158,7 +158,7 @@ async function coldStarts(browser: Browser, viewer: Member, creator: Member): Pr
 
 /** A press is lost while the feed still moves, so it is repeated. */
 const PRESS_MS = 1_000;
-/** Asks often: a moment later the next clip would be prepared, and no longer cold. */
+/** Polls often: a moment later the next clip would already be prepared. */
 const ASK_MS = 20;
 
 async function leafTo(page: Page, card: number): Promise<void> {
@@ -178,7 +178,7 @@ async function leafTo(page: Page, card: number): Promise<void> {
   );
 }
 
-/** Of all bytes of clips that were received: the share that no played second needed. */
+/** The share of the received clip bytes that no played second needed. */
 function shareWasted({ received }: Phone, played: Readonly<Record<string, number>>): number {
   const clips = [...received].filter(([address]) => address.includes('.mp4'));
   const sum = (of: (clip: (typeof clips)[number]) => number) => clips.reduce((total, clip) => total + of(clip), 0);

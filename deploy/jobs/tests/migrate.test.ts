@@ -55,7 +55,7 @@ test('the first admin is created once, however often the job runs', async () => 
   const connection = await world.openDatabase('identity');
   await until(async () => (await connection.collection('users').countDocuments()) === 1);
   expect(await connection.collection('users').findOne()).toMatchObject({ role: 'admin', email: admin.ADMIN_EMAIL });
-  // As if somebody else had registered the address first.
+  // As if another user had registered the address first.
   await connection.collection('users').updateOne({ email: admin.ADMIN_EMAIL }, { $set: { role: 'user' } });
   await expect(world.run('first-admin', [], admin)).rejects.toThrow('belongs to a user, and nobody is an admin');
   await connection.close();
