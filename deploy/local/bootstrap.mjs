@@ -18,7 +18,7 @@ const bin = path.join(modules, '.bin');
 const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'vite'];
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 
-/** The home of the commands that begin with fetching parts. */
+/** The home folder of the commands that begin by fetching parts. */
 const HOMES = { start: '', test: 'test', parts: 'dev' };
 
 await installPackages();
@@ -53,7 +53,7 @@ async function installPackages() {
   writeFileSync(stamp, `${wanted} ${set}`);
 }
 
-/** Fetches the parts that need no package. Whether this succeeds does not matter: the command does what is left. */
+/** Fetches the parts that need no package. A failure is ignored: the command then fetches what is missing. */
 async function fetchParts(packages, home) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tallscreen-node-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +66,10 @@ async function fetchParts(packages, home) {
   ]);
 }
 
-/** Installs the pinned Node alone into a folder, long before npm has all packages. npm checks it by our lockfile. */
+/**
+ * Installs only the pinned Node into a folder, long before npm has installed all packages. npm verifies it by our
+ * lockfile.
+ */
 async function installNode(packages, folder) {
   const name = `node-${process.platform}-${process.arch}`;
   const entry = packages[`node_modules/${name}`];

@@ -121,7 +121,7 @@ export const webBuild: Build = {
   make: (folder) => buildWeb(folder, process.env),
 };
 
-/** The web client of a local stack also says how far the demo content is. */
+/** The web client of a local stack also shows the progress of the demo content. */
 export const localWebBuild: Build = {
   ...webBuild,
   make: (folder) => buildWeb(folder, { ...process.env, VITE_DEMO_STATUS: DEMO_STATUS }),

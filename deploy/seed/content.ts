@@ -49,7 +49,7 @@ const promo = (name: string, by: string, title: string, hashtags: string, link: 
   lead: { link, text },
 });
 
-/** Each is of another account, because an account waits some minutes between two videos. */
+/** Each is by another account, because an account must wait some minutes between two videos. */
 const videos: readonly DemoItem[] = [
   video('cat', 'noor', 'An hour. One moth. Zero progress.', 'cat night rain'),
   video('marbling', 'priya.raman', 'Paper marbling: wait for the comb', 'craft marbling satisfying'),

@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly adminPassword: string;
   readonly log: (line: string) => void;
   readonly onProgress: (progress: Progress) => void;
-  /** Ends the fill at once; what was done stays. */
+  /** Ends the fill at once; finished work is kept. */
   readonly signal: AbortSignal;
   readonly content?: DemoContent;
 }

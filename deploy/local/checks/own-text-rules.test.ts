@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
 /**
- * People's texts are read, counted and compared by `readText`, `lengthOf` and `fold` of proto/rules (ADR 176). These
- * files trim, normalise or lower-case by themselves, for the reason above each list.
+ * User texts are read, counted and compared by `readText`, `lengthOf` and `fold` of proto/rules (ADR 176). These files
+ * trim, normalise or lower-case by themselves, for the reason above each list.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'the rules themselves': [

@@ -11,7 +11,7 @@ import { wordsOfCaptions } from '../../../services/moderation/src/domain/caption
 import { expressionsIn, growthOf, replacing, worstLetters } from './slow-expressions.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** Everything that runs on text of strangers. */
+/** All code that runs on texts of strangers. */
 const places = [
   'bff/*.ts',
   'services/*.ts',
@@ -48,7 +48,7 @@ test('a quadratic expression is found', () => {
   expect(growthOf(work, worstLetters(work, source))).toBeGreaterThan(MAX_GROWTH);
 });
 
-/** What they do is not in one expression, or in one that is put together. */
+/** Their work is not in one expression, or in an expression that is built at run time. */
 const readers = {
   readText,
   readLine,

@@ -11,7 +11,7 @@ export interface SourceText {
 export interface SourceTexts {
   /** what is given to t, tn, pluralText, msg, Phrase and CountPhrase */
   readonly marked: readonly SourceText[];
-  /** what people seem to read, and is given to none of them */
+  /** texts that people seem to read but that are passed to none of these */
   readonly unmarked: readonly SourceText[];
 }
 
@@ -81,7 +81,7 @@ function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, ke
     }
     return;
   }
-  // What is thrown is for developers.
+  // Thrown texts are for developers.
   if (type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return;
   const own = type === 'JSXText' ? String(node['value']).trim() : textOf(node);
   if (own !== undefined && LETTERS.test(own.replaceAll('{}', '')))

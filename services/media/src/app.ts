@@ -44,7 +44,7 @@ import { listKeys, removeObjects } from '#store/objects';
 
 export type App = ReturnType<typeof createApp>;
 
-/** The operations of the service, each with what it needs. */
+/** The operations of the service, each with its dependencies. */
 export function createApp(config: MediaConfig, parts: Parts) {
   const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch, uploads } = parts;
   const readTime = () => readDatabaseTime(parts.connection);

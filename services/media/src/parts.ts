@@ -61,7 +61,7 @@ export async function openParts(scope: Scope, config: MediaConfig) {
 
 /** Opens what the worker works with. Everything closes with the scope. */
 export async function openWorkerParts(scope: Scope, config: WorkerConfig) {
-  // More than an ffmpeg can use in its time, so that running out of time is told from being killed.
+  // More than an ffmpeg can use within its time limit, so that a timeout can be told from a kill.
   const cpuSeconds = config.FFMPEG_TIMEOUT_SECONDS * Math.max(config.FFMPEG_THREADS, availableParallelism());
   const shared = await openSharedParts(scope, config, cpuSeconds);
   const scratch = createScratch(config.WORK_DIR, 'worker');

@@ -14,12 +14,12 @@ import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy
 import type { MediaConfig } from '#config';
 
 export interface Policies {
-  /** the configuration until an admin has changed the policy */
+  /** the configuration, used until an admin has changed the policy */
   readonly readTierSettings: () => Promise<TierSettings>;
   readonly readPromoCaps: () => Promise<PromoCaps>;
 }
 
-/** Opens the policies that media keeps to. */
+/** Opens the policies that media applies. */
 export function openPolicies(scope: Scope, config: MediaConfig): Policies {
   const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
   const client = createRpcClient(PolicyService, { target: config.MODERATION_ADDR, credential });

@@ -18,8 +18,8 @@ interface AppendedParts {
 export type AppendUpload = (appended: AppendedParts) => Promise<ResumableUpload>;
 
 /**
- * Adds stored parts to an upload. Of two calls at once with different parts for the same place one fails. A repeated
- * call changes nothing and succeeds, also when it overlaps the first one: the caller removes refused parts.
+ * Adds stored parts to an upload. If two calls add different parts at the same position at once, one fails. A repeated
+ * call changes nothing and succeeds, even when it overlaps the first one. The caller removes refused parts.
  */
 export function createAppendUpload({ uploads }: { uploads: Pick<UploadStore, 'find' | 'append'> }): AppendUpload {
   return async ({ id, uploaderId, offset, parts }) => {

@@ -28,8 +28,9 @@ const commandOf: Record<AccountStatus, Command> = {
 };
 
 /**
- * Hides the media items of a banned account, shows those of an unbanned one, deletes those of a deleted one with its
- * avatars. An interrupted call is repeated as a whole; a newer change that is recorded meanwhile is applied next.
+ * Hides the media items of a banned account, shows those of an unbanned one, and deletes those of a deleted one with
+ * its avatars. An interrupted call is repeated from the beginning; a newer change that is recorded meanwhile is applied
+ * next.
  */
 export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAccountChange {
   const { mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport, removeUploads } = deps;

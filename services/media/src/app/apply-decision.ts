@@ -10,7 +10,7 @@ interface Decision {
   readonly reason: string;
   /** its codes (proto/rules/reason-texts.ts); empty if it has only words of the admin */
   readonly reasonCode: string;
-  /** where in the file the problem is; null if the admin named no place */
+  /** the moment of the problem in the file; null if the admin named none */
   readonly momentMs: number | null;
   /** the revision that the admin has seen; null for no check */
   readonly seenRevision: number | null;
@@ -19,7 +19,7 @@ interface Decision {
 export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
 
 /**
- * Applies an admin's decision that moderation has recorded. A decision that is applied already changes nothing.
+ * Applies an admin's decision that moderation has recorded. A decision that is already applied changes nothing.
  * `readTime` is the clock of all replicas: it decides whether an approved video waits for its publish time.
  */
 export const createApplyDecision =

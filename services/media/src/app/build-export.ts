@@ -18,11 +18,11 @@ export type BuildExport = (job: ExportJob, signal: AbortSignal) => Promise<void>
 
 /**
  * Makes the ZIP file of a user's data, stores it and announces it. After an interruption the file is made again from
- * the beginning. Removes earlier files first: the user's record names only the newest one, so that nothing would end
+ * the beginning. Removes earlier files first: the user's record contains only the newest one, so nothing else would end
  * the link of an earlier one.
  */
 export const createBuildExport = ({ exports, zipUserData, blobs, outbox }: BuildExportDeps): BuildExport => {
-  /** A later file is that of a process that has taken the job over. */
+  /** A later file belongs to a process that has taken over the job. */
   async function removeEarlier(userId: number, expiresAt: Date): Promise<void> {
     const keys = await listKeys(blobs, exportsPrefixOf(userId));
     const earlier = keys.filter((key) => (exportExpiryOf(key) ?? expiresAt) < expiresAt);

@@ -16,8 +16,8 @@ export interface ChangeCampaignDeps {
 export type ChangeCampaign = (promoId: number, change: CampaignChange, caller: Viewer) => Promise<MediaItem>;
 
 /**
- * Changes where a promo leads and how often it is shown. A live promo with another link or button leaves the feed until
- * an admin has looked at it. Throws not_found for what the caller may not view, else permission_denied.
+ * Changes a promo's link and limits. A live promo with another link or button leaves the feed until an admin has
+ * reviewed it. Throws not_found if the caller may not view the promo, else permission_denied.
  */
 export const createChangeCampaign =
   ({ mediaItems, changeMediaItem, readPromoCaps }: ChangeCampaignDeps): ChangeCampaign =>

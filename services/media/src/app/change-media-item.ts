@@ -7,15 +7,15 @@ import type { MediaItemStore } from '#store/media-items';
 
 export interface ChangeMediaItemDeps extends SaveOutcomeDeps {
   readonly mediaItems: Pick<MediaItemStore, 'find' | 'update'>;
-  /** deletes what the change has made superfluous; never throws */
+  /** deletes files that are no longer needed after the change; never throws */
   readonly deleteFilesOf: (itemId: number) => Promise<void>;
 }
 
 export type ChangeMediaItem = (id: number, decideOn: (item: MediaItem) => Outcome) => Promise<MediaItem>;
 
 /**
- * Loads a media item, lets `decideOn` decide, saves the outcome with its events in one transaction, then deletes
- * superfluous files. `decideOn` runs again when somebody else changes the media item at the same time.
+ * Loads a media item, applies `decideOn`, saves the outcome with its events in one transaction, then deletes files that
+ * are no longer needed. `decideOn` runs again if the media item is changed at the same time.
  */
 export function createChangeMediaItem(deps: ChangeMediaItemDeps): ChangeMediaItem {
   const { outbox, mediaItems, deleteFilesOf } = deps;

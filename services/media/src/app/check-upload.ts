@@ -25,7 +25,7 @@ export interface CheckUploadDeps {
   readonly uploaders: Pick<UploaderStore, 'find'>;
   readonly jobs: Pick<JobStore, 'countUnfinished'>;
   readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
-  /** otherwise every address counts as verified */
+  /** if false, every address counts as verified */
   readonly mustVerifyEmail: boolean;
 }
 
@@ -36,9 +36,9 @@ export type CheckUpload = (uploader: Uploader, kind: MediaItemKind, bodyBytes?: 
 const NEWEST = 10;
 
 /**
- * Checks an upload before its file is sent; the check when the media item is stored decides. Returns the cooldown in
- * seconds. Throws resource_exhausted while an earlier upload of an unverified account is being processed. Lets every
- * body pass that may repeat an earlier call.
+ * Checks an upload before its file is sent; the final check is made when the media item is stored. Returns the cooldown
+ * in seconds. Throws resource_exhausted while an earlier upload of an unverified account is being processed. Accepts
+ * every body that may repeat an earlier call.
  */
 export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
   const { readCooldown, uploaders, jobs, mediaItems, mustVerifyEmail } = deps;

@@ -40,7 +40,7 @@ export interface CreateVideoDeps {
   readonly inspector: UploadInspector;
   readonly newId: () => number;
   readonly cooldownSeconds: number;
-  /** otherwise every address counts as verified */
+  /** if false, every address counts as verified */
   readonly mustVerifyEmail: boolean;
   readonly readPromoCaps: () => Promise<PromoCaps>;
 }
@@ -79,7 +79,7 @@ export const createCreateVideo =
     }
   };
 
-/** Returns the media item that the first of several same calls has made. */
+/** For a repeated call: returns the media item that the first one has made. */
 async function findFirst(
   { mediaItems }: Pick<CreateVideoDeps, 'mediaItems'>,
   { objectKey, repeatKey }: { readonly objectKey: string; readonly repeatKey: string },
@@ -105,7 +105,7 @@ async function inspect(
   // Clients of the upload protocol need not name the file. The content decides anyway.
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
-  // Saves the work of probing; the check in the transaction decides.
+  // Checked early to save the probing; the check in the transaction is final.
   const known = await uploaders.find(uploaderId);
   checkCooldown(known?.lastVideoAt ?? null, cooldownSeconds, new Date());
   if (deps.mustVerifyEmail) checkUnfinished(known, await deps.jobs.countUnfinished(uploaderId));

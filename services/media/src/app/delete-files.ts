@@ -10,9 +10,11 @@ export interface DeleteFilesDeps {
 }
 
 export interface DeleteFiles {
-  /** Deletes the superfluous files of one media item. Never throws: `ofAllItems` tries again what fails. */
+  /** Deletes files of one media item that are no longer needed. Never throws: `ofAllItems` retries failures. */
   readonly ofItem: (itemId: number) => Promise<void>;
-  /** Deletes files that were stored for a change which was then refused. Throws if it cannot list them for deletion. */
+  /**
+   * Deletes files that were stored for a change which was then refused. Throws if they cannot be listed for deletion.
+   */
   readonly discard: (itemId: number, filesToDelete: readonly string[]) => Promise<void>;
   /**
    * Deletes those that are due, for example after a crash between commit and deletion. Returns whether more may be due.

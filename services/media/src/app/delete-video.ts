@@ -12,9 +12,9 @@ export interface DeleteVideoDeps {
 export type DeleteVideo = (id: number, kind: MediaItemKind, caller: Viewer) => Promise<void>;
 
 /**
- * Deletes a media item for its uploader, also if it is deleted already. Admins remove one by a decision of moderation.
- * Throws not_found for what the caller may not view, so that nobody learns that it exists, and permission_denied
- * otherwise.
+ * Deletes a media item for its uploader; repeated calls succeed. Admins remove one by a decision of moderation. Throws
+ * not_found if the caller may not view the item, so that nobody learns that it exists, and permission_denied for other
+ * callers.
  */
 export const createDeleteVideo =
   ({ mediaItems, changeMediaItem }: DeleteVideoDeps): DeleteVideo =>
@@ -22,7 +22,7 @@ export const createDeleteVideo =
     const found = await mediaItems.find(id);
     const unknown = () => fail(`${kind}_not_found`);
     if (found?.kind !== kind) throw unknown();
-    // Admins learn that the item is not theirs, also when it is deleted already.
+    // Admins learn that the item is not theirs, even when it is already deleted.
     if (found.uploaderId !== caller.userId)
       throw caller.isAdmin || mayView(found, caller) ? fail(`only_own_${kind}s_deleted`) : unknown();
     await changeMediaItem(id, (item) => decide(item, { type: 'delete' }, new Date()));

@@ -19,7 +19,7 @@ export interface EditVideoDeps {
 
 interface TypedEdit {
   readonly details: DetailsChange;
-  /** undefined: the cover stays */
+  /** undefined: keeps the present cover */
   readonly coverMs: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
     const found = await findOwnVideo({ mediaItems }, itemId, caller, 'only_own_videos_edited');
     const fields = readChange(typed.details, new Date());
     const change = (edit: VideoEdit) => (item: MediaItem) => accepted(decide(item, { type: 'edit', edit }, new Date()));
-    // Refuses before the poster is made.
+    // Refuse before the poster is made.
     change(fields)(found);
     if (typed.coverMs === undefined) return changeMediaItem(itemId, change(fields));
     const posterKey = await makeCover(coverSource(found, typed.coverMs));

@@ -30,7 +30,7 @@ export function createLeaseJob(deps: LeaseJobDeps): LeaseJob {
     if (!found) return null;
     const { item: before, job: taken } = found;
     const { holder } = held;
-    // The attempt before may have stored files.
+    // The previous attempt may have stored files.
     const filesToDelete = taken.prefix ? [taken.prefix] : [];
     if (taken.attempts >= maxAttempts) {
       const rejected = decide(before, { type: 'failProcessing', code: 'source_given_up' }, now);

@@ -35,7 +35,10 @@ const RETRY_PAUSE_MS = 2_000;
 export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
   const { makeFiles, finishJob, jobs, mediaItems, removeFiles, leaseMs } = deps;
 
-  /** Whether the media item uses this attempt's files: if only the commit's answer was lost, the job looks lost, too. */
+  /**
+   * Whether the media item uses this attempt's files. If the commit succeeded and only its answer was lost, the job
+   * looks lost, too.
+   */
   async function isSaved(job: Job): Promise<boolean> {
     const files = (await mediaItems.find(job.item.id))?.files;
     return files ? keysOf(files).some((key) => key.startsWith(job.prefix)) : false;
@@ -72,7 +75,7 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
         logger.info({ err: error }, 'source is broken');
         return finishJob(job, { type: 'failProcessing', code: error.code });
       }
-      // If the commit was not answered, the files may be in use. Then the next lease deletes them if they are not.
+      // If the commit was not answered, the files may be in use. The next attempt deletes them if they are not.
       if (!isFinishing || isAppError(error, 'aborted')) {
         if (await isSaved(job)) return logger.info('media item is processed, though the answer was lost');
         await removeFiles(job.prefix);

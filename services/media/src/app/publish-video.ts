@@ -4,8 +4,8 @@ import { decide } from '#domain/video-life';
 export type PublishVideo = (itemId: number) => Promise<unknown>;
 
 /**
- * Makes a scheduled video live once its time has come. Does nothing if it is not scheduled, or for later. `readTime` is
- * the clock of all replicas.
+ * Makes a scheduled video live once its time has come. Does nothing for a video that is not scheduled, or scheduled for
+ * later. `readTime` is the clock of all replicas.
  */
 export const createPublishVideo =
   (changeMediaItem: ChangeMediaItem, readTime: () => Promise<Date>): PublishVideo =>

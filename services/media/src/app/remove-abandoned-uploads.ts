@@ -11,7 +11,7 @@ export interface RemoveAbandonedUploadsDeps {
   readonly mediaItems: Pick<MediaItemStore, 'findSourcesAmong'>;
   readonly uploads: Pick<UploadStore, 'listExpired' | 'listSubmitted' | 'remove' | 'forgetParts'>;
   readonly logger: Logger;
-  /** A younger upload may still become a media item; a call that submits an upload may still read its parts. */
+  /** A younger upload may still become a media item, or may be read by a call that submits it. */
   readonly maxAgeMs: number;
 }
 
@@ -20,9 +20,8 @@ export type RemoveAbandonedUploads = (signal: AbortSignal) => Promise<void>;
 const BATCH_SIZE = 100;
 
 /**
- * Removes uploads that no media item needs, the parts of expired and of submitted uploads as their records list them,
- * and unfinished multipart uploads. Killed processes leave some of them behind. Parts that no record lists are found by
- * `removeUnlistedParts`.
+ * Removes uploads that no media item needs, listed parts of expired and submitted uploads, and unfinished multipart
+ * uploads. Killed processes leave some of them behind. `removeUnlistedParts` finds parts that no record lists.
  */
 export function createRemoveAbandonedUploads(deps: RemoveAbandonedUploadsDeps): RemoveAbandonedUploads {
   const { blobs, mediaItems, uploads, logger, maxAgeMs } = deps;

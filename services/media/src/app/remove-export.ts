@@ -23,12 +23,12 @@ export const createRemoveExport = ({ exports, blobs }: RemoveExportDeps) => ({
   async askedBefore(userId: number, endedAt: Date): Promise<void> {
     const found = await exports.find(userId);
     if (found?.status !== 'ready' || found.requestedAt > endedAt) return;
-    // The file first: after a crash the call is repeated, and finds the record.
+    // Delete the file first: after a crash the call is repeated, and still finds the record.
     await blobs.remove([found.objectKey]);
     await exports.removeReady(userId, found.objectKey);
   },
 
-  /** Also removes what a killed process left. */
+  /** Also removes files that a killed process left. */
   async expired(): Promise<void> {
     const now = new Date();
     await exports.removeExpired(now);

@@ -9,8 +9,8 @@ export interface RemoveUploadDeps {
 }
 
 /**
- * Deletes uploads with their parts. The record goes first: parts that a killed process leaves, or that arrive
- * meanwhile, belong to no upload then, and the sweeper removes them.
+ * Deletes uploads with their parts. The record is deleted first: parts that a killed process leaves, or that arrive
+ * meanwhile, then belong to no upload, and the sweeper removes them.
  */
 export function createRemoveUpload({ uploads, blobs }: RemoveUploadDeps) {
   async function removeParts(id: string): Promise<void> {

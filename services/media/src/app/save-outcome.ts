@@ -25,7 +25,9 @@ const newFileSecret = (): string => randomBytes(16).toString('base64url');
 
 type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
 
-/** Returns an outcome that is no refusal. Throws failed_precondition for a refusal, already_exists for a conflict. */
+/**
+ * Returns the outcome unless it is a refusal. Throws failed_precondition for a refusal, already_exists for a conflict.
+ */
 export function accepted(outcome: Outcome): Exclude<Outcome, { readonly kind: 'refused' }> {
   if (outcome.kind === 'refused') throw outcome.error;
   return outcome;

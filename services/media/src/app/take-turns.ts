@@ -31,14 +31,14 @@ interface Running {
   place: Date;
 }
 
-/** Paused jobs at once. Each holds the memory of one ffmpeg, 225 to 350 MB for pictures of 1920 × 1080. */
+/** Upper bound of paused jobs. Each keeps the memory of one ffmpeg, 225 to 350 MB for pictures of 1920 × 1080. */
 const MAX_STANDING = 4;
 const LOOK_MS = 1_000;
 
 /**
  * Works on one job at a time, in the order of the queue. A job that has used its share of time is paused with its
- * ffmpeg while jobs with an earlier place run; it loses no work. Once MAX_STANDING jobs are paused, a long one is given
- * back to the queue instead and starts again from the beginning.
+ * ffmpeg while jobs with an earlier place run; it loses no work. When MAX_STANDING jobs are paused, a long one is given
+ * back to the queue instead and later starts from the beginning.
  */
 export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
   const { leaseJob, processVideo, jobs, logger, shareMs = SHARE_MS, longMs = LONG_MS } = deps;
@@ -50,7 +50,7 @@ export function createTakeTurns(deps: TakeTurnsDeps): TakeTurns {
     return Object.assign(running, { done });
   }
 
-  /** Runs a job until it is done, or has used its share and another one should go first. */
+  /** Runs a job until it is done, or has used its share and another one is waiting. */
   async function run(one: Running, standing: readonly Running[], stopping: AbortSignal): Promise<void> {
     one.turn.brake.release();
     for (let ms = shareMs; ; ms = Math.min(LOOK_MS, shareMs)) {

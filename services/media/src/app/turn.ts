@@ -4,7 +4,7 @@ import { createBrake, type Brake } from '@tallscreen/kit-files/child/brake';
 export interface Turn {
   /** pauses the attempt while it is held */
   readonly brake: Brake;
-  /** aborts when the attempt is given up, so that others can go first */
+  /** aborts when the attempt is given up so that others can run */
   readonly givenUp: AbortSignal;
   readonly giveUp: () => void;
   /** without pauses */

@@ -1,4 +1,4 @@
-/** What identity says of an account. */
+/** The state of an account in identity. */
 export type AccountStatus = 'active' | 'banned' | 'deleted';
 
 export interface AccountChange {
@@ -13,10 +13,10 @@ export interface AccountNews extends AccountChange {
   readonly isVerified: boolean;
 }
 
-/** What media has recorded of an account. */
+/** Media's record of an account. */
 export interface KnownAccount {
   readonly isHidden: boolean;
-  /** whether an earlier change has not reached all media items yet */
+  /** whether an earlier change must still be applied to some media items */
   readonly isUnfinished: boolean;
   readonly revision: number;
 }
@@ -40,8 +40,8 @@ export type AccountOutcome =
   | { readonly kind: 'new'; readonly record: AccountRecord };
 
 /**
- * Compares a change with what is known. Older revisions are ignored. A new one is always recorded, also of an active
- * account, because otherwise an older event that comes late would count.
+ * Compares a change with the record. Ignores older revisions. Always records a newer one, even for an active account:
+ * otherwise an older event that arrives later would count.
  */
 export function decideAccountChange(known: KnownAccount | null, news: AccountNews): AccountOutcome {
   const { status, revision } = news;

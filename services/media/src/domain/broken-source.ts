@@ -1,6 +1,6 @@
 import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
 
-/** The source file is damaged or unsupported, so that a retry cannot help. The uploader is told the code's sentence. */
+/** The source file is damaged or unsupported, so a retry cannot help. The uploader sees the sentence of the code. */
 export class BrokenSource extends Error {
   override readonly name = 'BrokenSource';
   readonly code: FindingCode;

@@ -4,7 +4,7 @@ import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 
-/** What a business has set for its promo. Empty and 0 stand for none. */
+/** The settings of a promo by its business. Empty and 0 mean none. */
 export interface Campaign {
   /** https */
   readonly link: string;
@@ -63,8 +63,8 @@ const capped = [
 ] as const;
 
 /**
- * Throws invalid_argument for a changed limit above what admins allow now. One that stays was allowed when it was set.
- * A new promo has no `before`, so all its limits are checked.
+ * Throws invalid_argument for a changed limit above the current cap of admins. An unchanged limit was allowed when it
+ * was set. A new promo has no `before`, so all its limits are checked.
  */
 export function checkCaps(before: Campaign | undefined, after: Campaign, caps: PromoCaps): void {
   for (const [name, policy, cap] of capped) {

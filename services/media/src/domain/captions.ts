@@ -37,7 +37,7 @@ const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]+(.*)
 const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/;
 const ARROW = '-->';
 
-/** A blank line ends a caption. One that only looks blank does not, before and after it is read. */
+/** An empty line ends a caption. A line that only looks empty does not, before and after it is read. */
 const readCaptionLine = (line: string): string => line && (readLine(line) || ' ');
 
 type LineProblem =
@@ -51,13 +51,13 @@ type LineProblem =
   | 'captions_out_of_order'
   | 'captions_invalid_times';
 
-/** Says what is wrong in which line, counted from 1. */
+/** An error in a line, counted from 1. */
 const wrong = (line: number, code: LineProblem) => fail(code, { params: { line } });
 
 /**
  * Reads a WebVTT file (https://www.w3.org/TR/webvtt1/). Throws invalid_argument that names the first wrong line.
- * Browsers skip what they do not understand without a word, so a mistake would otherwise show only as a gap. Nobody
- * would see a caption that starts after the video's end, but search would find its words.
+ * Browsers silently skip errors, so a mistake would otherwise show only as a gap. A caption that starts after the
+ * video's end would never be seen, but search would find its words.
  */
 export function readCaptions(file: string, durationMs: number): ReadCaptions {
   if (Buffer.byteLength(file) > captionLimits.bytes)
@@ -108,7 +108,7 @@ interface Cue {
   readonly text: string;
 }
 
-/** Returns undefined for other blocks than cues. */
+/** Returns undefined for blocks that are not cues. */
 function readBlock({ number, lines, isHeader }: Block, previousStart: number): Cue | undefined {
   const [first = ''] = lines;
   const isOther = isHeader || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);

@@ -5,11 +5,11 @@ import { urlOf } from '#domain/object-keys';
 import { hasSameWords } from '#domain/video-details';
 import type { Command } from '#domain/video-life';
 
-/** Whether the command brings words that no scan has read. The words of captions count like title and hashtags. */
+/** Whether the command brings words that no scan has read. Words of captions count like title and hashtags. */
 export const hasNewWords = (item: MediaItem, command: Command): boolean =>
   command.type === 'setCaptions' || (command.type === 'edit' && !hasSameWords(item.details, command.edit));
 
-/** The scan of changed words; the first one is wanted by the status. */
+/** Returns the scan of changed words to wait for; the first scan is requested by the status. */
 export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaItem> =>
   hasNewWords(item, command) && item.files !== null
     ? {
@@ -21,7 +21,7 @@ export const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaIt
 export const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
 
-/** Whether the scan of an approved video found what no admin has approved. */
+/** Whether the scan of an approved video found something that no admin has approved. */
 export const isNewlyFlagged = (approved: MediaItem, command: Command): boolean =>
   command.type === 'recordScan' &&
   ((command.flagsWords && !isEachApproved(command.flaggedTexts, approved)) ||
@@ -31,7 +31,7 @@ export const isNewlyFlagged = (approved: MediaItem, command: Command): boolean =
 const isEachApproved = (texts: readonly string[], { approvedTexts }: MediaItem): boolean =>
   texts.length > 0 && texts.every((text) => approvedTexts.includes(text));
 
-/** What an approval approves: the flagged texts that the video still has, not those that were deleted since the scan. */
+/** Returns what an approval approves: flagged texts that the video still has, not those deleted since the scan. */
 export function approvedTextsOf({ flaggedTexts, details: { title, hashtags }, captions }: MediaItem): string[] {
   const present = [
     fingerprintOfTitle(title),

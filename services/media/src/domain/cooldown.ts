@@ -23,7 +23,7 @@ export const tooEarly = (remainingSeconds: number): AppError =>
     fields: { cooldown_remaining: remainingSeconds },
   });
 
-/** A guess for Retry-After: nobody knows how long the earlier upload takes. */
+/** A guess for Retry-After, because nobody knows how long the earlier upload takes. */
 const UNFINISHED_SECONDS = 5;
 
 /**

@@ -11,8 +11,8 @@ export type Standing = Pick<MediaItem, 'status' | 'isUploaderHidden' | 'fileSecr
 
 /**
  * Returns who may read and store a file. Before an item is live, only its uploader and admins know the addresses of its
- * files, which cannot be guessed. Many know them once it was live, so after a take-down they need the item's secret. A
- * file of an unknown item is private.
+ * files, which cannot be guessed. After it was live many people know them, so after a take-down readers need the item's
+ * secret. A file of an unknown item is private.
  */
 export function fileAccessOf(item: Standing | undefined, secret: string): FileAccess {
   if (!item) return 'private';

@@ -4,7 +4,7 @@ import { filesPrefixOf } from '#domain/object-keys';
 const needsSource = (item: MediaItem): boolean => item.status === 'uploaded' || item.status === 'processing';
 const mayHaveFiles = (item: MediaItem): boolean => needsSource(item) || item.files !== null;
 
-/** Returns what the change makes superfluous: object keys and prefixes, which end with a slash. */
+/** Returns files that are no longer needed after the change: object keys, and prefixes that end with a slash. */
 export function filesToDeleteAfter(before: MediaItem, after: MediaItem): string[] {
   return [
     ...(needsSource(before) && !needsSource(after) ? [before.source.objectKey] : []),

@@ -9,7 +9,7 @@ export interface Job {
   readonly holder: string;
   /** where this attempt stores its files; ends with a slash */
   readonly prefix: string;
-  /** how long attempts took that were given up so that others could go first */
+  /** running time of attempts that were given up for other jobs */
   readonly spentMs: number;
   /** the `traceparent` of the upload, if its trace is recorded */
   readonly trace?: string | undefined;

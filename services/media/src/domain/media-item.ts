@@ -11,7 +11,7 @@ export type MediaItemKind = (typeof mediaItemKinds)[number];
 export const isTier = (status: MediaItemStatus): status is Tier => (tiers as readonly string[]).includes(status);
 export const isLive = (status: MediaItemStatus): boolean => status === 'approved' || isTier(status);
 
-/** Those that a worker has to process. */
+/** Statuses of items that a worker must process. */
 export const unfinishedStatuses: readonly MediaItemStatus[] = ['uploaded', 'processing'];
 export const isUnfinished = (status: MediaItemStatus): boolean => unfinishedStatuses.includes(status);
 
@@ -36,7 +36,7 @@ export interface MediaFiles {
   readonly stripKey: string;
 }
 
-/** What the probe measured, of the upload first and then of the best rendition. After rotation, with square pixels. */
+/** Measurements by the probe: first of the upload, then of the best rendition. After rotation, with square pixels. */
 export interface VideoProperties {
   readonly durationMs: number;
   readonly width: number;
@@ -44,7 +44,7 @@ export interface VideoProperties {
   readonly hasAudio: boolean;
 }
 
-/** Measured from the files that viewers get. These are scaled down and cut to the length of the picture. */
+/** Measured from the finished files, which are scaled down and cut to the length of the picture. */
 export type ShownProperties = Pick<VideoProperties, 'durationMs' | 'width' | 'height'>;
 
 interface Source {
@@ -68,17 +68,17 @@ export interface MediaItem extends VideoProperties {
   readonly rejectionReason: string;
   /** codes of that reason (proto/rules/reason-texts.ts), divided by spaces; empty if it has only words of an admin */
   readonly rejectionReasonCode: string;
-  /** where in the file an admin saw why it was rejected; null if not rejected, or if no place was given */
+  /** the moment of the problem that an admin named; null if not rejected, or if none was named */
   readonly rejectionMomentMs: number | null;
   /** id of the recorded scan, empty before the scan */
   readonly scanId: string;
   /** the id under which changed words wait for a scan, empty when none wait */
   readonly wantedScanId: string;
-  /** codes of what the scan found; a reopened media item shows them again */
+  /** codes of the scan's findings; a reopened media item shows them again */
   readonly flagCode: string;
-  /** names of the texts that the scan flagged, among title, hashtags and captions */
+  /** fingerprints of the texts that the scan flagged, among title, hashtags and captions */
   readonly flaggedTexts: readonly string[];
-  /** names of those that the video had when an admin approved it */
+  /** fingerprints of those flagged texts that the video had when an admin approved it */
   readonly approvedTexts: readonly string[];
   readonly files: MediaFiles | null;
   /** by language, each once */
@@ -94,7 +94,7 @@ export interface MediaItem extends VideoProperties {
   readonly decisionIds: readonly number[];
   readonly revision: number;
   readonly isUploaderHidden: boolean;
-  /** part of the addresses of its files while it is taken down, otherwise empty; see domain/file-access.ts */
+  /** secret part of the addresses of its files while it is taken down, otherwise empty; see domain/file-access.ts */
   readonly fileSecret: string;
   /** the score that last moved the tier, 0 to 100 */
   readonly score: number;

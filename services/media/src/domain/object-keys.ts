@@ -25,8 +25,8 @@ export function checkIncomingKey(objectKey: string): void {
 export const filesPrefixOf = (itemId: number): string => `videos/${itemId}/`;
 
 /**
- * Below the prefix of the item's files, and deleted with them. `version` makes keys of the same text different, because
- * the deletion of a replaced file may be late.
+ * Below the prefix of the item's files, and deleted with them. `version` makes keys for the same text different,
+ * because a replaced file may be deleted late.
  */
 export const captionsKeyOf = (itemId: number, lang: string, secret: string, version: number): string =>
   `${captionsPrefixOf(itemId, lang, secret)}${version}.vtt`;

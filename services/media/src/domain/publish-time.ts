@@ -9,7 +9,9 @@ export function checkPublishTime(at: Date, now: Date): Date {
   return at;
 }
 
-/** Throws invalid_argument for a time too far ahead. A video whose time has passed goes live once it is approved. */
+/**
+ * Throws invalid_argument for a time too far ahead. If the time has passed, the video goes live when it is approved.
+ */
 export function checkNotTooLate(at: Date, now: Date): Date {
   const problem = publishTimeProblem(at.getTime(), now.getTime());
   if (problem && problem !== 'publish_time_past') throw fail(problem);
@@ -20,13 +22,13 @@ export function checkNotTooLate(at: Date, now: Date): Date {
 export const isScheduledFor = ({ details: { publishAt } }: Pick<MediaItem, 'details'>, now: Date): boolean =>
   publishAt !== null && publishAt > now;
 
-/** The publish time that an edit leaves: without one, an approved video goes live now. A live video keeps its own. */
+/** Returns the publish time after an edit: without one, an approved video goes live now. A live video keeps its own. */
 export function publishTimeAfter({ status, details }: MediaItem, wanted: Date | null | undefined, now: Date) {
   if (wanted === undefined || isLive(status)) return details.publishAt;
   return wanted ?? (status === 'scheduled' ? now : null);
 }
 
-/** When viewers could see it first: since the approval, or since its later publish time. */
+/** Returns when viewers could first see it: at the approval, or at its later publish time. */
 export function liveSince({
   createdAt,
   decidedAt,

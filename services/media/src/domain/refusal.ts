@@ -6,14 +6,14 @@ import type { Command } from '#domain/video-life';
 export const setsPublishTime = (command: Command): boolean =>
   command.type === 'edit' && Boolean(command.edit.publishAt);
 
-/** Would an admin approve what they have not seen? */
+/** Would this approval concern a version that the admin has not seen? */
 export const isStale = (item: MediaItem, command: Command): boolean =>
   command.type === 'approve' &&
   item.status === 'pending' &&
   command.seenRevision !== null &&
   command.seenRevision !== item.revision;
 
-/** Statuses of which the refusal says the same. */
+/** Statuses that have the same refusal. */
 const saidAs: Partial<Record<MediaItemStatus, MediaItemStatus>> = {
   uploaded: 'processing',
   scheduled: 'approved',

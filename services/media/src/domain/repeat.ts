@@ -9,7 +9,7 @@ export function isRepeat(item: MediaItem, command: Command, now: Date): boolean 
   if ('decisionId' in command && item.decisionIds.includes(command.decisionId)) return true;
   if (command.type === 'recordScan') return item.scanId === command.scanId;
   if (command.type === 'delete') return item.status === 'deleted';
-  // The time was changed since, or the video is live, rejected or gone.
+  // The time was changed since, or the video is live, rejected or deleted.
   if (command.type === 'publish') return item.status !== 'scheduled' || isScheduledFor(item, now);
   if (command.type === 'moveTier') return item.status === command.tier;
   if (item.status === 'deleted') return false;

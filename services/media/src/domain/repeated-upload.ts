@@ -4,7 +4,7 @@ import { isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-
 import type { VideoDetails } from '#domain/video-details';
 
 const REPEATED_WITHIN_MS = 10 * 60_000;
-/** What a form may hold beside its file; as many as the BFF receives. */
+/** Maximum length of a form's fields beside the file; as many bytes as the BFF receives. */
 const FORM_BYTES = 1024 * 1024;
 
 export interface SentUpload {
@@ -16,8 +16,8 @@ export interface SentUpload {
 }
 
 /**
- * The same for calls in which one user sends the same file with the same fields. Empty for a file that arrived in parts,
- * which is known by its upload, and for one without a hash.
+ * Returns a key that is the same for calls in which one user sends the same file with the same fields. Empty for a file
+ * that arrived in parts, which is identified by its upload, and for one without a hash.
  */
 export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderId: number): string {
   if (uploadId || !sha256) return '';
@@ -25,7 +25,7 @@ export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderI
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
 }
 
-/** Whether the media item is the answer to a repeat of the call that made it. Users may send a rejected one again. */
+/** Whether a repeat of the call that made the media item gets it as the answer. Users may send a rejected one again. */
 export const answersRepeat = ({ status, createdAt }: MediaItem, now: Date): boolean =>
   status !== 'deleted' &&
   status !== 'rejected' &&

@@ -22,8 +22,8 @@ function timeOf(ms: number): string {
 }
 
 /**
- * Writes a WebVTT file of what a speech model heard. Leaves out what is empty or starts after the video's end; returns
- * undefined if nothing remains.
+ * Writes a WebVTT file of a speech model's output. Leaves out empty texts and those that start after the video's end;
+ * returns undefined if nothing remains.
  */
 export function captionsOfSpeech(segments: readonly Segment[], durationMs: number): string | undefined {
   const cues = segments
@@ -72,7 +72,10 @@ const otherNames: Readonly<Record<string, string>> = {
   valencian: 'ca',
 };
 
-/** Speech models name a language by its code or by its English name. Returns the code, undefined for neither. */
+/**
+ * Returns the language code for a speech model's language, which is a code or an English name; undefined for other
+ * texts.
+ */
 export function languageOfSpeech(named: string): string | undefined {
   const name = named.trim().toLowerCase();
   const known = codesByName.get(name) ?? otherNames[name];
@@ -84,7 +87,7 @@ export function languageOfSpeech(named: string): string | undefined {
 /** Whisper knows Norwegian by one code for all its kinds but Nynorsk. */
 const WHISPER_CODES: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
-/** The code of a language for a speech model, of its BCP 47 code; undefined if its uploader named none. */
+/** Returns a speech model's code for a BCP 47 code; undefined if the uploader named no language. */
 export function spokenLanguage(language: string): string | undefined {
   const [code = ''] = language.split('-', 1);
   return code === '' ? undefined : (WHISPER_CODES[code] ?? code);

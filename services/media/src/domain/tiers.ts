@@ -9,7 +9,7 @@ export interface Score extends ScoredViews {
 /** The part of a media item that a new score is compared with. */
 export type TierState = Pick<MediaItem, 'id' | 'status' | 'scoreRevision'>;
 
-/** Returns the tier that the score moves the video to, or undefined if it moves it nowhere or is not newer. */
+/** Returns the tier to which the score moves the video; undefined if it stays, or if the score is not newer. */
 export function tierMove({ status, scoreRevision }: TierState, score: Score, settings: TierSettings): Tier | undefined {
   if (!isTier(status) || score.revision <= scoreRevision) return undefined;
   const tier = nextTier(status, score, settings);

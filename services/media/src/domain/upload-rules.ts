@@ -25,7 +25,7 @@ export interface ProbeReport {
   /** pictures of the video track; 0 if neither the index states it nor they were counted */
   readonly frames: number;
   readonly hasAudio: boolean;
-  /** there is sound, of which no track can be decoded */
+  /** the file has sound, but no track can be decoded */
   readonly isSoundUnreadable: boolean;
   /** from the first picture to where the last packet ends, or to the stated end */
   readonly durationMs: number;

@@ -9,7 +9,7 @@ export interface UserExport {
   readonly expiresAt: Date | null;
 }
 
-/** A request within this time after the one before changes nothing. */
+/** A request within this time after the previous one changes nothing. */
 export const REPEAT_AFTER_MS = 60 * 60 * 1000;
 const LINK_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export const exportExpiryFrom = (now: Date): Date => new Date(now.getTime() + LI
 export const EXPORTS_PREFIX = 'exports/';
 export const exportsPrefixOf = (userId: number): string => `${EXPORTS_PREFIX}${userId}/`;
 
-/** Cannot be guessed, and says until when it may be read. */
+/** Cannot be guessed, and contains the time until which it may be read. */
 export const exportKeyOf = (userId: number, expiresAt: Date, secret: string): string =>
   `${exportsPrefixOf(userId)}${expiresAt.getTime()}-${secret}.zip`;
 

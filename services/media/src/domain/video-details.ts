@@ -7,7 +7,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readLanguage } from '#domain/captions';
 import { checkNotTooLate, checkPublishTime } from '#domain/publish-time';
 
-/** What an uploader says of a media item, as typed or as read. A promo has title and hashtags only. */
+/** The details of a media item, as typed or as read. A promo has title and hashtags only. */
 export interface VideoDetails {
   readonly title: string;
   /** without #; as typed, an entry may hold several words */
@@ -22,7 +22,7 @@ export const noDetails: VideoDetails = { title: '', hashtags: [], publishAt: nul
 
 const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
 
-/** Absent fields stay as they are. */
+/** Absent fields do not change. */
 export type DetailsChange = Partial<VideoDetails>;
 
 type Reader = { readonly [Name in keyof VideoDetails]: (typed: VideoDetails[Name], now: Date) => VideoDetails[Name] };

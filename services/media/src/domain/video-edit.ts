@@ -1,7 +1,7 @@
 import { isLive, type MediaItem } from '#domain/media-item';
 import { hasSameDetails, type DetailsChange } from '#domain/video-details';
 
-/** What the uploader changes; what is absent stays. */
+/** Changes by the uploader; absent fields do not change. */
 export interface VideoEdit extends DetailsChange {
   readonly posterKey?: string;
 }

@@ -19,7 +19,7 @@ export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 type ScanFindings = Pick<MediaItem, 'scanId' | 'flagCode' | 'flaggedTexts'>;
 type Rejection = { readonly reason: string; readonly reasonCode: string; readonly momentMs: number | null };
 
-/** What can be asked of a media item. */
+/** Commands for a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
   | {
@@ -45,7 +45,7 @@ export type Command =
   | { readonly type: 'edit'; readonly edit: VideoEdit }
   | { readonly type: 'changeCampaign'; readonly campaign: Campaign };
 
-/** What has happened to a media item; the published event names it. */
+/** Events of a media item; the published event has the same name. */
 export type Change =
   | { readonly type: 'uploaded' }
   | { readonly type: 'processingStarted' }
@@ -87,10 +87,10 @@ const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing',
 /** While changed words wait, a scan of earlier ones counts for nothing. */
 const ifWanted: Next = (item, command) => (item.wantedScanId === '' || isWantedScan(item, command) ? 'pending' : null);
 
-/** The scan under way has read the old words; after a rejection only an appeal helps. */
+/** The running scan has read the old words; after a rejection only an appeal helps. */
 const withoutNewWords: Next = (item, command) => (hasNewWords(item, command) ? null : item.status);
 
-/** Whether viewers would be led where no admin has looked. */
+/** Whether the promo would get a link that no admin has reviewed. */
 const isNewLead = ({ campaign }: MediaItem, command: Command): boolean =>
   command.type === 'changeCampaign' && leadsElsewhere(campaign ?? noCampaign, command.campaign);
 
@@ -115,7 +115,7 @@ const table: Record<MediaItemStatus, Row> = {
     approve: (item, command, now) =>
       isStale(item, command) ? null : isScheduledFor(item, now) ? 'scheduled' : liveStatusOf[item.kind],
     reject: 'rejected',
-    // An admin may be looking at the present link.
+    // An admin may be looking at the current link.
     changeCampaign: (item, command) => (isNewLead(item, command) ? null : 'pending'),
   },
   // Approved: changed words wait for nobody, as those of a live video.
@@ -239,8 +239,8 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
 }
 
 /**
- * What a deleted media item loses: its files and every word of its uploader. Its event carries what is left, so the
- * copies of other services lose the words too (ADR 12).
+ * The fields that a deleted media item loses: its files and all texts of its uploader. Its event contains the rest, so
+ * the copies of other services lose the texts too (ADR 12).
  */
 const erased = {
   files: null,

@@ -5,11 +5,11 @@ import type { Tools } from '#ffmpeg/tools';
 
 /** Loudness of every rendition by EBU R128, in LUFS. */
 const TARGET_LUFS = -16;
-/** What is quieter counts as silence: it would become noise. */
+/** Quieter sound counts as silence: raising it would only give noise. */
 const SILENCE_LUFS = -50;
 /** Samples stay below this, in dB of full scale, so that the encoded sound's true peak stays below -1.5 dB. */
 const CEILING_DB = -4;
-/** The limiter takes away loudness. This is how often more gain makes up for it, and which rest does not matter. */
+/** The limiter reduces loudness. How often more gain is added to compensate, and the difference that is accepted. */
 const MAX_CORRECTIONS = 3;
 const CLOSE_DB = 0.2;
 /** EBU R128 knows no loudness of less than 0.4 s, so a shorter sound is measured in a loop. */

@@ -39,7 +39,7 @@ function sizeOf(content: Buffer, type: PictureType): { width: number; height: nu
     const { width, height, type: found } = imageSize(content);
     if (found === type.name && width > 0 && height > 0) return { width, height };
   } catch {
-    // The header is cut off or makes no sense.
+    // The header is cut off or inconsistent.
   }
   throw fail('damaged_file');
 }

@@ -15,7 +15,7 @@ const probed = {
   packets: [{ stream_index: 0, pts_time: 7.9, duration_time: 0.1 }],
 };
 
-/** Changes with everything that ffmpeg is told: files made under another hash are no longer what it would make. */
+/** Changes with every argument of ffmpeg: files with another hash are not what ffmpeg would now make. */
 export async function hashOfPipeline(): Promise<string> {
   const told = createHash('sha256');
   // As of a quiet sound with high peaks, for which all filters are needed.

@@ -9,8 +9,8 @@ import type { Tools } from '#ffmpeg/tools';
 export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mov: 'mov', webm: 'matroska' };
 
 /**
- * ffprobe writes to 60 MB for any ordinary video. An index of some hundred bytes can lease millions of samples, for which
- * it would take gigabytes, or list them all.
+ * ffprobe writes at most 60 MB for any ordinary video. An index of some hundred bytes can state millions of samples,
+ * for which ffprobe would need gigabytes, or list them all.
  */
 const limits = { timeoutMs: 15_000, dataMb: 192, maxOutputBytes: 8 * 2 ** 20 } as const;
 

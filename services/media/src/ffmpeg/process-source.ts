@@ -13,7 +13,7 @@ import type { Tools } from '#ffmpeg/tools';
 import { fileOf, transcode } from '#ffmpeg/transcode';
 
 export interface ProcessOptions {
-  /** holds everything; the tools see nothing else */
+  /** contains everything; the tools see nothing else */
   readonly folder: string;
   readonly source: string;
   readonly container: Container;
@@ -47,7 +47,7 @@ const MIN_FILE_BYTES = 64;
 /** Makes every file of a media item that is not there yet. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
-  // Each tool has the whole limit. Running out of it rejects the source, so a busy machine must not shorten it.
+  // Time limit of each tool. Exceeding it rejects the source, so it is long enough for a busy machine.
   const running = { timeoutMs: options.timeoutMs, ...(options.control && { control: options.control }) };
   const demuxer = demuxerOf[options.container];
   const report = await blameSource('source_unreadable', () =>

@@ -44,7 +44,7 @@ const posterOutput = (outDir: string): string[] => [
   join(outDir, stillNames.poster),
 ];
 
-/** A place at the very end has no frame after it. */
+/** A position at the very end has no frame after it. */
 const LAST_FRAME_MS = 150;
 
 /** Makes the poster from the frame at a time of the video. */
@@ -61,7 +61,7 @@ export async function makePoster(
   await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...control });
 }
 
-/** Keeps the shape as exactly as it can, also of pictures that are wider or narrower than usual. */
+/** Keeps the aspect ratio as exactly as possible, also for pictures that are wider or narrower than usual. */
 function stripScale(size: Size): string {
   const { width, height } = fitWithin(size, STRIP_CELL);
   return height === STRIP_CELL.height && width > 2 ? `-2:${height}` : `${width}:${height}`;

@@ -23,12 +23,17 @@ export interface TranscodeOptions {
 
 export const fileOf = (outDir: string, size: RenditionSize): string => join(outDir, `${size.name}.mp4`);
 
-/** At most so much of a source is transcoded. A result longer than allowed shows that the source stated too little. */
+/**
+ * Longest part of a source that is transcoded. A result longer than allowed shows that the source stated a wrong
+ * duration.
+ */
 const MAX_SECONDS = 31;
 /** A source with a larger share of undecodable frames counts as damaged. */
 const MAX_ERROR_RATE = 0.1;
 
-/** Stops a source whose frames are larger than it states. Twice the allowed size, because decoders align both sides. */
+/**
+ * Limit of frames that are larger than the source states. Twice the allowed size, because decoders align both sides.
+ */
 const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 
 /**

@@ -28,7 +28,10 @@ const containers: Record<string, Container> = {
   'video/webm': 'webm',
 };
 
-/** The memory of so many fits beside the service's own. Waiting and running take less than the BFF's time limit. */
+/**
+ * How many uploads are probed at the same time: their memory fits beside the service's own. Waiting and running take
+ * less than the BFF's time limit.
+ */
 const queueOptions = {
   concurrency: 3,
   maxWaiting: 60,

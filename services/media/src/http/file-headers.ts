@@ -15,7 +15,7 @@ export function fileHeaders(access: Exclude<FileAccess, 'gone'>, itemId: number 
   return { ...common, ...tag, 'cache-control': FOR_EVER, 'cdn-cache-control': SHARED };
 }
 
-/** Of the export of a user's data: anyone who knows the link may read it, but no cache may keep it. */
+/** For an export of a user's data: anyone who knows the link may read it, but no cache may keep it. */
 export const exportHeaders: Readonly<Record<string, string>> = {
   ...common,
   'cache-control': 'private, no-store',

@@ -17,7 +17,7 @@ import { answerEmpty, serveObject, statusOf } from '#http/serve-object';
 import type { Pace } from '#http/send-body';
 
 export interface MediaServerDeps {
-  /** used for nothing else, so that readers who take long keep no connection from other work */
+  /** used for nothing else, so that slow readers do not occupy connections for other work */
   readonly blobs: Blobs;
   readonly readFileAccess: (itemId: number, secret: string) => Promise<FileAccess>;
   readonly readers: ReaderLimits;
@@ -37,8 +37,8 @@ interface ReaderLimits {
 }
 
 /**
- * Per process, and far above what people need: a player asks for a file in a handful of ranges, and many viewers may
- * share one address.
+ * Per process, and far above what people need: a player requests a file in a few ranges, and many viewers may share one
+ * address.
  */
 export const limits = {
   file: { windowSeconds: 60, max: 6_000, store: 'local', keyOf: addressOf },
@@ -94,7 +94,7 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     observeHttp(request, response, () => handle(request, response)),
   );
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    // Also on errors, which no cache may keep.
+    // Set on errors, too, which no cache may keep.
     for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);

@@ -31,7 +31,7 @@ function watchPace(body: Readable, response: ServerResponse, { bytesPerSecond, w
   let taken = 0;
   body.on('data', (chunk: Buffer) => (taken += chunk.length));
   const timer = setInterval(() => {
-    // A reader that has emptied the buffer waits for the object store, not the other way round.
+    // If the reader has emptied the buffer, the object store is slow, not the reader.
     const isSlow = response.writableLength > 0 && taken < (bytesPerSecond * windowMs) / 1000;
     if (isSlow) response.destroy();
     taken = 0;

@@ -13,7 +13,7 @@ export interface PublishVideosDeps {
   readonly logger: Logger;
 }
 
-/** Makes scheduled videos live at their time, also those whose time came while no process ran. The database's clock decides. */
+/** Makes scheduled videos live at their time, even if it came while no process ran. The database's clock decides. */
 export const startPublishVideos = ({ connection, mediaItems, publishVideo, logger }: PublishVideosDeps): Loop =>
   runDueWork({
     name: 'media-publish-videos',

@@ -12,8 +12,8 @@ export interface RemoveAbandonedUploadsJobDeps {
 }
 
 /**
- * Removes uploads that became no media item. After a failure it waits for the next pass like after a success: one
- * object that cannot be removed must not make it list all uploads every few seconds.
+ * Removes uploads that became no media item. After a failure it waits as long as after a success: otherwise one object
+ * that cannot be removed would make it list all uploads every few seconds.
  */
 export function startRemoveAbandonedUploads(deps: RemoveAbandonedUploadsJobDeps): Loop {
   const { connection, logger, removeAbandonedUploads, everyMs } = deps;

@@ -10,7 +10,7 @@ interface Speech {
 }
 
 interface TranscribeOptions {
-  /** code of the spoken language; absent: the model finds out, if its server is set so */
+  /** code of the spoken language; absent: the model detects it, if its server is configured to */
   readonly language?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -31,7 +31,7 @@ const answerSchema = z.object({
   segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).default([]),
 });
 
-/** After so many failures in a row the model is not called for a while, so that not every video waits for it. */
+/** After this many failures in a row the model is not called for a while, so that not every video waits for it. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 /** A worker that stops, or loses its job, ends a call with AbortError; that says nothing about the model. */

@@ -10,7 +10,10 @@ type Props = ComponentProps<'button'> & {
   count?: { value: number; text: string };
 };
 
-/** The count is no part of the button, whose name would have to contain it; a press on it still presses the button. */
+/**
+ * The count is outside of the button: otherwise the button's name would have to contain it. A press on it still presses
+ * the button.
+ */
 export function ActionButton({ name, icon, count, className, ...rest }: Props) {
   return (
     <span className={classes(css['action'], className)}>

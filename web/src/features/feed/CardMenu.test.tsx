@@ -78,7 +78,7 @@ test('the keyboard opens the menu, moves in it and closes it; the focus returns 
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Not interested in this video');
-  // Letters look for an item; they do not steer the feed.
+  // Letters select a menu item; they are no shortcuts of the feed.
   await user.keyboard('m');
   expect(card.getByRole('button', { name: 'Unmute' })).toBeTruthy();
   await user.keyboard('{Escape}');
@@ -163,7 +163,7 @@ test('the reason is one sentence with the figures of the ranking', async () => {
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'More' }));
 });
 
-test('a reason that is the user’s taste names its causes as links', async () => {
+test('a reason that is the user’s taste shows its causes as links', async () => {
   const because = [
     { type: 'tag', id: 'calm', title: 'calm' },
     { type: 'creator', id: 3, title: 'ben' },
@@ -185,7 +185,7 @@ test('a reason that is the user’s taste names its causes as links', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('more like this is said, and Undo takes it back', async () => {
+test('more like this shows a note, and Undo takes it back', async () => {
   const { choose, user, sent, titles } = await start({
     'POST /videos/7/more-like-this': ok({ detail: 'Done.' }),
     'DELETE /videos/7/more-like-this': ok({ detail: 'Done.' }),
@@ -202,7 +202,7 @@ test('more like this is said, and Undo takes it back', async () => {
   ]);
 });
 
-test('a wish for more that the server refuses is said by a toast', async () => {
+test('if the server refuses more like this, a toast says so', async () => {
   const { choose } = await start({ 'POST /videos/7/more-like-this': fail(503) });
   await choose('More like this');
   expect(await screen.findByText('Unable to change your feed.')).toBeTruthy();

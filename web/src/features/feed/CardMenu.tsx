@@ -7,7 +7,7 @@ const CardMenuItems = part(() => import('./CardMenuItems.tsx').then((file) => fi
 type Props = {
   video: VideoCard;
   isOwn: boolean;
-  /** Whether the card is one of a feed, which the user can leave things out of. */
+  /** Whether the card belongs to a feed from which the user can leave things out. */
   isInFeed: boolean;
   /** More videos like this one will come. */
   onMore: () => void;

@@ -25,7 +25,7 @@ const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.L
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
-/** While the user goes on quickly, the middle of the drawn cards may be so far from the active card. */
+/** While the user scrolls quickly, the centre of the rendered cards may lag behind the active card by this much. */
 const MOST_OFF = 1;
 const FETCH_AHEAD = 4;
 
@@ -53,7 +53,8 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, goBy } = useColumn(items.length, first);
-  // The card in view is drawn at once. Others are drawn when there is time: when the user stays, or needs them soon.
+  // The card in view is rendered at once. Others are rendered when there is time: when the user stays, or needs them
+  // soon.
   const settled = useSettled(active);
   const preparedAround = useDeferredValue(settled);
   const drawnAround = useDeferredValue(Math.min(Math.max(settled, active - MOST_OFF), active + MOST_OFF));

@@ -29,7 +29,7 @@ const TABS: readonly (readonly [name: 'for-you' | typeof FOLLOWING, label: strin
 /** `feed`: the id of the pinned video, '' for the ordinary feed, or FOLLOWING. */
 function Feed({ feed }: { feed: string }) {
   const account = useAccount();
-  // The list of followed users is loaded anew when its tab is chosen; after a Back it is as it was left.
+  // The list of followed users is loaded anew when its tab is chosen; after a Back it is shown unchanged.
   const isBack = useNavigationType() === 'POP';
   const query = useFeedInfiniteQuery(feed, { refetchOnMountOrArgChange: feed === FOLLOWING && !isBack });
   const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage, fulfilledTimeStamp } = query;
@@ -37,7 +37,7 @@ function Feed({ feed }: { feed: string }) {
   const [replaced] = useState(feed === FOLLOWING && !isBack ? fulfilledTimeStamp : undefined);
   const isOld = replaced !== undefined && fulfilledTimeStamp === replaced && !isError;
   useMarksQuery();
-  // Not once more when it is over: it ends itself.
+  // Only once, because it ends itself.
   const [asksUser] = useState(feed === '' && account?.role !== 'admin' && !isFirstRunOver(account?.id ?? 0));
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
   const items = useMemo(() => itemsOf(data?.pages), [data]);

@@ -106,7 +106,7 @@ test('nobody is asked while there is nothing to choose, and admins never', async
   expect(asAdmin.sent().filter((call) => call.includes('taste'))).toEqual([]);
 });
 
-test("nobody is asked who wants everybody's order", async () => {
+test('a user who wants the shared order is not asked', async () => {
   const { calls } = start({ 'GET /me/feed-settings': ok({ personalised: false }) });
   await waitFor(() => expect(isFirstRunOver(account().id)).toBe(true));
   expect(calls.some(({ path }) => path === '/explore')).toBe(false);

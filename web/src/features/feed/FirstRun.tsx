@@ -21,7 +21,7 @@ const choicesOf = ({ tags, people }: Explored): Cause[] => [
   ...people.slice(0, MAX_PEOPLE).map(({ user_id: id, username: title }): Cause => ({ type: 'creator', id, title })),
 ];
 
-/** The pressed button goes with the panel. */
+/** The pressed button disappears with the panel. */
 const leavePanel = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 function Panel({ choices, onDone }: { choices: readonly Cause[]; onDone: () => void }) {

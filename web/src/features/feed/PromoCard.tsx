@@ -20,7 +20,10 @@ import own from './PromoCard.module.css';
 const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
 const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDialog), NotLoaded);
 
-/** Opens the business's page in a new tab, which learns nothing of this one. The host is shown, so that nobody is led astray. */
+/**
+ * Opens the business's page in a new tab, without a referrer or opener. The host is shown, so that users see where the
+ * link leads.
+ */
 function LeadLink({ link, text }: { link: string; text: string }) {
   return (
     <a className={own['lead']} href={link} target="_blank" rel="sponsored noopener noreferrer">

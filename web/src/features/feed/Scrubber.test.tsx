@@ -17,6 +17,6 @@ test('the position is said by the slider, and drawn by the line alone', () => {
   fireEvent.timeUpdate(video.current!);
   expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('2 of 8 seconds');
   expect(line.current!.style.getPropertyValue('--played')).toBe('0.25');
-  // What inherits the property would be styled anew four times a second.
+  // A property that elements inherit would restyle them four times a second.
   expect(screen.getByTestId('player').getAttribute('style')).toBeNull();
 });

@@ -43,7 +43,7 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
   );
 }
 
-/** Not drawn again by a like or a view, like the other parts of a card that are memoized. */
+/** Memoized, like the other parts of a card, so that a like or a view does not render it again. */
 const Uploader = memo(function Uploader({ uploader }: Pick<Video, 'uploader'>) {
   const { id, username } = uploader ?? {};
   return (

@@ -85,7 +85,7 @@ test('the data saver loads nothing before a tap, and then the smallest rendition
   expect(video()).toBeNull();
 });
 
-test('a video that fails counts as paused, because its element goes without saying so', () => {
+test('a video that fails counts as paused, because its element is removed without a pause event', () => {
   const { video } = start();
   onPause.mockClear();
   fireEvent.error(video()!);

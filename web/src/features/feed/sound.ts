@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the users must be told that there is sound: it is off, and not because they want it so. */
+/** Whether users must be told that there is sound: it is off, but not by their own choice. */
 export const useSoundHint = (): boolean => useMuted() && browserStorage()?.getItem(KEY) !== 'off';
 
 /** Whether all players are muted. */

@@ -5,9 +5,9 @@ import { observeShares } from './useVisibleShare.ts';
 /** More than half, so that two cards are never active in turn. */
 const ACTIVE_SHARE = 0.55;
 
-/** While the scrolling of a press lasts, the next press counts from where it leads. */
+/** While a press is scrolling the column, the next press counts from the card that it leads to. */
 const SCROLL_MS = 1_000;
-/** A key that is held does not run further away from the card that is seen. */
+/** A held key scrolls at most this far ahead of the visible card. */
 const MOST_AHEAD = 3;
 /** How users scroll without our keys and buttons. */
 const HAND = ['wheel', 'touchmove', 'pointerdown'];
@@ -70,7 +70,7 @@ export function useColumn(count: number, first = 0) {
       if (!place) return;
       scrolling.current = { to: index, since: performance.now() };
       place.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
-      // Screen readers say the end when it has the focus; the cards need none.
+      // The end gets the focus, so that screen readers announce it; cards need none.
       if (place === end) end.focus({ preventScroll: true });
       else if (document.activeElement === end) column.current?.focus({ preventScroll: true });
     },

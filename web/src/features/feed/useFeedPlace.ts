@@ -8,13 +8,13 @@ import { useAccount, type AppStore } from '../../app/store.ts';
 
 export const cardKey = ({ type, id }: Pick<FeedItem, 'type' | 'id'>, index: number) => `${type}-${id}-${index}`;
 
-/** Named by the account too: the last one's feed is left only after the places were forgotten. */
+/** The key contains the account: the previous account's feed is left only after the positions were dropped. */
 export const feedName = (account: Account | null, name: string) => `${account?.id ?? 'guest'}/${name}`;
 
 /**
- * Returns the index of the card at which the account left this feed, and a function that takes the card in view. The
- * last one is remembered when the feed is left. The feed opens at `start` instead if it shows another list now, and if
- * `start` was chosen: that is, given and not reached by a Back.
+ * Returns the index of the card at which the account left this feed, and a function that stores the card in view. The
+ * last one is stored when the feed is left. The feed opens at `start` instead if its list has changed, or if `start`
+ * was chosen: given, and not reached by a Back.
  */
 export function useFeedPlace(name: string, items: readonly FeedItem[], start?: number) {
   const store = useStore() as AppStore;

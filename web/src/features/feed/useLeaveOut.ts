@@ -11,7 +11,10 @@ const choiceOf = ({ reason, videoId, name }: LeftOut): Choice => ({
   ...(reason === 'tag' && { tag: name }),
 });
 
-/** Returns functions that leave something out of the feed, and that take it back: at once, and undone if they fail. */
+/**
+ * Returns functions that leave something out of the feed and that undo this: they show it at once, and revert it if the
+ * call fails.
+ */
 export function useLeaveOut() {
   const dispatch = useAppDispatch();
   const [set] = useSetNotInterestedMutation();

@@ -6,8 +6,8 @@ import { useReports } from './useReports.ts';
 const VIEWABLE_MS = 2_050;
 
 /**
- * Reports once per card that a promo was viewable: at least half of it in view for two seconds. They begin when the
- * impression was answered, so that by the clock of the server they have passed too.
+ * Sends once per card that a promo was viewable: at least half of it was in view for two seconds. These begin when the
+ * impression was answered, so that by the server's clock they have passed too.
  */
 export function useViewable(item: MediaItemRef, isInView: boolean): void {
   const { track } = useReports();

@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from 'react';
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Tells how much of each element is seen, from 0 to 1, and again when that changes. If `root` (or the window) is lower
- * than the element (zoom), the height of `root` counts as all of it. Returns a function that ends it.
+ * Reports the visible share of each element, from 0 to 1, and each change. If `root` (or the window) is lower than the
+ * element (zoom), the height of `root` counts as the whole. Returns a function that stops it.
  */
 export function observeShares(
   elements: Iterable<Element>,

@@ -50,7 +50,7 @@ export function viewTimer(state: ViewTimer, { type, now }: ViewEvent): ViewTimer
   }
 }
 
-/** Whether a card that is left has played, but so briefly that its viewer did not want it. */
+/** Whether a card that is left has played so briefly that its viewer did not want it. */
 export const isSkip = ({ watchedMs, isViewed }: ViewTimer): boolean =>
   !isViewed && watchedMs > 0 && watchedMs <= SKIP_MS;
 

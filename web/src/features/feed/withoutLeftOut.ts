@@ -17,8 +17,8 @@ const isNamedBy = ({ type, id }: FeedItem, { reason, videoId }: LeftOut): boolea
   id === videoId && (type === 'promo') === (reason === 'business');
 
 /**
- * Returns the cards without those that were left out. A card up to the one whose menu was used stays in its place as a
- * note, so that the column does not move under the user; later ones go.
+ * Returns the cards without those that were left out. A card up to the one whose menu was used is replaced by a note,
+ * so that the column does not move under the user; later ones are removed.
  */
 export function withoutLeftOut(items: FeedItem[], leftOut: readonly LeftOut[]): Shown[] {
   if (leftOut.length === 0) return items;
