@@ -23,6 +23,7 @@ const loadedSeconds = ({ buffered }: HTMLVideoElement): number => {
   return seconds;
 };
 
+const ENOUGH_SECONDS = 1;
 const EVENTS = ['play', 'waiting', 'playing', 'pause', 'suspend'] as const;
 
 /**
@@ -36,8 +37,12 @@ export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () =>
   const on = ({ type }: Event) => {
     const [now, seconds] = [performance.now(), loadedSeconds(video)];
     if (type === 'play') [startedAt, secondsBefore] = [now, seconds];
-    // At its beginning and after a seek every video waits.
-    else if (type === 'waiting') isDry = video.currentTime > 0 && !video.seeking && seconds < video.duration - 0.5;
+    // At its beginning and after a seek every video waits, and with enough loaded it waits for the processor.
+    else if (type === 'waiting')
+      isDry =
+        video.currentTime > 0 &&
+        !video.seeking &&
+        seconds < Math.min(video.currentTime + ENOUGH_SECONDS, video.duration - 0.5);
     else if (type === 'suspend') {
       if (!video.paused && seconds < video.duration - 0.5) paused.add(video.currentSrc);
     } else if (isDry) {

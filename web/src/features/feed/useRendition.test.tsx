@@ -166,10 +166,14 @@ test.each([
   ['at its beginning', { at: 0 }],
   ['after a seek', { seeking: true }],
   ['at its end, complete', { at: 10, loaded: 10 }],
+  ['for the processor, with seconds loaded', { at: 2, loaded: 5 }],
 ])('a clip that waits %s has not run dry', (_, state) => {
   lineIs(8_000);
   const { video } = start(true);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   emit(video(), 'play', { at: 0 });
+  // If it counted, the line would be slow.
+  now.mockReturnValue(100_000);
   emit(video(), 'waiting', state);
   emit(video(), 'playing', state);
   expect(start(false).file()).toBe('/media/best.mp4');
