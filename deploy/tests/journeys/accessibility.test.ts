@@ -89,11 +89,14 @@ test.each(bothSizes)('the screens of viewers are accessible on a %s', async (siz
   const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const profile = `/profile/${creator.username}`;
-  const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
+  const people = [profile, `${profile}/followers`, `${profile}/following`];
+  const own = ['', '?tab=liked', '?tab=saved', '?tab=drafts'].map((tab) => `/profile/${viewer.username}${tab}`);
   const found = ['/search', '/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
   const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
   const players = [`${profile}/play`, '/saved/play', '/liked/play'];
-  expect(await look(seat, size, [...screens, ...players, ...lists, ...people, ...found, ...settings])).toEqual([]);
+  expect(await look(seat, size, [...screens, ...players, ...lists, ...people, ...own, ...found, ...settings])).toEqual(
+    [],
+  );
 });
 
 test.each(bothSizes)('the screens of creators are accessible on a %s', async (size) => {

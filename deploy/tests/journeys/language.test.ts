@@ -111,7 +111,8 @@ test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (s
   const sections = ['account', 'security', 'playback', 'feed', 'notifications', 'privacy', 'data', 'strikes'];
   const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
-  const people = [`/profile/${creator.username}`, `/profile/${viewer.username}`];
+  const own = ['', '?tab=liked', '?tab=drafts'].map((tab) => `/profile/${viewer.username}${tab}`);
+  const people = [`/profile/${creator.username}`, ...own];
   const screens = [`/video/${videoId}`, '/search?q=wellen&type=videos', ...people, ...lists, ...settings];
   expect(await englishOn(seat, screens)).toEqual([]);
   // Cards of others have titles in English.

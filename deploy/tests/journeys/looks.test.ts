@@ -147,6 +147,7 @@ withFonts('the screens', () => {
   test('of viewers look as they did', async () => {
     const screens = {
       profile: `/profile/${creator.username}`,
+      'own-profile': `/profile/${viewer.username}?tab=liked`,
       tag: '/tag/lighthouse',
       chat: `/messages/${creator.id}`,
       saved: '/saved',

@@ -41,6 +41,7 @@ export function start({
   list = [] as ResumableUpload[],
   createVideo = ok({ id: 1 }, 201) as Routes[string],
   listed = undefined as Routes[string] | undefined,
+  path = '/upload',
 } = {}) {
   const server = {
     offset,
@@ -80,7 +81,7 @@ export function start({
     },
     'POST /videos': createVideo,
   };
-  const view = open(<UploadScreen />, { path: '/upload', api });
+  const view = open(<UploadScreen />, { path, route: '/upload', api });
   const pick = async (file: File) => {
     await view.user.upload(screen.getByLabelText('Video file'), file);
     await screen.findByLabelText('Preview');

@@ -27,7 +27,8 @@ const TEXTS = {
   },
 };
 
-function Library({ name }: { name: LibraryList }) {
+/** One of the two lists, with its states. */
+export function Library({ name }: { name: LibraryList }) {
   const list = useLibrary(name, { refetchOnMountOrArgChange: true });
   const { videos, isLoading, isError, refetch } = list;
   const texts = TEXTS[name];

@@ -29,7 +29,8 @@ export function ClearNotifications() {
   );
 }
 
-export function NotificationList() {
+/** `newest`: how many are shown, as short lines; without it all are. */
+export function NotificationList({ newest }: { newest?: number }) {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const dots = useAppSelector(({ notificationDots }) => notificationDots);
@@ -37,8 +38,9 @@ export function NotificationList() {
   const list = useNotificationsInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.notifications) ?? [];
-  if (isLoading) return <ListSkeleton rows={4} height={68} />;
+  if (isLoading) return <ListSkeleton rows={newest ?? 8} height={newest ? 52 : 68} />;
   if (isError && !data) return <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />;
+  if (entries.length === 0 && newest) return <p className="quiet">{t('You have no notifications yet.')}</p>;
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -50,18 +52,20 @@ export function NotificationList() {
   }
   return (
     <>
-      <ul className={css['list']}>
+      <ul className={css['list']} data-brief={newest !== undefined || undefined}>
         {account &&
-          entries.map((entry) => (
-            <NotificationEntry
-              key={entry.id}
-              entry={entry}
-              account={account}
-              isUnread={!entry.is_read || dots.includes(entry.id)}
-            />
-          ))}
+          entries
+            .slice(0, newest)
+            .map((entry) => (
+              <NotificationEntry
+                key={entry.id}
+                entry={entry}
+                account={account}
+                isUnread={!entry.is_read || dots.includes(entry.id)}
+              />
+            ))}
       </ul>
-      <MoreButton {...moreOf(list)} />
+      {!newest && <MoreButton {...moreOf(list)} />}
     </>
   );
 }

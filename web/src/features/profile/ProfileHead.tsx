@@ -1,5 +1,4 @@
-import { Phrase } from '../../i18n/Phrase.tsx';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Profile } from '@tallscreen/bff/contract/profile';
@@ -10,12 +9,13 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
+import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
-import { msg, t, pluralText } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 
 const AVATAR_SIZE = 96;
 
@@ -36,41 +36,43 @@ function FollowButton({ profile }: { profile: Profile }) {
 function Figures({ profile }: { profile: Profile }) {
   const { count: followers } = useFollowMark(profile);
   const base = `/profile/${encodeURIComponent(profile.username)}`;
-  const figure = (text: string, value: number): ReactNode => (
-    <Phrase
-      text={text}
-      values={{
-        count: (
-          <strong>
-            <Count value={value} />
-          </strong>
-        ),
-      }}
-    />
+  const strong = (value: number) => (
+    <strong>
+      <Count value={value} />
+    </strong>
   );
+  const { following, total_likes: likes, total_views: views } = profile;
   return (
     <ul className={css['figures']}>
       <li>
         <Link to={`${base}/followers`}>
-          {figure(pluralText(followers, '{count} follower', '{count} followers'), followers)}
+          <CountPhrase value={followers} one="{count} follower" many="{count} followers">
+            {strong(followers)}
+          </CountPhrase>
         </Link>
       </li>
       <li>
-        <Link to={`${base}/following`}>{figure(msg('{count} following'), profile.following)}</Link>
+        <Link to={`${base}/following`}>
+          <CountPhrase value={following} one="{count} following" many="{count} following">
+            {strong(following)}
+          </CountPhrase>
+        </Link>
       </li>
-      <li>{figure(msg('{count} likes'), profile.total_likes)}</li>
-      <li>{figure(msg('{count} views'), profile.total_views)}</li>
+      <li>
+        <CountPhrase value={likes} one="{count} like" many="{count} likes">
+          {strong(likes)}
+        </CountPhrase>
+      </li>
+      <li>
+        <CountPhrase value={views} one="{count} view" many="{count} views">
+          {strong(views)}
+        </CountPhrase>
+      </li>
     </ul>
   );
 }
 
 type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
-
-/** Links of the own profile, in this order. */
-const ownLinks: readonly (readonly [to: string, text: string])[] = [
-  ['/saved', msg('Saved videos')],
-  ['/liked', msg('Liked videos')],
-];
 
 export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
   const [isEditing, setEditing] = useState(false);
@@ -105,12 +107,6 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
               <Settings /> {t('Settings')}
             </ButtonLink>
           )}
-          {isOwn &&
-            ownLinks.map(([to, text]) => (
-              <ButtonLink key={to} size="s" to={to}>
-                {t(text)}
-              </ButtonLink>
-            ))}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>{t('Message')}</ButtonLink>}
           {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}

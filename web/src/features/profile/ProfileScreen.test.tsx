@@ -1,5 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { german } from '../../i18n/de/index.ts';
+import { setTexts } from '../../i18n/translate.ts';
 import { account, admin, notification, profile, video } from '../../testing/data.ts';
 import { noFrames } from '../../testing/frames.ts';
 import { open } from '../../testing/render.tsx';
@@ -50,6 +52,18 @@ test('shows bio, counts with links, and the videos', async () => {
   expect(link(/Waves/)).toBe('/profile/ben/play?video=7');
 });
 
+test('the figures have the plural forms of German', async () => {
+  setTexts(german('de'));
+  try {
+    start({ 'GET /profile/ben': ok(profile({ total_likes: 1, total_views: 34 })) });
+    await heading();
+    const figures = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['10 Follower', 'folgt 2', '1 „Gefällt mir“-Angabe', '34 Aufrufe']);
+  } finally {
+    setTexts({ locale: 'en' });
+  }
+});
+
 test("another user's profile has no editing and no notifications", async () => {
   start({ 'GET /profile/ben': ok(profile({ videos: [video()] })) });
   await heading();
@@ -67,11 +81,6 @@ test('on a profile without videos the owner is led to the upload, others to the 
   unmount();
   start({});
   expect((await screen.findByRole('link', { name: 'Open the feed' })).getAttribute('href')).toBe('/');
-});
-
-test('the keyboard can scroll the notifications', async () => {
-  start({}, ben);
-  expect((await screen.findByRole('region', { name: 'List of notifications' })).tabIndex).toBe(0);
 });
 
 test('admins cannot write messages', async () => {

@@ -10,8 +10,9 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
-import { ClearNotifications, NotificationList } from '../notifications/NotificationList.tsx';
 import { useReturnToTile } from '../play/useReturnToTile.ts';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { OwnVideos } from './OwnVideos.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
@@ -62,6 +63,12 @@ export function ProfileScreen() {
     );
   }
   if (!profile) return <ErrorState text={t('User not found.')} />;
+  const posted = (
+    <>
+      <VideoGrid videos={videos} isOwn={isOwn} playAt={`${path}/play`} />
+      <MoreButton {...moreOf(list)} />
+    </>
+  );
   return (
     <div className={css['page']}>
       {isOwn && account && !account.email_verified && (
@@ -72,23 +79,18 @@ export function ProfileScreen() {
           </Link>
         </Alert>
       )}
-      <ProfileHead profile={profile} isOwn={isOwn} onBlocked={() => setBlocked(profile)} />
-      {isOwn && (
-        <section className={css['section']} id="notifications" aria-labelledby="notifications-title">
-          <header className={css['sectionHead']}>
-            <h2 id="notifications-title">{t('Notifications')}</h2>
-            <ClearNotifications />
-          </header>
-          <div className={css['bounded']} role="region" aria-label={t('List of notifications')} tabIndex={0}>
-            <NotificationList />
-          </div>
+      <div className={css['top']}>
+        <ProfileHead profile={profile} isOwn={isOwn} onBlocked={() => setBlocked(profile)} />
+        {isOwn && <NotificationsPanel />}
+      </div>
+      {isOwn && account ? (
+        <OwnVideos role={account.role}>{posted}</OwnVideos>
+      ) : (
+        <section className={css['section']} aria-labelledby="videos-title">
+          <h2 id="videos-title">{t('Videos')}</h2>
+          {posted}
         </section>
       )}
-      <section className={css['section']} aria-labelledby="videos-title">
-        <h2 id="videos-title">{t('Videos')}</h2>
-        <VideoGrid videos={videos} isOwn={isOwn} playAt={`${path}/play`} />
-        <MoreButton {...moreOf(list)} />
-      </section>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
+import { useSearchParams } from 'react-router-dom';
+import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
 import { useIsLive } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
@@ -26,6 +28,15 @@ export function UploadScreen() {
     setStart(upload);
     setFormKey(formKey + 1);
   };
+  // A draft of the profile is continued by its link.
+  const [params] = useSearchParams();
+  const [begunId, setBegunId] = useState('');
+  const { data: unfinished } = useUnfinishedUploadsQuery();
+  const asked = unfinished?.uploads.find(({ id }) => id === params.get('draft'));
+  if (asked && asked.id !== begunId) {
+    setBegunId(asked.id);
+    begin(asked);
+  }
   const list = useMyUploadsInfiniteQuery(undefined, {
     pollingInterval: watchMs,
     skipPollingIfUnfocused: true,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { wait } from '../../testing/render.tsx';
 import { DONE, ID, prepareBrowser, sea, start, unfinished } from '../../testing/resumable.tsx';
 import { ok, pending } from '../../testing/server.ts';
@@ -19,6 +19,12 @@ test('choosing the file of a draft for another video leaves the draft alone', as
   expect(server.requests).toEqual(['POST /uploads from 0', `PATCH /uploads/${ID} from 0`]);
   expect(bodies('/videos')).toEqual([{ upload_id: ID, title: 'Another', hashtags: '' }]);
   expect(screen.getByText('Kept for later')).toBeTruthy();
+});
+
+test('a draft that the address names is continued at once, and its title stands in the form', async () => {
+  const draft = unfinished({ id: 'd4', offset: 10, title: 'Kept for later' });
+  start({ list: [draft], path: '/upload?draft=d4' });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Kept for later'));
 });
 
 test('an upload whose calls all fail is retried for about 15 s, which the form says, and then has failed', async () => {
