@@ -14,7 +14,7 @@ import { createPlaces, type Places } from '#http/places';
 import { createProbes } from '#http/probes';
 import { openRequest, type OpenRequestOptions } from '#http/request-context';
 import { shedLoad } from '#http/shed-load';
-import { createViewReportHandler } from '#http/view-report-handler';
+import { createTrackHandler } from '#http/track-handler';
 import { createLinks } from '#pages/heads';
 import { createPublicItems } from '#pages/public-items';
 import { createSitemap } from '#pages/sitemap';
@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
-  const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
+  const listener = route ? createTrackHandler({ ...deps, base: BASE, route, cors, app }) : app;
   const { places = createPlaces(Infinity) } = deps;
   return onlyOwnHost(deps, shedLoad({ ...deps, base: BASE, places }, limitBodyTime(deps, listener, deps.bodyMs)));
 }

@@ -24,7 +24,7 @@ import { createReads } from '#reads/reads';
 import { createAddressKeyOf } from '#track/address-key';
 import { createIsBlocked } from '#track/blocked-views';
 import { createLiveMediaItems } from '#track/live-media-items';
-import { createRecordReport } from '#track/record-reports';
+import { createRecordTrackEvent } from '#track/record-track-events';
 import { startRelay } from '#track/start-relay';
 import { createUploadPlaces } from '#upload/upload-places';
 import { startSockets } from '#ws/start-sockets';
@@ -89,7 +89,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     logger,
     readiness,
     hasScanModel: config.SCAN_MODEL !== 'off',
-    record: createRecordReport({
+    record: createRecordTrackEvent({
       redis: queue,
       prefix: config.REDIS_PREFIX,
       windowSeconds: config.VIEW_WINDOW_SECONDS,

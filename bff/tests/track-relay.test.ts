@@ -13,11 +13,11 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { createRecordReport } from '#track/record-reports';
-import { startReportRelay } from '#track/relay-reports';
-import type { Report } from '#track/report';
-import { pendingKey, seenKey, streamsOf } from '#track/report-keys';
-import { createReportStream, readWaitingReports } from '#track/report-stream';
+import { createRecordTrackEvent } from '#track/record-track-events';
+import { startTrackRelay } from '#track/relay-track-events';
+import type { StoredTrackEvent } from '#track/track-event';
+import { pendingKey, seenKey, streamsOf } from '#track/track-keys';
+import { createTrackStream, readWaitingTrackEvents } from '#track/track-stream';
 
 jest.setTimeout(300_000);
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   await parts.dispose();
 });
 
-const report = (change: Partial<Report> = {}): Report => ({
+const report = (change: Partial<StoredTrackEvent> = {}): StoredTrackEvent => ({
   type: TrackType.VIEW,
   itemType: ItemType.VIDEO,
   itemId: 10,
@@ -55,8 +55,8 @@ const token = { userId: 1, sessionId: 'alive', issuedAtMs: Date.now() };
 const elsewhere = () =>
   isCluster(redis) ? { isRevoked: createRevocations({ redis, prefix: '', ttlSeconds: 60 }).isRevoked } : {};
 
-function recorder(windowSeconds: number): (change: Report) => Promise<boolean> {
-  const record = createRecordReport({ redis, prefix: '', windowSeconds, ...elsewhere() });
+function recorder(windowSeconds: number): (change: StoredTrackEvent) => Promise<boolean> {
+  const record = createRecordTrackEvent({ redis, prefix: '', windowSeconds, ...elsewhere() });
   return (given) => record(given, token);
 }
 
@@ -64,13 +64,13 @@ async function pendingOf(consumer: string) {
   const own = await connectAgain(redis);
   parts.onDispose(() => closeRedis(own));
   return streamsOf(redis).map((stream) =>
-    createReportStream({ redis: own, consumer, stream, waits: !isCluster(redis) }),
+    createTrackStream({ redis: own, consumer, stream, waits: !isCluster(redis) }),
   );
 }
 
 async function startRelay(consumer: string, through: Pick<Bus, 'publishAll'> = bus) {
   for (const stream of await pendingOf(consumer))
-    relays.push(startReportRelay({ stream, bus: through, logger: parts.logger, everyMs: 100 }));
+    relays.push(startTrackRelay({ stream, bus: through, logger: parts.logger, everyMs: 100 }));
 }
 
 async function arrived(): Promise<TrackEvent[]> {
@@ -84,7 +84,7 @@ async function arrived(): Promise<TrackEvent[]> {
 }
 
 const pendingKeys = () => streamsOf(redis).map((stream) => pendingKey(redis, stream));
-const waiting = async () => (await readWaitingReports(redis)).count;
+const waiting = async () => (await readWaitingTrackEvents(redis)).count;
 
 test('a view and a viewable view count once per viewer and item; all other reports are stored', async () => {
   const record = recorder(60);
@@ -129,7 +129,7 @@ test('an event has the time at which Redis took the report', async () => {
 
 test('a revoked token records nothing', async () => {
   const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 60 });
-  const record = createRecordReport({ redis, prefix: '', windowSeconds: 60, ...elsewhere() });
+  const record = createRecordTrackEvent({ redis, prefix: '', windowSeconds: 60, ...elsewhere() });
   await revocations.revokeSession('ended');
   await revocations.revokeUser(2);
   const ended = { name: 'AppError', status: 'unauthenticated' };

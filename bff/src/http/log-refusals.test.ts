@@ -31,7 +31,7 @@ test('each answer 403 and 429 writes one log line with user, address, route and 
   const headers = { 'x-request-id': 'request-0001' };
   await api.call('GET', '/api/v1/admin/users', { headers, token: await tokenFor(5) });
   for (let i = 0; i < 3; i++) await api.call('GET', '/api/v1/auth/me', { headers, token: await tokenFor(6) });
-  // View reports take a shorter way, see view-report-handler.
+  // View reports take a shorter way, see track-handler.
   const report = json({ video_id: 3, event: 'view' });
   const token = await tokenFor(7);
   for (let i = 0; i < 3; i++)

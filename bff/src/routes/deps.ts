@@ -8,7 +8,7 @@ import type { PaceRegistration } from '#http/registration-pace';
 import type { Reads } from '#reads/reads';
 import type { AddressKeyOf } from '#track/address-key';
 import type { LiveMediaItems } from '#track/live-media-items';
-import type { RecordReport } from '#track/record-reports';
+import type { RecordTrackEvent } from '#track/record-track-events';
 import type { UploadPlaces } from '#upload/upload-places';
 import type { Tickets } from '#ws/tickets';
 
@@ -21,7 +21,7 @@ export interface RouteDeps {
   readonly cutting: AbortSignal;
   /** limits the bodies with files that are received at the same time */
   readonly uploadPlaces: UploadPlaces;
-  readonly record: RecordReport;
+  readonly record: RecordTrackEvent;
   readonly liveItems: LiveMediaItems;
   readonly addressKeyOf: AddressKeyOf;
   readonly verify: AccessTokenVerifier;

@@ -15,14 +15,14 @@ import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_ser
 import { createTierPolicyRead } from '#reads/tier-policy';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
-import type { Report } from '#track/report';
+import type { StoredTrackEvent } from '#track/track-event';
 import { scoreView } from '#views/analytics';
 import { tierView } from '#views/numbers';
 
 const OWNER = 5;
 const UNKNOWN = 404;
 const asked: unknown[] = [];
-const recorded: Report[] = [];
+const recorded: StoredTrackEvent[] = [];
 const point = (views: bigint) => ({ startsAt: timestampFromMs(0), viewCount: views, wonFollowerCount: -1n });
 
 /** Refuses like the service. */
@@ -36,7 +36,7 @@ beforeEach(() => {
   recorded.length = 0;
 });
 beforeAll(async () => {
-  const record = (report: Report) => Promise.resolve(recorded.push(report) > 0);
+  const record = (report: StoredTrackEvent) => Promise.resolve(recorded.push(report) > 0);
   api = await startTestBff(
     ({ add }) => {
       add(AnalyticsService, {

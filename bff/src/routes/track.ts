@@ -7,7 +7,7 @@ import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Counted, trackBody, viewBody, type TrackEvent, type ViewSource as ViewSourceName } from '#contract/analytics';
 import { idParams, videoIdParams } from '#contract/common';
-import { isOncePerWindow } from '#track/report';
+import { isOncePerWindow } from '#track/track-event';
 import type { ItemKind } from '#track/live-media-items';
 
 const itemTypes: Readonly<Record<ItemKind, ItemType>> = { video: ItemType.VIDEO, promo: ItemType.PROMO };
@@ -74,7 +74,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
   return [
     viewRoute('video'),
     viewRoute('promo'),
-    // Small JSON bodies reach this route without Express, see http/view-report-handler.
+    // Small JSON bodies reach this route without Express, see http/track-handler.
     route({
       ...common,
       tag: 'analytics',

@@ -74,7 +74,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'bff/src/http/expect-continue.ts',
     'bff/src/http/read-body.ts',
     'bff/src/http/server.ts',
-    'bff/src/track/record-reports.ts',
+    'bff/src/track/record-track-events.ts',
     'bff/src/upload/tus.ts',
     'proto/rules/upload-rules.ts',
     'services/kit-http/src/client-ip.ts',

@@ -41,7 +41,7 @@ export const reviewsAge = gauge({
   text: 'Time since the upload of the oldest item that waits for a decision. The same from every replica: take the maximum.',
 });
 
-export const viewReports = counter({
+export const trackEvents = counter({
   name: 'tallscreen.view_reports.received',
   unit: '{report}',
   attributes: ['tallscreen.report.type', 'tallscreen.counted'],

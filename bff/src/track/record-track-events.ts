@@ -2,12 +2,12 @@ import { sessionEnded, type IssuedToken } from '@tallscreen/kit/auth/access-toke
 import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
-import { viewReports } from '@tallscreen/kit-telemetry/metrics/product';
+import { trackEvents } from '@tallscreen/kit-telemetry/metrics/product';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { encodeReport, isOncePerWindow, type Report } from '#track/report';
-import { pendingKey, seenKey, streamOf, streamsOf } from '#track/report-keys';
+import { encodeTrackEvent, isOncePerWindow, type StoredTrackEvent } from '#track/track-event';
+import { pendingKey, seenKey, streamOf, streamsOf } from '#track/track-keys';
 
 /**
  * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
@@ -59,9 +59,9 @@ const labels = Object.fromEntries(
 );
 
 /** Stores a report. Returns whether it counted as a view. Throws 401 when the token was revoked. */
-export type RecordReport = (report: Report, token: IssuedToken) => Promise<boolean>;
+export type RecordTrackEvent = (report: StoredTrackEvent, token: IssuedToken) => Promise<boolean>;
 
-export interface RecordReportOptions {
+export interface RecordTrackEventOptions {
   readonly redis: Redis;
   /** prefix of the revocation keys, the same as for kit's revocations */
   readonly prefix: string;
@@ -72,7 +72,7 @@ export interface RecordReportOptions {
 }
 
 interface Entry {
-  readonly report: Report;
+  readonly report: StoredTrackEvent;
   readonly token: IssuedToken;
   readonly trace: string | undefined;
 }
@@ -81,7 +81,12 @@ interface Entry {
  * Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command for each of
  * their streams.
  */
-export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: RecordReportOptions): RecordReport {
+export function createRecordTrackEvent({
+  redis,
+  prefix,
+  windowSeconds,
+  isRevoked,
+}: RecordTrackEventOptions): RecordTrackEvent {
   const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
   const { sessionKey, userKey } = revocationKeys(prefix);
 
@@ -92,7 +97,7 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
       const isView = isOncePerWindow(report.type);
       if (!isRevoked) keys.push(sessionKey(token.sessionId), userKey(token.userId));
       if (isView) keys.push(seenKey(redis, report));
-      args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));
+      args.push(token.issuedAtMs, isView ? 'v' : '-', encodeTrackEvent(report, trace));
     }
     return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
   }
@@ -112,7 +117,7 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
   return async (report, token) => {
     if (await isRevoked?.(token)) throw sessionEnded();
     const isCounted = await writers.get(streamOf(redis, report.viewerId))!({ report, token, trace: traceToStore() });
-    viewReports.add(1, labels[report.type]?.[isCounted ? 1 : 0]);
+    trackEvents.add(1, labels[report.type]?.[isCounted ? 1 : 0]);
     return isCounted;
   };
 }

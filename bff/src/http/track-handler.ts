@@ -12,7 +12,7 @@ import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';
 import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
-export interface ViewReportHandlerOptions {
+export interface TrackHandlerOptions {
   readonly base: string;
   /** the route of POST /analytics/track, which Express serves too */
   readonly route: Route;
@@ -39,7 +39,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * for one difference: the Redis command that stores the report also checks whether the token was revoked, so a call
  * with a revoked token is counted by the rate limit before it is refused.
  */
-export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
+export function createTrackHandler(options: TrackHandlerOptions): RequestListener {
   const { base, route, limiter, readToken, verify, trustProxy, isHttps, cors, logger, app } = options;
   const address = `${base}${route.path}`;
   const clientIp = createClientIp(trustProxy);

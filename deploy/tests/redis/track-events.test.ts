@@ -7,10 +7,10 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { createRecordReport } from '../../../bff/src/track/record-reports.ts';
-import { CLUSTER_STREAMS, pendingKey, streamOf, streamsOf } from '../../../bff/src/track/report-keys.ts';
-import { createReportStream, readWaitingReports } from '../../../bff/src/track/report-stream.ts';
-import { startReportRelay } from '../../../bff/src/track/relay-reports.ts';
+import { createRecordTrackEvent } from '../../../bff/src/track/record-track-events.ts';
+import { CLUSTER_STREAMS, pendingKey, streamOf, streamsOf } from '../../../bff/src/track/track-keys.ts';
+import { createTrackStream, readWaitingTrackEvents } from '../../../bff/src/track/track-stream.ts';
+import { startTrackRelay } from '../../../bff/src/track/relay-track-events.ts';
 import { createViewerHistoryStore } from '../../../services/feed/src/store/viewer-history.ts';
 import { createRedisServers, startCluster, type RedisCluster, type RedisServers } from './servers.ts';
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const record = () =>
-  createRecordReport({ redis, prefix: '', windowSeconds: 60, isRevoked: () => Promise.resolve(false) });
+  createRecordTrackEvent({ redis, prefix: '', windowSeconds: 60, isRevoked: () => Promise.resolve(false) });
 const viewers = Array.from({ length: VIEWERS }, (_, i) => 1_000_000 + i * 7_919);
 
 function relayAll(published: Published[]) {
@@ -56,8 +56,8 @@ function relayAll(published: Published[]) {
     },
   };
   return streamsOf(redis).map((stream) =>
-    startReportRelay({
-      stream: createReportStream({ redis, consumer: 'relay', stream, waits: false }),
+    startTrackRelay({
+      stream: createTrackStream({ redis, consumer: 'relay', stream, waits: false }),
       bus,
       logger,
       everyMs: 50,
@@ -72,7 +72,7 @@ test('every server of a Cluster stores a part of the view reports, and all are p
   );
   expect(counted.filter(Boolean)).toHaveLength(VIEWERS);
   expect(streamsOf(redis)).toHaveLength(CLUSTER_STREAMS);
-  expect((await readWaitingReports(redis)).count).toBe(VIEWERS);
+  expect((await readWaitingTrackEvents(redis)).count).toBe(VIEWERS);
   const marks = await Promise.all(
     cluster.primaries.map(async (server) => ((await server.ask('KEYS', 'p.{track*}:seen:*')) as unknown[]).length),
   );
@@ -82,7 +82,7 @@ test('every server of a Cluster stores a part of the view reports, and all are p
 
   const published: Published[] = [];
   const relays = relayAll(published);
-  await until(async () => (await readWaitingReports(redis)).count === 0);
+  await until(async () => (await readWaitingTrackEvents(redis)).count === 0);
   await Promise.all(relays.map((relay) => relay.stop()));
   expect(published).toHaveLength(VIEWERS);
   const ids = published.map(({ value }) => fromBinary(TrackEventSchema, value ?? new Uint8Array()).eventId);
@@ -130,7 +130,7 @@ test('while one server of a Cluster hangs the reports of the others are stored w
   await hanging.ask('CLIENT', 'UNPAUSE');
   await ends;
   const relays = relayAll([]);
-  await until(async () => (await readWaitingReports(redis)).count === 0);
+  await until(async () => (await readWaitingTrackEvents(redis)).count === 0);
   await Promise.all(relays.map((relay) => relay.stop()));
 });
 
@@ -143,7 +143,7 @@ test('while one server of a Cluster is away the reports of the others are stored
   const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
   expect(stored).toBeGreaterThan(VIEWERS * 0.45);
   expect(stored).toBeLessThan(VIEWERS);
-  expect((await readWaitingReports(redis)).count).toBe(stored);
+  expect((await readWaitingTrackEvents(redis)).count).toBe(stored);
   const published: Published[] = [];
   const relays = relayAll(published);
   await until(() => published.length === stored);

@@ -5,11 +5,11 @@ import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { retry } from '@tallscreen/kit/retry';
-import { decodeReport } from '#track/report';
-import { MAX_ENTRIES, storedAtMs, type Entry, type ReportStream } from '#track/report-stream';
+import { decodeTrackEvent } from '#track/track-event';
+import { MAX_ENTRIES, storedAtMs, type Entry, type TrackStream } from '#track/track-stream';
 
 export interface RelayOptions {
-  readonly stream: ReportStream;
+  readonly stream: TrackStream;
   readonly bus: Pick<Bus, 'publishAll'>;
   readonly logger: Logger;
   /** pause between two reads that find nothing; 0 (the default) for a stream whose reads wait */
@@ -27,7 +27,7 @@ const MIN_CYCLE_MS = 500;
  * crash in between publishes it again under the same event id. Another relay takes over what is not published when it
  * stops.
  */
-export function startReportRelay({ stream, bus, logger, everyMs = 0 }: RelayOptions): Loop {
+export function startTrackRelay({ stream, bus, logger, everyMs = 0 }: RelayOptions): Loop {
   let takenOverAt = 0;
 
   async function nextBatch(): Promise<Entry[]> {
@@ -68,7 +68,7 @@ export function startReportRelay({ stream, bus, logger, everyMs = 0 }: RelayOpti
  * may differ, and watch time that seems older than its view does not count.
  */
 function toEvent({ id, eventId, line }: Entry, logger: Logger): OutgoingEvent[] {
-  const report = decodeReport(line);
+  const report = decodeTrackEvent(line);
   if (!report) {
     logger.error({ entry: id }, 'skipped a malformed report');
     return [];

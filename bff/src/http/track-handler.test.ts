@@ -5,16 +5,16 @@ import { sessionEnded } from '@tallscreen/kit/auth/access-token';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
-import type { Report } from '#track/report';
+import type { StoredTrackEvent } from '#track/track-event';
 
 const PATH = '/api/v1/analytics/track';
 const MISSING = 404;
 
-let recorded: Report[] = [];
+let recorded: StoredTrackEvent[] = [];
 const options = {
   origins: ['https://pages.example'],
   scale: 2 / 1200,
-  record: (report: Report, { sessionId }: { sessionId: string }) => {
+  record: (report: StoredTrackEvent, { sessionId }: { sessionId: string }) => {
     if (sessionId === 'ended') throw sessionEnded();
     recorded.push(report);
     return Promise.resolve(report.type === TrackType.VIEW);

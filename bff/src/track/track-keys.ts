@@ -1,6 +1,6 @@
 import { isCluster, sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import type { Report } from '#track/report';
+import type { StoredTrackEvent } from '#track/track-event';
 
 /**
  * Number of streams in a Cluster, so that its servers share the reports; ADR 41. It must never be lowered: nobody would
@@ -26,5 +26,5 @@ export function streamOf(redis: Redis, viewerId: number): string {
 export const pendingKey = (redis: Redis, stream: string): string => `${sharedSlot(redis, stream)}:pending`;
 
 /** Returns the key of the mark that a viewer has seen an item within the window; a viewable view has its own. */
-export const seenKey = (redis: Redis, { type, viewerId, itemType, itemId }: Report): string =>
+export const seenKey = (redis: Redis, { type, viewerId, itemType, itemId }: StoredTrackEvent): string =>
   `${sharedSlot(redis, streamOf(redis, viewerId))}:seen:${viewerId}:${itemType}:${itemId}${type === TrackType.VIEWABLE ? ':viewable' : ''}`;

@@ -1,6 +1,6 @@
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { isMemoryFull } from '@tallscreen/kit/redis/full';
-import { pendingKey, streamsOf } from '#track/report-keys';
+import { pendingKey, streamsOf } from '#track/track-keys';
 
 export interface Entry {
   /** unique in the stream; begins with the Redis time at which it was stored */
@@ -14,7 +14,7 @@ export interface Entry {
 export const storedAtMs = (id: string): number => Number(id.split('-', 1)[0]);
 
 /** A stream of stored reports, read by one of several relays. */
-export interface ReportStream {
+export interface TrackStream {
   /** Returns new entries. With `waits`, waits up to a second for the first. */
   readonly next: () => Promise<Entry[]>;
   /** Returns entries that another relay read long ago and did not acknowledge: it was killed, or Kafka is away. */
@@ -32,7 +32,7 @@ const ABANDONED_MS = 10_000;
 /** A consumer without entries that was idle this long belongs to a process that has ended. */
 const DEAD_CONSUMER_MS = 3_600_000;
 
-export interface ReportStreamOptions {
+export interface TrackStreamOptions {
   /** a connection of its own if reads wait, because they block it */
   readonly redis: Redis;
   /** unique per process */
@@ -43,7 +43,7 @@ export interface ReportStreamOptions {
   readonly waits: boolean;
 }
 
-export function createReportStream({ redis, consumer, stream, waits }: ReportStreamOptions): ReportStream {
+export function createTrackStream({ redis, consumer, stream, waits }: TrackStreamOptions): TrackStream {
   let isReady = false;
   const pending = pendingKey(redis, stream);
 
@@ -87,7 +87,7 @@ export function createReportStream({ redis, consumer, stream, waits }: ReportStr
  * Returns how many entries Kafka does not have yet, and when the oldest was stored (its id begins with the time).
  * Leaves out streams whose servers are away; throws if all are.
  */
-export async function readWaitingReports(redis: Redis) {
+export async function readWaitingTrackEvents(redis: Redis) {
   const reading = streamsOf(redis).map(async (stream) => {
     const key = pendingKey(redis, stream);
     const [count, found] = await Promise.all([redis.xLen(key), redis.xRange(key, '-', '+', { COUNT: 1 })]);

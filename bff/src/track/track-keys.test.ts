@@ -3,7 +3,7 @@ import type { Redis } from '@tallscreen/kit/redis/connection';
 import { createIdGenerator } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { pendingKey, seenKey, streamIndexOf, streamsOf } from '#track/report-keys';
+import { pendingKey, seenKey, streamIndexOf, streamsOf } from '#track/track-keys';
 
 const VIEWERS = 12_000;
 const STREAMS = 12;

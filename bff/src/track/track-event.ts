@@ -3,7 +3,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 
 /** A track event of a client, as it is stored in Redis. */
-export interface Report {
+export interface StoredTrackEvent {
   readonly type: TrackType;
   readonly itemType: ItemType;
   readonly itemId: number;
@@ -26,11 +26,11 @@ const NO_ADDRESS = '-';
  * Returns the report as words instead of JSON, because one line is stored for every view of every media item. `trace`
  * is the `traceparent` of a call whose trace is recorded.
  */
-export const encodeReport = (r: Report, trace?: string): string =>
+export const encodeTrackEvent = (r: StoredTrackEvent, trace?: string): string =>
   `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.source} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}${trace ? ` ${trace}` : ''}`;
 
-/** Returns undefined for a line that `encodeReport` did not write. */
-export function decodeReport(line: string): (Report & { readonly trace?: string }) | undefined {
+/** Returns undefined for a line that `encodeTrackEvent` did not write. */
+export function decodeTrackEvent(line: string): (StoredTrackEvent & { readonly trace?: string }) | undefined {
   const words = line.split(' ');
   const numbers = words.slice(0, 7).map(Number);
   const [type, itemType, itemId, viewerId, watchSeconds, source, unchecked] = numbers;
