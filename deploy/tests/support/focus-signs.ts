@@ -12,8 +12,8 @@ async function pictureAround(page: Page, element: Locator): Promise<string | nul
 }
 
 /**
- * Whether the element looks different with the focus of the keyboard, at its own place: axe reads styles, and a ring of
- * what cannot be seen has a style too.
+ * Whether the element looks different, at its visible place, when it has the keyboard focus. axe only reads styles, and
+ * a ring outside of the visible area has a style, too.
  */
 export async function hasFocusSign(page: Page, element: Locator): Promise<boolean> {
   const focused = await pictureAround(page, element);

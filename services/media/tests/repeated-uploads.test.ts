@@ -35,7 +35,7 @@ async function strayKeys(): Promise<string[]> {
   return keys.filter((key) => !sources.includes(key));
 }
 
-/** Makes the media item older, and finished. */
+/** Makes the media item older, and finishes it. */
 const age = (id: bigint, minutes: number) =>
   items().updateOne(
     { _id: Number(id) },

@@ -8,6 +8,6 @@ done >"$settings"
 
 run() { exec java ${KAFKA_HEAP_OPTS:-} -XX:+UseSerialGC -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp '/opt/kafka/libs/*' "$@"; }
 
-# A format that was interrupted is done again.
+# If formatting was interrupted, format again.
 [ -e "$KAFKA_LOG_DIRS/meta.properties" ] || (run kafka.tools.StorageTool format --ignore-formatted -t "$CLUSTER_ID" -c "$settings")
 run kafka.Kafka "$settings"

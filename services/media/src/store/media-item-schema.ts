@@ -13,7 +13,7 @@ export interface JobFields {
   prefix: string;
   /** the place in the queue, see domain/job-order.ts */
   order: Date;
-  /** how long attempts took that were given up so that others could go first */
+  /** running time of attempts that were given up for other jobs */
   spentMs?: number;
   /** the `traceparent` of the upload, if its trace is recorded */
   trace?: string | undefined;
@@ -25,7 +25,7 @@ export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
   job?: JobFields;
   /** object keys, and prefixes that end with a slash */
   filesToDelete?: string[];
-  /** when the deletion is tried next */
+  /** time of the next attempt to delete them */
   deleteFilesAt?: Date;
 }
 

@@ -83,7 +83,7 @@ export function createUploadStore(connection: Connection) {
       });
     },
 
-    /** Those of which no video was made yet, newest first, without their parts. */
+    /** Returns uploads without a video, newest first, without their parts. */
     async listUnfinished(uploaderId: number, limit: number): Promise<ResumableUpload[]> {
       const found = await model
         .find({ uploaderId, videoId: null, ...alive() }, { parts: 0 })
@@ -147,7 +147,7 @@ export function createUploadStore(connection: Connection) {
       return (await due.limit(limit).lean<UploadDocument[]>()).map(toUpload);
     },
 
-    /** Those that were submitted until `before` and still have their parts. */
+    /** Returns uploads that were submitted until `before` and still have their parts. */
     async listSubmitted(before: Date, limit: number): Promise<ResumableUpload[]> {
       const due = model.find({ submittedAt: { $lte: before } }).sort({ submittedAt: 1 });
       return (await due.limit(limit).lean<UploadDocument[]>()).map(toUpload);
@@ -157,7 +157,7 @@ export function createUploadStore(connection: Connection) {
       await model.updateOne({ _id: id, videoId: { $ne: null } }, { $set: { parts: [] }, $unset: { submittedAt: '' } });
     },
 
-    /** Of these keys of objects, those that are parts of unfinished uploads. */
+    /** Returns those of the object keys that are parts of unfinished uploads. */
     async findPartsAmong(keys: readonly string[]): Promise<Set<string>> {
       const ids = [...new Set(keys.map(uploadIdOf))];
       const found = await model
