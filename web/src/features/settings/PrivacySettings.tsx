@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { BlockList } from '@tallscreen/bff/contract/profile';
-import { UserX, VolumeX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useBlocksInfiniteQuery, useMutesInfiniteQuery } from '../../api/blocks.ts';
 import { t } from '../../i18n/translate.ts';
@@ -8,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { MuteButton } from '../profile/MuteButton.tsx';
 import { UnblockButton } from '../profile/UnblockButton.tsx';
 import { Section } from './Section.tsx';
@@ -24,18 +23,20 @@ type Props = {
   title: string;
   list: People;
   failed: string;
-  empty: ReactNode;
+  empty: string;
+  hint: string;
   children: (person: BlockList['users'][number]) => ReactNode;
 };
 
-function PeopleSection({ title, list, failed, empty, children }: Props) {
+function PeopleSection({ title, list, failed, empty, hint, children }: Props) {
   const { data, isLoading, isError, refetch } = list;
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <Section title={title}>
       {isLoading && <ListSkeleton rows={3} />}
       {isError && !data && <ErrorState text={failed} onRetry={() => void refetch()} />}
-      {data && users.length === 0 && empty}
+      {data && users.length === 0 && <p>{empty}</p>}
+      <p className="quiet small">{hint}</p>
       <ul className={css['people']}>
         {users.map((person) => (
           <li key={person.user_id}>
@@ -54,13 +55,8 @@ const MutedSection = () => (
     title={t('Muted people')}
     list={useMutesInfiniteQuery()}
     failed={t('Failed to load muted people.')}
-    empty={
-      <EmptyState
-        icon={<VolumeX />}
-        title={t('You have muted nobody.')}
-        hint={t('You can mute people on their profile. They do not notice.')}
-      />
-    }
+    empty={t('You have muted nobody.')}
+    hint={t('You can mute people on their profile. They do not notice.')}
   >
     {({ user_id, username }) => (
       <>
@@ -77,13 +73,8 @@ const BlockedSection = () => (
     title={t('Blocked people')}
     list={useBlocksInfiniteQuery()}
     failed={t('Failed to load blocked people.')}
-    empty={
-      <EmptyState
-        icon={<UserX />}
-        title={t('You have blocked nobody.')}
-        hint={t('You can block people on their profile.')}
-      />
-    }
+    empty={t('You have blocked nobody.')}
+    hint={t('You can block people on their profile.')}
   >
     {({ user_id, username }) => (
       <>
