@@ -14,6 +14,8 @@ jest.setTimeout(600_000);
 
 const GOLDEN = path.join(import.meta.dirname, 'looks');
 const DIFFERENCES = process.env['SCREENSHOTS'] ?? path.join(tmpdir(), 'tallscreen-looks');
+/** Stands in for posters: which frame becomes the poster, and its noise, differ from run to run. */
+const POSTER = path.resolve(import.meta.dirname, '../../../web/public/icon-512.png');
 const withFonts = canDrawGoldenPictures() ? describe : describe.skip;
 
 /** Has the same name in each run, as its name is on the pictures. */
@@ -102,6 +104,7 @@ async function differing({ page, context }: Seat, size: Size, screens: Readonly<
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.addInitScript({ content: USE_FONT });
   await context.route('**/api/v1/**', withoutViews);
+  await context.route('**/poster.jpg*', (route) => route.fulfill({ path: POSTER }));
   for (const [name, address] of Object.entries(screens)) {
     await page.goto(address);
     const share = await differenceToGolden(path.join(GOLDEN, `${name}-${size}.png`), await picture(page), DIFFERENCES);
