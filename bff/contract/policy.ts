@@ -1,4 +1,4 @@
-import { policyNames } from '@tallscreen/proto/rules/policies';
+import { consolePolicyNames } from '@tallscreen/proto/rules/policies';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, idOut, timeOut } from '#contract/common';
@@ -12,7 +12,7 @@ export const policyParams = z.object({
   name: z
     .string()
     .max(40)
-    .meta({ json: { type: 'string', enum: policyNames } }),
+    .meta({ json: { type: 'string', enum: consolePolicyNames } }),
 });
 
 export const PolicyVersion = z
@@ -27,7 +27,7 @@ export const PolicyVersion = z
 export type PolicyVersion = z.output<typeof PolicyVersion>;
 
 export const Policy = PolicyVersion.extend({
-  name: z.enum(policyNames),
+  name: z.enum(consolePolicyNames),
   default_value: value,
   history: z.array(PolicyVersion).meta({ description: 'The newest 20 versions, the one in force first' }),
 }).meta({ id: 'Policy' });

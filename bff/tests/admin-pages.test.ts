@@ -217,3 +217,51 @@ test('the metrics of some days have every day, and as many days before', async (
   expect((await bo.call('GET', '/admin/metrics?days=7')).status).toBe(403);
   expect((await guest('GET', '/admin/metrics?days=7')).status).toBe(401);
 });
+
+test('the set-up list says which steps are done and where the others are', async () => {
+  const { call } = await admin();
+  const { status, body } = await call('GET', '/admin/setup');
+  expect(status).toBe(200);
+  const steps = body['steps'] as { id: string; done: boolean; link: string | null }[];
+  expect(steps.map(({ id }) => id)).toEqual([
+    'admin_password',
+    'two_factor',
+    'mail',
+    'instance',
+    'promo_price',
+    'second_moderator',
+    'backup',
+  ]);
+  // The mail server of the test stack answers.
+  expect(steps.find(({ id }) => id === 'mail')).toMatchObject({ done: true });
+  for (const { link } of steps) expect(link ?? '/').toMatch(/^\//);
+});
+
+test('everybody reads whose installation this is; admins change it, with an entry in the audit log', async () => {
+  const { call } = await admin();
+  const before = (await guest('GET', '/instance')).body;
+  expect(before).toMatchObject({ registration: 'open', minimum_age: null });
+  const put = (json: Json) => call('PUT', '/admin/instance', { json });
+  const contact = `${newName('help')}@example.org`;
+  const changed = await put({ contact_email: contact, languages: ['DE'], version: before['version'] });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { ...before, contact_email: contact, languages: ['de'], version: Number(before['version']) + 1 },
+  ]);
+  expect((await guest('GET', '/instance')).body).toEqual(changed.body);
+  expect((await put({ name: 'Stale', version: before['version'] })).status).toBe(409);
+  const pale = await put({ accent_light: '#ff6557' });
+  expect([pale.status, pale.body]).toMatchObject([
+    400,
+    { code: 'invalid_policy_field', params: { path: 'accent_light', problem: 'contrast_too_low' } },
+  ]);
+  expect((await put({ terms_url: 'javascript:alert(1)' })).status).toBe(400);
+  // It is not among the policies, which are changed with a trial and a reason.
+  const asPolicy = { json: { value: {}, version: 0 } };
+  expect((await call('PUT', '/admin/policies/instance', asPolicy)).status).toBe(404);
+  expect((await put({ contact_email: before['contact_email'], languages: before['languages'] })).status).toBe(200);
+  await eventually('the entry in the audit log', async () => {
+    const { body } = await call('GET', '/admin/audit?target_type=policy&action=policy.changed');
+    return JSON.stringify(body['entries']).includes('instance');
+  });
+});

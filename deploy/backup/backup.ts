@@ -43,6 +43,7 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
     parts.print(`object store: ${Object.keys(objects.types).length} objects`);
     const manifest: Manifest = { version: 1, createdAt, documents, records, objects: objects.types };
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    await markBackup(parts, createdAt);
     return manifest;
   } finally {
     await snapshot.close();
@@ -67,4 +68,12 @@ async function openQuietSnapshot(
     await sleep(PAUSE_MS * Math.random());
   }
   throw new Error('Events are published all the time. Run the backup at a quieter time.');
+}
+
+/** Tells identity of this backup, so that the console shows when the last one was made. The backup is complete without. */
+async function markBackup({ databases, print }: Parts, createdAt: string): Promise<void> {
+  const backups = databases.get('identity')!.collection<{ _id: string }>('backups');
+  await backups
+    .updateOne({ _id: 'last' }, { $set: { createdAt: new Date(createdAt) } }, { upsert: true })
+    .catch((error: unknown) => print(`The console will not show this backup: ${String(error)}`));
 }

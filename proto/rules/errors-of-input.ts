@@ -17,9 +17,14 @@ const ofTiers = 'viral_below_promoted {Viral needs at least the score of promote
 const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
 const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
 const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
-/** The problem of a policy. zod's own messages are passed on. */
+const ofPages = 'not_a_link {Must be an address that begins with https:// or http://.}';
+const ofPeople = 'not_an_address {Must be an e-mail address.} not_a_language {Must be a language code, such as de.}';
+const ofAccents =
+  'not_a_colour {Must be a colour such as #ff6b57.} contrast_too_low {Its contrast with this theme’s background is below 4.5 : 1.}';
+const ofInstance = `${ofPages} ${ofPeople} ${ofAccents} too_many_languages {At most 20 languages.}` as const;
+/** The problem of a policy. Messages of zod itself are passed on. */
 const problem =
-  `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofLabels} ${ofTiers} ${ofRules} other {#}}` as const;
+  `{problem, select, ${ofNumbers} ${ofShares} ${ofWords} ${ofLabels} ${ofTiers} ${ofRules} ${ofInstance} other {#}}` as const;
 
 /** Refusals of what a caller has sent. */
 export const errorsOfInput = {

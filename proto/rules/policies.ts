@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { contrastProblem, surfaces } from './contrast.ts';
 import { fold } from './fold.ts';
+import { languageCodeOf } from './language-codes.ts';
 import { readLine, readText } from './read-text.ts';
 import { isLongerThan } from './text-length.ts';
 import { reasonCodes, reasons } from './reasons.ts';
@@ -43,6 +45,16 @@ const reason = z.strictObject({
   text: filled(300, readText, 'text_too_long'),
 });
 
+const orAbsent = <S extends z.ZodType>(schema: S) => schema.nullable();
+const page = orAbsent(z.url({ protocol: /^https?$/, error: 'not_a_link' }).max(500, 'not_a_link'));
+const accentOn = (theme: keyof typeof surfaces) =>
+  orAbsent(
+    z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, 'not_a_colour')
+      .refine((colour) => contrastProblem(colour, surfaces[theme]) === undefined, 'contrast_too_low'),
+  );
+
 export const policySchemas = {
   /** shares of a video or of its frames, and scores of a model's labels, from which the scan flags a media item */
   scan: z.strictObject({ blank: share, frozen: share, nudity: share, removed_content: share, labels: labelShares }),
@@ -61,6 +73,27 @@ export const policySchemas = {
         'codes_incomplete',
       ),
   }),
+  /** whose installation this is, as every page shows it; set by PUT /admin/instance, not among the other policies */
+  instance: z.strictObject({
+    name: filled(60, readLine, 'title_too_long'),
+    description: filled(300, readText, 'text_too_long'),
+    contact_email: orAbsent(z.email('not_an_address').max(254, 'not_an_address')),
+    /** codes of the languages that are spoken here */
+    languages: z
+      .array(
+        z
+          .string()
+          .refine((code) => languageCodeOf(code) !== undefined, 'not_a_language')
+          .overwrite((code) => languageCodeOf(code) ?? code),
+      )
+      .max(20, 'too_many_languages'),
+    rules_url: page,
+    terms_url: page,
+    privacy_url: page,
+    /** colours of buttons; null for the product's own */
+    accent_dark: accentOn('dark'),
+    accent_light: accentOn('light'),
+  }),
   /** the highest limits that a business may set for a promo; 0 for no limit */
   'promo-caps': z.strictObject({ daily_views: cap, total_views: cap, frequency: cap }),
 } as const;
@@ -68,6 +101,9 @@ export const policySchemas = {
 export type PolicyName = keyof typeof policySchemas;
 export type PolicyValues = { readonly [Name in PolicyName]: z.output<(typeof policySchemas)[Name]> };
 export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];
+
+/** The policies of the console's list. */
+export const consolePolicyNames = policyNames.filter((name) => name !== 'instance');
 
 export const policyDefaults: PolicyValues = {
   scan: {
@@ -85,5 +121,16 @@ export const policyDefaults: PolicyValues = {
     keep_share: 0.8,
   },
   reasons: { reasons: reasons.map((each) => ({ ...each })) },
+  instance: {
+    name: 'Tallscreen',
+    description: 'Short vertical videos, one at a time.',
+    contact_email: null,
+    languages: [],
+    rules_url: null,
+    terms_url: null,
+    privacy_url: null,
+    accent_dark: null,
+    accent_light: null,
+  },
   'promo-caps': { daily_views: 0, total_views: 0, frequency: 0 },
 };

@@ -163,6 +163,7 @@ test('a body is required if a call fails without its fields', () => {
     'viewVideo',
     'viewPromo',
     'changePromo',
+    'setInstance',
     'updateMe',
     'handOverQueueItem',
     'banUser',

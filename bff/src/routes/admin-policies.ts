@@ -1,4 +1,5 @@
-import { policyNames, type PolicyName } from '@tallscreen/proto/rules/policies';
+import { fail } from '@tallscreen/kit/errors';
+import { consolePolicyNames } from '@tallscreen/proto/rules/policies';
 import type { Policy } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { route, type Route } from '#http/route';
 import { nothingWhileAway } from '#reads/while-away';
@@ -8,11 +9,18 @@ import { policyView } from '#views/policy';
 
 const common = { tag: 'admin', access: ['admin'] } as const;
 
+const isListed = (name: string): boolean => consolePolicyNames.some((listed) => listed === name);
+
+/** Throws not_found for what is changed by another call. */
+function checkListed(name: string): void {
+  if (!isListed(name)) throw fail('policy_not_found');
+}
+
 /** Thresholds, word lists, tiers, reasons and caps that admins change while the product runs. */
 export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
   const view = async (policies: readonly Policy[]) => {
     // A service of another version may know other policies.
-    const known = policies.filter(({ name }) => policyNames.includes(name as PolicyName));
+    const known = policies.filter(({ name }) => isListed(name));
     const adminIds = known.flatMap(({ history }) => history.map(({ adminId }) => adminId));
     // No names while identity does not answer, because the changed policy is already stored.
     const users = await reads.users.byIds(adminIds).catch(nothingWhileAway);
@@ -41,6 +49,7 @@ export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
       response: schemas.Policy,
       errors: [404, 409],
       async handle({ params: { name }, body: { value, version, note } }) {
+        checkListed(name);
         const request = { name, value: JSON.stringify(value), version: BigInt(version), note: note ?? '' };
         const { policy } = await clients.policies.setPolicy(request);
         const [viewed] = await view(policy ? [policy] : []);
@@ -60,6 +69,7 @@ export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
       response: schemas.PolicyTrialResult,
       errors: [404],
       async handle({ params: { name }, body: { value } }) {
+        checkListed(name);
         const answer = await clients.policies.tryPolicy({ name, value: JSON.stringify(value) });
         return {
           checked: answer.checked,

@@ -9,6 +9,7 @@ import { adminPolicyRoutes } from '#routes/admin-policies';
 import { adminQueueRoutes } from '#routes/admin-queue';
 import { adminReviewRoutes } from '#routes/admin-review';
 import { adminSecurityEventRoutes } from '#routes/admin-security-events';
+import { adminSetupRoutes } from '#routes/admin-setup';
 import { adminUserRecordRoutes } from '#routes/admin-user-record';
 import { adminUserRoutes } from '#routes/admin-users';
 import { adminWorkloadRoutes } from '#routes/admin-workload';
@@ -27,6 +28,7 @@ import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
 import { historyRoutes } from '#routes/history';
+import { instanceRoutes } from '#routes/instance';
 import { libraryRoutes } from '#routes/library';
 import { messageRoutes } from '#routes/messages';
 import { notificationRoutes } from '#routes/notifications';
@@ -85,6 +87,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     avatarRoutes,
     errorCodeRoutes,
     reasonRoutes,
+    instanceRoutes,
     recordRoutes,
     reportRoutes,
     blockRoutes,
@@ -96,6 +99,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     adminMediaItemRoutes,
     adminUserRoutes,
     adminUserRecordRoutes,
+    adminSetupRoutes,
     adminWorkloadRoutes,
     adminItemRecordRoutes,
     adminCommentRoutes,

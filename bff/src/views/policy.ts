@@ -1,4 +1,4 @@
-import type { PolicyName } from '@tallscreen/proto/rules/policies';
+import type { consolePolicyNames } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Policy, PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import type * as schemas from '#contract/policy';
@@ -19,7 +19,7 @@ const versionView = (version: PolicyVersion, users: Users): schemas.PolicyVersio
 
 /** Moderation always sends the value in force. */
 export const policyView = (policy: Policy, users: Users): schemas.Policy => ({
-  name: policy.name as PolicyName,
+  name: policy.name as (typeof consolePolicyNames)[number],
   ...versionView(policy.current!, users),
   default_value: valueOf(policy.defaultValue),
   history: policy.history.map((version) => versionView(version, users)),

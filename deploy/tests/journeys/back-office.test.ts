@@ -81,7 +81,7 @@ test('the dashboard says what waits, and leads there', async () => {
 test('a blocked word is tried, saved, found in the next upload, and taken back', async () => {
   const word = `grumble${unique}`;
   const { page, context, problems } = await seatOf(browser, 'admin');
-  await page.goto('/admin/policies');
+  await page.goto('/admin/policies?tab=word-list');
   const form = page.getByRole('form', { name: 'Word list' });
   const words = form.getByLabel('Blocked words');
   await words.waitFor();
@@ -100,7 +100,7 @@ test('a blocked word is tried, saved, found in the next upload, and taken back',
     .getByRole('row')
     .filter({ hasText: /language.*Flagged/i })
     .waitFor();
-  await page.goto('/admin/policies');
+  await page.goto('/admin/policies?tab=word-list');
   await words.fill(before);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Word list changed.').waitFor();

@@ -24,6 +24,7 @@ import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
 import { createProvePassword } from '#app/prove-password';
 import { createReadAccount } from '#app/read-account';
+import { createReadSetup } from '#app/read-setup';
 import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
 import { createRemoveTotp } from '#app/remove-totp';
@@ -93,6 +94,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     hasOtherAdmin: (userIds: readonly number[]) => users.hasOtherAdmin(userIds),
     searchUsers: createSearchUsers({ users }),
     listUsers: createListUsers({ users }),
+    readSetup: createReadSetup(deps),
     changeRole: createChangeRole({ changeAccount }),
     banUser: createBanUser({ changeAccount }),
     endBan: deps.endBan,

@@ -13,8 +13,9 @@ import { createRecoveryCodeHash } from '#domain/recovery-codes';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createSecretBox, deriveKey } from '#domain/secret-box';
 import { createNameHash } from '#domain/security-event';
-import { createMailer, type SendMail } from '#events/mail';
+import { createMailer, type Mailer } from '#events/mail';
 import { createAdminLock } from '#store/admin-lock';
+import { createBackupStore } from '#store/backups';
 import * as database from '#store/database';
 import { createEmailCodeStore } from '#store/email-codes';
 import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
@@ -39,6 +40,7 @@ export async function openParts(scope: Scope, config: IdentityConfig) {
   const outbox = openOutbox(scope, connection, openBus(scope, config));
   const keys = createKeys(config);
   const { hashMailbox } = keys;
+  const mailer = openMailer(scope, config);
   const stores = openStores({ connection, redis, scale: config.RATE_LIMIT_SCALE, hashMailbox, logger });
   return {
     logger,
@@ -47,7 +49,8 @@ export async function openParts(scope: Scope, config: IdentityConfig) {
     redis,
     redisRevocations: openRevocations(redis, config),
     outbox,
-    sendMail: openMailer(scope, config),
+    sendMail: mailer?.send,
+    mailWorks: async () => (await mailer?.works()) ?? false,
     ...keys,
     ...stores,
   };
@@ -76,6 +79,7 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   codeAttempts: createLoginAttempts({ redis, scale, logger }, CODE_ATTEMPTS),
   securityEvents: createSecurityEventStore(connection),
   lockAdmins: createAdminLock(connection),
+  backups: createBackupStore(connection),
 });
 
 /** Keys for signing, hashing and encrypting, derived from the keys of the settings. */
@@ -96,13 +100,13 @@ function createKeys(config: IdentityConfig) {
   };
 }
 
-/** Returns a function that sends mails in the background, undefined if no mail server is set up. */
-function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig): SendMail | undefined {
+/** Opens the mail server; undefined if none is set up. */
+function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig): Mailer | undefined {
   if (!SMTP_URL) {
     logger.warn('SMTP_URL is not set: nobody can reset a password or verify an e-mail address');
     return undefined;
   }
   const mailer = createMailer({ smtpUrl: SMTP_URL, from: MAIL_FROM, logger });
   onDispose(() => mailer.close());
-  return mailer.send;
+  return mailer;
 }

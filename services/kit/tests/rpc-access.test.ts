@@ -42,6 +42,7 @@ beforeAll(async () => {
     banUser: () => ({}),
     unbanUser: () => ({}),
     removeUserTotp: () => ({}),
+    getSetup: () => ({}),
   });
   const users = createUsers();
   const recorded = implement(UserService, {

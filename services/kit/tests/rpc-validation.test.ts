@@ -26,6 +26,7 @@ beforeAll(async () => {
     banUser: count,
     unbanUser: count,
     removeUserTotp: count,
+    getSetup: count,
   });
   const follows = implement(FollowService, {
     setFollow: count,

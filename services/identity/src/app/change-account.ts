@@ -72,7 +72,9 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
   async function save(before: Account, change: AccountChange, transaction: Session): Promise<Saved> {
     const isProven = change.provesMailbox && !before.emailVerified && (await keepMailbox.isFree(before, transaction));
     const verified = isProven ? { emailVerified: true } : {};
-    const after: Account = { ...before, ...change.set, ...verified, revision: before.revision + 1 };
+    const { passwordHash = before.passwordHash } = change.set;
+    const hasFirstPassword = before.hasFirstPassword && passwordHash === before.passwordHash;
+    const after = { ...before, ...change.set, ...verified, hasFirstPassword, revision: before.revision + 1 };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);

@@ -34,7 +34,7 @@ export async function createFirstAdmin(
     const username = await findFreeName({ users, takenNames });
     const fields = { id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() } as const;
     // The operator of the installation has given the address, so it needs no mailed code.
-    const account = newAccount({ ...fields, emailVerified: true });
+    const account = newAccount({ ...fields, emailVerified: true, hasFirstPassword: true });
     await addAccount(account).catch((error: unknown) => {
       // Another process has created the account, or somebody has taken the name: look again.
       if (!isAppError(error, 'already_exists')) throw error;

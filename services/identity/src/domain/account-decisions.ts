@@ -8,10 +8,11 @@ import { deletedEmailOf, deletedNameOf } from '#domain/names';
 
 export const newAccount = (
   given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
-    Partial<Pick<Account, 'emailVerified'>>,
+    Partial<Pick<Account, 'emailVerified' | 'hasFirstPassword'>>,
 ): Account => ({
   renamedAt: [],
   emailVerified: false,
+  hasFirstPassword: false,
   deviceGeneration: 0,
   secondFactor: null,
   ...given,

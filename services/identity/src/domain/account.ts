@@ -18,6 +18,8 @@ export interface Account {
   readonly deviceGeneration: number;
   /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
+  /** Whether the password is still the one of the settings, with which the first admin was created. */
+  readonly hasFirstPassword: boolean;
   /** Null if signing in asks for the password only. */
   readonly secondFactor: SecondFactor | null;
   readonly role: Role;

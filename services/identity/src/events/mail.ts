@@ -14,6 +14,8 @@ export type SendMail = (mail: Mail) => void;
 
 export interface Mailer {
   readonly send: SendMail;
+  /** Connects and logs in. Returns whether the mail server accepted that; logs why it did not. */
+  works(): Promise<boolean>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 }
@@ -61,6 +63,14 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
       const delivery = deliver(mail);
       sending.add(delivery);
       void delivery.finally(() => sending.delete(delivery));
+    },
+    async works() {
+      try {
+        return await transport.verify();
+      } catch (error) {
+        logger.warn({ err: error }, 'the mail server cannot be used');
+        return false;
+      }
     },
     async close() {
       await Promise.all(sending);

@@ -7,6 +7,7 @@ import type { createBanUser } from '#app/ban-user';
 import type { createChangeRole } from '#app/change-role';
 import type { createGetUser } from '#app/get-user';
 import type { createListUsers } from '#app/list-users';
+import type { createReadSetup } from '#app/read-setup';
 import type { createRemoveUserTotp } from '#app/remove-user-totp';
 import type { createUnbanUser } from '#app/unban-user';
 import { toRoleName, type ToUserProto } from '#events/user-mapping';
@@ -18,6 +19,7 @@ export interface UserAdminRpcDeps {
   readonly changeRole: ReturnType<typeof createChangeRole>;
   readonly banUser: ReturnType<typeof createBanUser>;
   readonly unbanUser: ReturnType<typeof createUnbanUser>;
+  readonly readSetup: ReturnType<typeof createReadSetup>;
   readonly removeUserTotp: ReturnType<typeof createRemoveUserTotp>;
 }
 
@@ -65,4 +67,9 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
   removeUserTotp: async ({ userId }, context) => ({
     user: app.toUserProto(await app.removeUserTotp(toId(userId), personOf(context).userId)),
   }),
+
+  async getSetup(_request, context) {
+    const { backedUpAt, ...setup } = await app.readSetup(personOf(context).userId);
+    return { ...setup, ...(backedUpAt && { backedUpAt: timestampFromDate(backedUpAt) }) };
+  },
 });

@@ -1,6 +1,7 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
 import { locksCollection } from '#store/admin-lock';
+import { backupsCollection } from '#store/backups';
 import { emailCodesCollection } from '#store/email-codes';
 import { takenMailboxesCollection } from '#store/taken-mailboxes';
 import { takenNamesCollection } from '#store/taken-names';
@@ -23,5 +24,6 @@ export const collections: readonly CollectionDefinition<any>[] = [
   emailCodesCollection,
   totpSetupsCollection,
   locksCollection,
+  backupsCollection,
   outboxCollection,
 ];

@@ -39,6 +39,7 @@ const schema = new Schema<UserDocument>(
     emailVerified: { type: Boolean, default: false },
     deviceGeneration: { type: Number, default: 0 },
     passwordHash: { type: String, default: '' },
+    hasFirstPassword: { type: Boolean, default: false },
     secondFactor: { type: secondFactorSchema, default: null },
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
@@ -159,6 +160,11 @@ export function createUserStore(connection: Connection) {
     /** Returns whether there is an active admin besides these users. */
     async hasOtherAdmin(userIds: readonly number[]): Promise<boolean> {
       return (await model.exists({ role: 'admin', status: 'active', _id: { $nin: [...userIds] } })) !== null;
+    },
+
+    /** Returns whether an active admin signs in with the password of the settings. */
+    async hasAdminWithFirstPassword(): Promise<boolean> {
+      return (await model.exists({ role: 'admin', status: 'active', hasFirstPassword: true })) !== null;
     },
 
     countActiveAdmins: (session: Session | null = null): Promise<number> =>

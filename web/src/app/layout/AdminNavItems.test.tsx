@@ -19,12 +19,10 @@ const waiting: Workload['waiting'] = [
   { type: 'comment', count: 4, oldest_at: ago(HOUR_MS / 2), held: [] },
 ];
 
-test('each section shows its waiting items, and the queue all of them, since when and who holds some', async () => {
+test('what waits is counted once, at the queue, with since when and who holds some of it', async () => {
   open(<AdminNavItems />, { as: admin(), api: { 'GET /admin/workload': ok({ waiting, reviewers: [] }) } });
   const queue = await screen.findByRole('link', { name: 'Queue 99+ waiting, oldest yesterday, @kim: 3, @lee: 3' });
   expect(within(queue).getByTitle(/^oldest yesterday · @kim: 3, @lee: 3$/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Approve Videos 91 waiting, oldest 2 hr. ago, @kim: 2' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Reports 11 waiting, oldest yesterday, @kim: 1, @lee: 3' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Manage Promos' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy();
+  for (const name of ['Approve Videos', 'Reports', 'Manage Promos', 'Users'])
+    expect(screen.getByRole('link', { name })).toBeTruthy();
 });

@@ -40,21 +40,12 @@ const POLL_MS = 60_000;
 
 type Work = Workload['waiting'][number];
 
-/** The kinds of open work of each section. */
-const WORK: Readonly<Record<string, Work['type'][]>> = {
-  '/admin/queue': ['video', 'promo', 'report', 'appeal', 'comment'],
-  '/admin/approve-videos': ['video', 'appeal'],
-  '/admin/promos': ['promo'],
-  '/admin/reports': ['report', 'comment'],
-};
-
-/** The sections of the admin area with their numbers of waiting items, and a link back to the feed. */
+/** The sections of the admin area, and a link back to the feed. The queue, where all work is, counts what waits. */
 export function AdminNavItems() {
   const { data } = useWorkloadQuery(0, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
-  const links = ADMIN_LINKS.map((link): NavLinkItem => {
-    const works = data?.waiting.filter(({ type, count }) => count > 0 && WORK[link.to]?.includes(type)) ?? [];
-    return works.length > 0 ? { ...link, badge: <Waiting works={works} /> } : link;
-  });
+  const works = data?.waiting.filter(({ count }) => count > 0) ?? [];
+  const badge = works.length > 0 && <Waiting works={works} />;
+  const links = ADMIN_LINKS.map((link) => (link.to === '/admin/queue' && badge ? { ...link, badge } : link));
   return <NavItems links={links} />;
 }
 

@@ -64,6 +64,7 @@ function QueueEntrance({ waiting }: { waiting: readonly Work[] }) {
  */
 export function WaitingPanel() {
   const { data, isError, isFetching, refetch } = useWorkloadQuery(0);
+  const rows = data?.waiting.filter(({ count }) => count > 0) ?? [];
   return (
     <section className={css['section']} aria-labelledby="waiting">
       <h2 id="waiting">{t('Pending entries')}</h2>
@@ -72,7 +73,9 @@ export function WaitingPanel() {
       {data && (
         <>
           <QueueEntrance waiting={data.waiting} />
-          <DataTable label={t('Pending entries')} columns={columns()} rows={data.waiting} keyOf={({ type }) => type} />
+          {rows.length > 0 && (
+            <DataTable label={t('Pending entries')} columns={columns()} rows={rows} keyOf={({ type }) => type} />
+          )}
         </>
       )}
     </section>

@@ -73,15 +73,32 @@ test('dashboard: the quick links work without metrics', async () => {
   start(<DashboardScreen />, { 'GET /admin/metrics': fail(503) });
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/admin/queue',
     '/admin/approve-videos',
     '/admin/promos',
     '/admin/analytics',
     '/admin/users',
     '/admin/moderation',
     '/admin/payments',
-    '/admin/reports',
   ]);
+});
+
+test('dashboard: the set-up list has the steps that are not done, and is gone when all are', async () => {
+  const steps = [
+    { id: 'two_factor', done: true, link: '/settings/security' },
+    { id: 'promo_price', done: false, link: '/admin/payments' },
+    { id: 'backup', done: false, link: null },
+  ];
+  const { unmount } = start(<DashboardScreen />, { 'GET /admin/setup': ok({ steps }) });
+  const list = within(await screen.findByRole('region', { name: 'Set up 2 steps left' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/payments']);
+  expect(list.getByText(/npm run backup/)).toBeTruthy();
+  unmount();
+  const done = steps.map((step) => ({ ...step, done: true }));
+  const { sent } = start(<DashboardScreen />, { 'GET /admin/setup': ok({ steps: done }) });
+  await waitFor(() => expect(sent('GET')).toContain('GET /admin/setup'));
+  await screen.findByText('Failed to load the workload.');
+  expect(screen.queryByText('Set up')).toBeNull();
 });
 
 test('dashboard: shows the totals', async () => {

@@ -1,23 +1,59 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Policy } from '@tallscreen/bff/contract/policy';
 import { usePoliciesQuery } from '../../../api/policies.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { FeedWeights } from './FeedWeights.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
+import { POLICY_TEXTS } from './policyFields.ts';
 
-/** Thresholds, word lists, tiers, reasons and caps, with their history; below them the weights of the feed. */
+const WEIGHTS = 'feed-weights';
+type Tab = Policy['name'] | typeof WEIGHTS;
+
+/** The tab of the address, such as ?tab=tiers, so that it can be linked. */
+function useTab(names: readonly Tab[]) {
+  const [params, setParams] = useSearchParams();
+  const active = names.find((name) => name === params.get('tab')) ?? names[0]!;
+  return [active, (tab: Tab) => setParams({ tab }, { replace: true })] as const;
+}
+
+function PolicyTabs({ policies, onStale }: { policies: Policy[]; onStale: () => void }) {
+  const names: Tab[] = [...policies.map(({ name }) => name), WEIGHTS];
+  const [active, select] = useTab(names);
+  const tabs = [
+    ...policies.map(({ name }) => [name, t(POLICY_TEXTS[name].title)] as const),
+    [WEIGHTS, t('Feed weights')] as const,
+  ];
+  return (
+    <Tabs<Tab> label={t('Policies')} tabs={tabs} active={active} onSelect={select}>
+      {/* All stay, so that what was typed in one is not lost while another is open. */}
+      {policies.map((policy) => (
+        <div key={policy.name} hidden={policy.name !== active}>
+          <PolicyForm policy={policy} onStale={onStale} />
+        </div>
+      ))}
+      {active === WEIGHTS && <FeedWeights />}
+    </Tabs>
+  );
+}
+
+/** Thresholds, word lists, tiers, reasons and caps, each in a tab with its history; the last tab has the feed's weights. */
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (
     <Page width="narrow">
       <p className="quiet">{t('A change takes effect within seconds and is written to the audit log.')}</p>
-      {isLoading && <ListSkeleton rows={5} height={160} />}
+      {isLoading && (
+        <Loading label={t('Loading…')}>
+          <Skeleton height={44} />
+          <Skeleton height={480} />
+        </Loading>
+      )}
       {isError && !data && <ErrorState text={t('Failed to load the policies.')} onRetry={() => void refetch()} />}
-      {data?.policies.map((policy) => (
-        <PolicyForm key={policy.name} policy={policy} onStale={() => void refetch()} />
-      ))}
-      <FeedWeights />
+      {data && <PolicyTabs policies={data.policies} onStale={() => void refetch()} />}
     </Page>
   );
 }

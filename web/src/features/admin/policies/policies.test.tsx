@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Policy } from '@tallscreen/bff/contract/policy';
-import { policyDefaults, type PolicyName } from '@tallscreen/proto/rules/policies';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { signalWeights, tasteRules } from '@tallscreen/proto/rules/taste-rules';
 import { admin, TIME } from '../../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../../testing/render.tsx';
@@ -10,7 +10,7 @@ import { PoliciesScreen } from './PoliciesScreen.tsx';
 
 useFakeClock();
 
-function policy(name: PolicyName, fields: Partial<Policy> = {}): Policy {
+function policy(name: Policy['name'], fields: Partial<Policy> = {}): Policy {
   const value = JSON.parse(JSON.stringify(policyDefaults[name])) as Policy['value'];
   const nobody = { version: 0, note: '', changed_by: null, changed_at: null };
   return { name, ...nobody, value, default_value: value, history: [], ...fields };
@@ -18,8 +18,13 @@ function policy(name: PolicyName, fields: Partial<Policy> = {}): Policy {
 const all = (fields: Partial<Policy> = {}) =>
   ok({ policies: [policy('scan', fields), policy('word-list'), policy('tiers'), policy('reasons')] });
 
-async function start(api: Routes) {
-  const view = open(<PoliciesScreen />, { as: admin(), path: '/admin/policies', api });
+async function start(api: Routes, tab = 'scan') {
+  const view = open(<PoliciesScreen />, {
+    as: admin(),
+    path: `/admin/policies?tab=${tab}`,
+    route: '/admin/policies',
+    api,
+  });
   await wait(50);
   const sentBody = (method: string) => {
     const body = view.calls.findLast((call) => call.method === method)?.body;
@@ -103,11 +108,22 @@ test('an earlier version can be filled in', async () => {
   await user.click(thresholds.getByText('History: version 1'));
   await user.click(thresholds.getByRole('button', { name: 'Use version 1' }));
   expect(thresholds.getByLabelText<HTMLInputElement>('Blank').value).toBe('0.7');
+  await user.click(screen.getByRole('tab', { name: 'Reasons' }));
   expect(form('Reasons').getByLabelText<HTMLInputElement>('Spam: title').value).toBe('Spam or scam');
 });
 
+test('what was typed stays while another tab is open', async () => {
+  const { user } = await start({ 'GET /admin/policies': all() });
+  await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Half typed');
+  await user.click(screen.getByRole('tab', { name: 'Tiers' }));
+  expect(screen.queryByRole('form', { name: 'Scan thresholds' })).toBeNull();
+  expect(form('Tiers').getByLabelText('Viral: score')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Scan thresholds' }));
+  expect(form('Scan thresholds').getByLabelText<HTMLInputElement>('Reason for the change').value).toBe('Half typed');
+});
+
 test('the weights of the personal feed are shown as they are in force', async () => {
-  await start({ 'GET /admin/policies': all() });
+  await start({ 'GET /admin/policies': all() }, 'feed-weights');
   const weights = within(screen.getByRole('region', { name: 'Weights of the personal feed' }));
   const row = (name: string) => within(weights.getByRole('row', { name: new RegExp(name) }));
   expect(row('Watched to the end').getByRole('cell').textContent).toBe(String(signalWeights.watched));

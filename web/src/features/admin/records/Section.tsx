@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
-import { classes } from '../../../ui/classes.ts';
 import admin from '../Admin.module.css';
 import css from './Records.module.css';
 
@@ -16,9 +15,16 @@ type Props<Row> = {
   empty: string;
 };
 
-/** A heading with the number of entries, which tells if there may be more, and a table of them. */
+/** A heading with the number of entries, which says if there may be more, and a table of them; else one line. */
 export function Section<Row>({ title, columns, rows, keyOf, most = 50, empty }: Props<Row>) {
   const id = useId();
+  if (rows.length === 0)
+    return (
+      <section className={css['folded']} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <p className="quiet">{empty}</p>
+      </section>
+    );
   return (
     <section className={admin['section']} aria-labelledby={id}>
       <h2 id={id} className={css['title']}>
@@ -27,11 +33,7 @@ export function Section<Row>({ title, columns, rows, keyOf, most = 50, empty }: 
           {rows.length < most ? rows.length : t('newest {count}', { count: rows.length })}
         </span>
       </h2>
-      {rows.length > 0 ? (
-        <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
-      ) : (
-        <p className={classes('quiet', css['empty'])}>{empty}</p>
-      )}
+      <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
     </section>
   );
 }

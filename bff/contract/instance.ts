@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { countOut } from '#contract/common';
+
+/** Whose installation this is. Null: not set. */
+export const Instance = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    registration: z.literal('open').meta({ description: 'Who may register' }),
+    contact_email: z.string().nullable(),
+    languages: z.array(z.string()).meta({ description: 'Codes of the languages that are spoken here' }),
+    rules_url: z.string().nullable(),
+    terms_url: z.string().nullable(),
+    privacy_url: z.string().nullable(),
+    minimum_age: z.null().meta({ description: 'No least age is asked for' }),
+    accent_dark: z.string().nullable().meta({ description: 'Colour of buttons in the dark theme, such as #ff6557' }),
+    accent_light: z.string().nullable().meta({ description: 'Colour of buttons in the light theme' }),
+    version: countOut.meta({ description: 'Rises with every change; 0 before the first one' }),
+  })
+  .meta({ id: 'Instance' });
+export type Instance = z.output<typeof Instance>;
+
+const text = (length: number) => z.string().max(length).optional();
+const nullable = (length: number) => z.string().max(length).nullish();
+
+/** Moderation judges the values; a value that is absent stays. */
+export const instanceBody = z
+  .object({
+    name: text(200),
+    description: text(1_000),
+    contact_email: nullable(300),
+    languages: z.array(z.string().max(40)).max(50).optional(),
+    rules_url: nullable(600),
+    terms_url: nullable(600),
+    privacy_url: nullable(600),
+    accent_dark: nullable(20),
+    accent_light: nullable(20),
+    version: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'The version that you have seen, if a change by somebody else is to give 409' }),
+  })
+  .meta({ id: 'InstanceChange' });
+export type InstanceChange = z.input<typeof instanceBody>;
