@@ -16,6 +16,7 @@ import { openRequest, type OpenRequestOptions } from '#http/request-context';
 import { shedLoad } from '#http/shed-load';
 import { createTrackHandler } from '#http/track-handler';
 import { createLinks } from '#pages/heads';
+import { createReadLinks } from '#reads/instance';
 import { createPublicItems } from '#pages/public-items';
 import { createSitemap } from '#pages/sitemap';
 import { createPages } from '#pages/router';
@@ -66,7 +67,16 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(createDocument(['/asyncapi.json'], asyncApi));
   app.use('/api', createDocs());
   const links = createLinks(deps.publicOrigin);
-  app.use(createPages({ ...deps, links, items: createPublicItems(deps), sitemap: createSitemap({ ...deps, links }) }));
+  const readLinks = createReadLinks(deps.clients, deps.publicOrigin);
+  app.use(
+    createPages({
+      ...deps,
+      links,
+      readLinks,
+      items: createPublicItems(deps),
+      sitemap: createSitemap({ ...deps, links }),
+    }),
+  );
   app.all('/ws/chat/:id', refusePlainSocket);
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));

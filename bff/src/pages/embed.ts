@@ -1,4 +1,4 @@
-import { SITE, type Links } from '#pages/heads';
+import type { Links } from '#pages/heads';
 import { escapeMarkup as escape } from '#pages/markup';
 import type { PublicVideo } from '#pages/public-items';
 
@@ -43,11 +43,11 @@ const document = (title: string, body: string): string => `<!doctype html>
 export function embedPage({ video, title, file, uploader }: PublicVideo, links: Links): string {
   const outside = 'target="_blank" rel="noopener"';
   return document(
-    `${title} · ${SITE}`,
+    `${title} · ${links.site}`,
     `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(title)}" controls loop playsinline preload="none"></video>
     <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(title)}</a>
-    <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${SITE}</a></p>`,
+    <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${links.site}</a></p>`,
   );
 }
 
-export const noEmbedPage = (): string => document(SITE, '<p>This video is not available.</p>');
+export const noEmbedPage = ({ site }: Links): string => document(site, '<p>This video is not available.</p>');

@@ -1,5 +1,5 @@
 import { liveFromMs } from '@tallscreen/kit/video-details';
-import { describeVideo, SITE, type Links } from '#pages/heads';
+import { describeVideo, type Links } from '#pages/heads';
 import { xmlDocument, type XmlElement } from '#pages/markup';
 import type { PublicProfile, PublicVideo } from '#pages/public-items';
 
@@ -15,9 +15,9 @@ export function profileRss({ user, videos }: PublicProfile, links: Links): strin
       {
         name: 'channel',
         content: [
-          element('title', `@${user.username} · ${SITE}`),
+          element('title', `@${user.username} · ${links.site}`),
           element('link', links.profile(user.username)),
-          element('description', user.bio === '' ? `Videos by @${user.username} on ${SITE}.` : user.bio),
+          element('description', user.bio === '' ? `Videos by @${user.username} on ${links.site}.` : user.bio),
           { name: 'atom:link', attributes: self },
           ...videos.toSorted(byPublication).map((video) => rssItem(video, links)),
         ],
@@ -38,7 +38,7 @@ function rssItem(item: PublicVideo, links: Links): XmlElement {
       element('link', url),
       element('guid', url),
       element('pubDate', new Date(liveFromMs(video)).toUTCString()),
-      element('description', describeVideo(item)),
+      element('description', describeVideo(item, links)),
       ...hashtags.map((tag) => element('category', tag)),
       {
         name: 'enclosure',

@@ -1,13 +1,13 @@
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Tag } from '#pages/markup';
 import type { PublicVideo } from '#pages/public-items';
 import type { Head } from '#pages/template';
 
-export const SITE = 'Tallscreen';
-
-/** Addresses of pages that can be shared, at the public origin. */
-export const createLinks = (origin: string) => ({
+/** The addresses of what can be linked, at the public origin. `site`: the name of the installation. */
+export const createLinks = (origin: string, site: string = policyDefaults.instance.name) => ({
   origin,
+  site,
   of: (path: string): string => origin + path,
   video: (id: bigint): string => `${origin}/video/${id}`,
   embed: (id: bigint): string => `${origin}/embed/${id}`,
@@ -30,20 +30,20 @@ const link = (rel: string, href: string, more: Readonly<Record<string, string>> 
 const discovery = (links: Links, url: string, title: string): Tag =>
   link('alternate', links.oembed(url), { type: 'application/json+oembed', title });
 
-export const describeVideo = ({ hashtags, uploader }: PublicVideo): string =>
-  [`A video by @${uploader.username} on ${SITE}.`, ...hashtags.map((tag) => `#${tag}`)].join(' ');
+export const describeVideo = ({ hashtags, uploader }: PublicVideo, { site }: Links): string =>
+  [`A video by @${uploader.username} on ${site}.`, ...hashtags.map((tag) => `#${tag}`)].join(' ');
 
 /** Open Graph, a Twitter card and the link to oEmbed of a live video. */
 export function videoHead(item: PublicVideo, links: Links): Head {
   const { video, title, file } = item;
   const [url, play, picture] = [links.video(video.id), links.of(file.url), links.of(video.posterUrl)];
-  const description = describeVideo(item);
+  const description = describeVideo(item, links);
   return {
-    title: `${title} · ${SITE}`,
+    title: `${title} · ${links.site}`,
     description,
     tags: [
       link('canonical', url),
-      property('og:site_name', SITE),
+      property('og:site_name', links.site),
       property('og:type', 'video.other'),
       property('og:title', title),
       property('og:description', description),
@@ -73,14 +73,14 @@ const NO_AVATAR = '/icon-512.png';
 export function profileHead({ username, bio, avatarUrl }: PublicUser, links: Links): Head {
   const url = links.profile(username);
   const title = `@${username}`;
-  const description = bio === '' ? `Videos by @${username} on ${SITE}.` : bio;
+  const description = bio === '' ? `Videos by @${username} on ${links.site}.` : bio;
   const picture = links.of(avatarUrl === '' ? NO_AVATAR : avatarUrl);
   return {
-    title: `${title} · ${SITE}`,
+    title: `${title} · ${links.site}`,
     description,
     tags: [
       link('canonical', url),
-      property('og:site_name', SITE),
+      property('og:site_name', links.site),
       property('og:type', 'profile'),
       property('og:title', title),
       property('og:description', description),

@@ -20,6 +20,8 @@ export interface PagesDeps {
   readonly items: PublicItems;
   readonly sitemap: () => Promise<Content>;
   readonly links: Links;
+  /** the links with the present name of the installation */
+  readonly readLinks: () => Promise<Links>;
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly logger: Logger;
   readonly headMs?: number;
@@ -39,7 +41,7 @@ const css = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
  * serves all other pages.
  */
 export function createPages(deps: PagesDeps): Router {
-  const { template, items, sitemap, links, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
+  const { template, items, sitemap, links, readLinks, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
   const router = Router();
 
   function serve(path: string, timeoutMs: number, handle: (req: Request, res: Response) => Promise<void>): void {
@@ -70,7 +72,7 @@ export function createPages(deps: PagesDeps): Router {
 
   const videoHeadOf = async (id: unknown): Promise<Head> => {
     const video = await items.video(String(id));
-    return video ? videoHead(video, links) : noHead;
+    return video ? videoHead(video, await readLinks()) : noHead;
   };
 
   page('/video/:id', ({ params }) => videoHeadOf(params['id']));
@@ -78,13 +80,13 @@ export function createPages(deps: PagesDeps): Router {
   page('/feed', async ({ query }) => (query['video'] === undefined ? undefined : videoHeadOf(query['video'])));
   page('/profile/:username', async ({ params }) => {
     const user = await items.user(String(params['username']));
-    return user ? profileHead(user, links) : noHead;
+    return user ? profileHead(user, await readLinks()) : noHead;
   });
 
   serve('/profile/:username/rss.xml', TIMEOUT_MS, async (req, res) => {
     const profile = await items.profile(String(req.params['username']), VIDEOS_IN_RSS);
     if (!profile) throw fail('user_not_found');
-    send(req, res, toContent('application/rss+xml; charset=utf-8', profileRss(profile, links)));
+    send(req, res, toContent('application/rss+xml; charset=utf-8', profileRss(profile, await readLinks())));
   });
   // The lists of a profile, and addresses that the web client answers with its own "not found".
   for (const path of ['/video{/*rest}', '/feed/*rest', '/profile{/*rest}']) page(path, async () => undefined);
@@ -94,7 +96,8 @@ export function createPages(deps: PagesDeps): Router {
     const video = await items.video(String(req.params['id']));
     if (!video) res.statusCode = 404;
     const headers = embedHeaders(links.origin);
-    send(req, res, toContent(HTML, video ? embedPage(video, links) : noEmbedPage()), headers);
+    const named = await readLinks();
+    send(req, res, toContent(HTML, video ? embedPage(video, named) : noEmbedPage(named)), headers);
   });
 
   serve('/sitemap.xml', TIMEOUT_MS, async (req, res) => send(req, res, await sitemap()));

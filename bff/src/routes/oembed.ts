@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { fail } from '@tallscreen/kit/errors';
 import { route, type Route } from '#http/route';
-import { createLinks, SITE, type Links } from '#pages/heads';
+import type { Links } from '#pages/heads';
 import { escapeMarkup } from '#pages/markup';
+import { createReadLinks } from '#reads/instance';
 import { createPublicItems, type PublicVideo } from '#pages/public-items';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#contract/oembed';
@@ -17,7 +18,7 @@ const LINKS_HEIGHT = 60;
 const DEFAULT = { width: 640, height: 640 };
 
 export function oembedRoutes(deps: RouteDeps): Route[] {
-  const links = createLinks(deps.publicOrigin);
+  const readLinks = createReadLinks(deps.clients, deps.publicOrigin);
   const items = createPublicItems(deps);
   return [
     route({
@@ -33,6 +34,7 @@ export function oembedRoutes(deps: RouteDeps): Route[] {
       errors: [404],
       async handle({ query: { url, format, ...size } }) {
         if (format !== 'json') throw fail('format_not_available');
+        const links = await readLinks();
         const target = targetOf(url, links);
         if (target?.video !== undefined) {
           const video = await items.video(target.video);
@@ -73,8 +75,8 @@ function decoded(name: string): Target | undefined {
   }
 }
 
-const common = ({ origin }: Links) =>
-  ({ version: '1.0', provider_name: SITE, provider_url: `${origin}/`, cache_age: CACHE_SECONDS }) as const;
+const common = ({ origin, site }: Links) =>
+  ({ version: '1.0', provider_name: site, provider_url: `${origin}/`, cache_age: CACHE_SECONDS }) as const;
 
 function videoAnswer({ video, title, file, uploader }: PublicVideo, links: Links, size: Size): Answer {
   const { width, height } = playerSize(file, size);

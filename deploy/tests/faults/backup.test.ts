@@ -66,8 +66,11 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   await Promise.all([writing, finishing]);
   expect(manifest.objects[source]).toBe('video/mp4');
   expect(manifest.documents['identity.users']).toBeGreaterThan(2);
-  const mark = await parts.databases.get('identity')!.collection<{ _id: string }>('backups').findOne({ _id: 'last' });
-  expect(mark?.['createdAt']).toEqual(new Date(manifest.createdAt));
+  const mark = await parts.databases
+    .get('identity')!
+    .collection<{ _id: string; createdAt?: Date }>('backups')
+    .findOne({ _id: 'last' });
+  expect(mark?.createdAt).toEqual(new Date(manifest.createdAt));
 
   const ours = (await control.processes()).map(({ name }) => name);
   const stopped = ours.filter(

@@ -77,6 +77,9 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
     '/admin/login',
     `/video/${videoId}`,
     '/transparency',
+    '/about',
+    '/terms',
+    '/privacy',
     '/search',
   ];
   expect(await look(seat, size, [...screens, '/no-such-page'])).toEqual([]);
@@ -148,6 +151,6 @@ test.each(bothSizes)('the screens of admins are accessible on a %s', async (size
   await signInAsAdmin(seat.page);
   const names = ['approve-videos', 'promos', 'comments', 'users', 'analytics', 'reports', 'audit', 'security-events'];
   const pages = [`/admin/users/${creator.id}`, `/admin/videos/${videoId}`, '/notifications'];
-  const screens = [...names, 'payments', 'moderation', 'policies', 'queue'].map((name) => `/admin/${name}`);
+  const screens = [...names, 'payments', 'moderation', 'policies', 'queue', 'instance'].map((name) => `/admin/${name}`);
   expect(await look(seat, size, ['/admin', ...screens, ...pages])).toEqual([]);
 });

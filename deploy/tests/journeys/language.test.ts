@@ -62,6 +62,7 @@ const CONSOLE = [
   'reports',
   'audit',
   'policies',
+  'instance',
   'security-events',
   'moderation',
   'payments',
@@ -94,7 +95,15 @@ test('a browser that asks for German gets it, also in errors, until its user cho
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByText('Benutzername oder Passwort ist falsch.').waitFor();
   expect(
-    await englishOn({ page, context, problems }, ['/login', '/register', '/forgot-password', '/transparency']),
+    await englishOn({ page, context, problems }, [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/transparency',
+      '/about',
+      '/terms',
+      '/privacy',
+    ]),
   ).toEqual([]);
   await page.goto('/login');
   await page.getByLabel('Sprache').selectOption({ label: 'English' });

@@ -39,6 +39,7 @@ const group = (access: Access, shape: Shape, rows: readonly Row[]) =>
 
 /** One for all its sections, so that its list stays while they change. */
 const Settings = screen(() => import('../features/settings/SettingsScreen.tsx'), 'Settings');
+const About = screen(() => import('../features/about/AboutScreen.tsx'), 'About');
 
 /** The only list of the client's screens. */
 export const ROUTES = [
@@ -64,6 +65,9 @@ export const ROUTES = [
       msg('Transparency'),
       screen(() => import('../features/rules/TransparencyScreen.tsx'), 'Transparency'),
     ],
+    ['/about', msg('About'), About],
+    ['/terms', msg('Terms'), About],
+    ['/privacy', msg('Privacy policy'), About],
   ]),
   ...group(ALL, 'column', [
     ['/', msg('Feed'), null],
@@ -156,6 +160,11 @@ export const ROUTES = [
       '/admin/policies',
       msg('Policies'),
       screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'Policies'),
+    ],
+    [
+      '/admin/instance',
+      msg('Name and contact'),
+      screen(() => import('../features/admin/InstanceScreen.tsx'), 'Instance'),
     ],
     ['/admin/users/:id', msg('User'), screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPage')],
     [

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { useSiteName } from './siteName.ts';
 
 /** Returns the translated title of the open screen, from the route table. */
 export const ScreenTitle = createContext('');
@@ -10,16 +11,17 @@ function show(): void {
 }
 
 /**
- * Sets the document title, by default to the screen's title, and returns it. A title that contains a dash is used
- * unchanged; others get the product's name.
+ * Sets the document title, by default to that of the screen, and returns it. A title that contains a dash is used
+ * unchanged, others get the name of the installation.
  */
 export function useTitle(named?: string): string {
   const ofScreen = useContext(ScreenTitle);
   const title = named ?? ofScreen;
+  const site = useSiteName();
   useEffect(() => {
-    shown.title = title.includes('–') ? title : `${title} · Tallscreen`;
+    shown.title = title.includes('–') ? title : `${title} · ${site}`;
     show();
-  }, [title]);
+  }, [title, site]);
   return title;
 }
 

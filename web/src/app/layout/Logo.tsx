@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
+import { useSiteName } from '../../ui/siteName.ts';
 import css from './Logo.module.css';
 
 export function Logo({ className }: { className?: string | undefined }) {
+  const site = useSiteName();
   return (
-    <Link to="/" className={classes(css['logo'], className)} aria-label="Tallscreen">
+    <Link to="/" className={classes(css['logo'], className)} aria-label={site}>
       <svg viewBox="6 0 20 32" width="20" height="32" aria-hidden="true">
         <rect className={css['screen']} x="7" y="1" width="18" height="30" rx="5" />
         <path
@@ -12,7 +14,7 @@ export function Logo({ className }: { className?: string | undefined }) {
           d="M13.4 10.7v10.6a.8.8 0 0 0 1.2.7l8.2-5.3a.8.8 0 0 0 0-1.4L14.6 10a.8.8 0 0 0-1.2.7z"
         />
       </svg>
-      <span>Tallscreen</span>
+      <span>{site}</span>
     </Link>
   );
 }

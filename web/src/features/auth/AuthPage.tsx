@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../app/layout/Logo.tsx';
 import { t } from '../../i18n/translate.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { InstanceLinks } from '../about/InstanceLinks.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import css from './AuthPage.module.css';
 
@@ -29,6 +30,7 @@ export function AuthPage({ intro, children, links }: Props) {
           <Link className="link" to="/transparency">
             {t('Transparency')}
           </Link>
+          <InstanceLinks />
           <LanguageSelect />
         </footer>
       </main>

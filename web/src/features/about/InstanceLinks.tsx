@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
+import { useSiteName } from '../../ui/siteName.ts';
+
+/** Whose place this is, for the foot of a page. */
+export function InstanceLinks() {
+  const name = useSiteName();
+  return (
+    <>
+      <Link className="link" to="/about">
+        {t('About {name}', { name })}
+      </Link>
+      <Link className="link" to="/terms">
+        {t('Terms')}
+      </Link>
+      <Link className="link" to="/privacy">
+        {t('Privacy policy')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Instance } from '@tallscreen/bff/contract/instance';
+import { errorBodyOf, errorText, statusOf } from '../../api/errors.ts';
+import { useInstanceQuery, useSetInstanceMutation } from '../../api/instance.ts';
+import { showInstance } from '../../app/showInstance.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Problem } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { AccentField } from './AccentField.tsx';
+import css from './Admin.module.css';
+
+/** An empty field means that there is none. */
+function changeOf(fields: FormData) {
+  const orNull = (name: string) => textOf(fields, name).trim() || null;
+  return {
+    name: textOf(fields, 'name'),
+    description: textOf(fields, 'description'),
+    languages: textOf(fields, 'languages')
+      .split(/[\s,]+/)
+      .filter((code) => code !== ''),
+    contact_email: orNull('contact_email'),
+    rules_url: orNull('rules_url'),
+    terms_url: orNull('terms_url'),
+    privacy_url: orNull('privacy_url'),
+    accent_dark: orNull('accent_dark'),
+    accent_light: orNull('accent_light'),
+  };
+}
+
+/** Without the path before it, such as `languages.0: `, where the problem stands beside its field. */
+function problemOf(error: unknown): Problem {
+  const text = errorText(error, t('Something went wrong.'));
+  const { code, params } = errorBodyOf(error);
+  if (code !== 'invalid_policy_field') return text;
+  const path = String(params?.['path']);
+  return { field: path.split('.')[0]!, text: text.replace(`${path}: `, '') };
+}
+
+function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () => void }) {
+  const dispatch = useAppDispatch();
+  const [save] = useSetInstanceMutation();
+  const submission = useSubmit(async (fields) => {
+    const { data, error } = await save({ ...changeOf(fields), version: instance.version });
+    if (statusOf(error) === 409) onStale();
+    if (!data) return problemOf(error);
+    showInstance(data);
+    dispatch(toastShown(t('Saved. Everybody sees it now.')));
+    return undefined;
+  });
+  return (
+    <Form className={css['section']} submission={submission}>
+      <TextField label={t('Name of the place')} name="name" defaultValue={instance.name} limit={60} required />
+      <TextArea
+        label={t('Description')}
+        name="description"
+        hint={t('One or two sentences: for whom it is and what is shown here.')}
+        defaultValue={instance.description}
+        limit={300}
+        rows={3}
+        required
+      />
+      <TextField
+        label={t('Contact')}
+        name="contact_email"
+        type="email"
+        hint={t('An e-mail address that everybody sees on the page About.')}
+        defaultValue={instance.contact_email ?? ''}
+      />
+      <TextField
+        label={t('Languages')}
+        name="languages"
+        hint={t('Codes with commas between them, such as de, en.')}
+        defaultValue={instance.languages.join(', ')}
+      />
+      <TextField label={t('Page with the rules')} name="rules_url" type="url" defaultValue={instance.rules_url ?? ''} />
+      <TextField label={t('Page with the terms')} name="terms_url" type="url" defaultValue={instance.terms_url ?? ''} />
+      <TextField
+        label={t('Page about privacy')}
+        name="privacy_url"
+        type="url"
+        defaultValue={instance.privacy_url ?? ''}
+      />
+      <AccentField theme="dark" label={t('Accent colour, dark theme')} value={instance.accent_dark} />
+      <AccentField theme="light" label={t('Accent colour, light theme')} value={instance.accent_light} />
+      <Button type="submit" look="primary" disabled={submission.isBusy}>
+        {t('Save')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Whose place this is, as everybody sees it. */
+export function InstanceScreen() {
+  const { data, isError, refetch } = useInstanceQuery();
+  return (
+    <Page width="narrow">
+      <p className="quiet">
+        {t('Shown at login, on the page About and in links on other sites. Empty fields are left out.')}
+      </p>
+      {!data && !isError && <ListSkeleton rows={8} height={64} />}
+      {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
+      {data && <InstanceForm instance={data} onStale={() => void refetch()} />}
+    </Page>
+  );
+}
