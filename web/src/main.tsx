@@ -52,6 +52,4 @@ void Promise.all([hasTexts, isReady]).then(() => {
   } finally {
     removeEarlyPoster();
   }
-  // Last: nothing of the first screen waits for it, and without it the client works.
-  void import('./app/showInstance.ts').then(({ readInstance }) => readInstance()).catch(() => undefined);
 });

@@ -12,7 +12,7 @@ const LINKS: Readonly<Record<Step, string | null>> = {
   admin_password: SECURITY,
   two_factor: SECURITY,
   mail: null,
-  instance: '/admin/instance',
+  instance: '/admin/policies?tab=instance',
   promo_price: '/admin/payments',
   second_moderator: '/admin/users',
   backup: null,

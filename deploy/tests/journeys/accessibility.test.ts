@@ -151,6 +151,8 @@ test.each(bothSizes)('the screens of admins are accessible on a %s', async (size
   await signInAsAdmin(seat.page);
   const names = ['approve-videos', 'promos', 'comments', 'users', 'analytics', 'reports', 'audit', 'security-events'];
   const pages = [`/admin/users/${creator.id}`, `/admin/videos/${videoId}`, '/notifications'];
-  const screens = [...names, 'payments', 'moderation', 'policies', 'queue', 'instance'].map((name) => `/admin/${name}`);
+  const screens = [...names, 'payments', 'moderation', 'policies', 'policies?tab=instance', 'queue'].map(
+    (name) => `/admin/${name}`,
+  );
   expect(await look(seat, size, ['/admin', ...screens, ...pages])).toEqual([]);
 });

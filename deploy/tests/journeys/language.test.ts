@@ -62,7 +62,7 @@ const CONSOLE = [
   'reports',
   'audit',
   'policies',
-  'instance',
+  'policies?tab=instance',
   'security-events',
   'moderation',
   'payments',

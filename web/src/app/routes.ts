@@ -65,9 +65,9 @@ export const ROUTES = [
       msg('Transparency'),
       screen(() => import('../features/rules/TransparencyScreen.tsx'), 'Transparency'),
     ],
-    ['/about', msg('About'), About],
-    ['/terms', msg('Terms'), About],
-    ['/privacy', msg('Privacy policy'), About],
+    ['/about', '', About],
+    ['/terms', '', About],
+    ['/privacy', '', About],
   ]),
   ...group(ALL, 'column', [
     ['/', msg('Feed'), null],
@@ -160,11 +160,6 @@ export const ROUTES = [
       '/admin/policies',
       msg('Policies'),
       screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'Policies'),
-    ],
-    [
-      '/admin/instance',
-      msg('Name and contact'),
-      screen(() => import('../features/admin/InstanceScreen.tsx'), 'Instance'),
     ],
     ['/admin/users/:id', msg('User'), screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPage')],
     [

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { surfaces } from '@tallscreen/proto/rules/contrast';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { setSiteName } from '../ui/siteName.ts';
+import { SITE_KEY, siteName } from '../ui/siteName.ts';
+import { keepInBrowser } from './token.ts';
 
 type Theme = keyof typeof surfaces;
 
@@ -18,16 +20,32 @@ function accentRule(theme: Theme, colour: string | null): string {
 /** Older browsers, which cannot make style sheets, keep the product's colours. */
 const sheet = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
 
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The name of this installation. Other screens than those that use this hook show a new name when they next open. */
+export const useSiteName = (): string => useSyncExternalStore(subscribe, siteName);
+
 /** Shows name and colours of the installation everywhere. */
 export function showInstance({ name, accent_dark: dark, accent_light: light }: Instance): void {
-  setSiteName(name);
+  keepInBrowser(SITE_KEY, name);
+  for (const listener of listeners) listener();
   if (!sheet) return;
   sheet.replaceSync(accentRule('dark', dark) + accentRule('light', light));
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
 }
 
-/** Reads them once after the first screen stands. Without an answer the client keeps what it showed last. */
-export async function readInstance(): Promise<void> {
+let reading: Promise<void> | undefined;
+
+async function read(): Promise<void> {
   const answer = await fetch('/api/v1/instance');
   if (answer.ok) showInstance((await answer.json()) as Instance);
+}
+
+/** Reads them once a page load. Without an answer the client keeps what it showed last, and asks again later. */
+export function readInstance(): void {
+  reading ??= read().catch(() => void (reading = undefined));
 }

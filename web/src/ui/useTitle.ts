@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useSiteName } from './siteName.ts';
+import { siteName } from './siteName.ts';
 
 /** Returns the translated title of the open screen, from the route table. */
 export const ScreenTitle = createContext('');
@@ -17,7 +17,7 @@ function show(): void {
 export function useTitle(named?: string): string {
   const ofScreen = useContext(ScreenTitle);
   const title = named ?? ofScreen;
-  const site = useSiteName();
+  const site = siteName();
   useEffect(() => {
     shown.title = title.includes('–') ? title : `${title} · ${site}`;
     show();

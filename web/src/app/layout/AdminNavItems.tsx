@@ -10,7 +10,6 @@ import {
   ScrollText,
   ShieldAlert,
   SlidersHorizontal,
-  Store,
   Users,
 } from 'lucide-react';
 import type { Workload } from '@tallscreen/bff/contract/admin-record';
@@ -34,7 +33,6 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/audit', Icon: ScrollText },
   { to: '/admin/policies', Icon: SlidersHorizontal },
   { to: '/admin/security-events', Icon: ShieldAlert },
-  { to: '/admin/instance', Icon: Store },
   { to: '/', Icon: House, isExact: true },
 ];
 

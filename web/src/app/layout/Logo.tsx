@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
-import { useSiteName } from '../../ui/siteName.ts';
+import { siteName } from '../../ui/siteName.ts';
 import css from './Logo.module.css';
 
 export function Logo({ className }: { className?: string | undefined }) {
-  const site = useSiteName();
+  const site = siteName();
   return (
     <Link to="/" className={classes(css['logo'], className)} aria-label={site}>
       <svg viewBox="6 0 20 32" width="20" height="32" aria-hidden="true">

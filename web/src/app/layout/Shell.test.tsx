@@ -79,7 +79,6 @@ test('admins see the admin sections inside the admin area and at notifications, 
     'Audit Log',
     'Policies',
     'Security Events',
-    'Name and contact',
     'Feed',
   ]);
 });

@@ -1,6 +1,7 @@
 import { authApi } from '../../api/auth.ts';
 import { sendOutbox } from '../outbox/sendOutbox.ts';
 import type { AppStore } from '../store.ts';
+import { readInstance } from '../showInstance.ts';
 import { watch } from '../watch.ts';
 import { announceMessage } from './announceMessage.ts';
 import { catchUp } from './catchUp.ts';
@@ -23,6 +24,7 @@ type User = { userId: number; hasMessages: boolean };
  */
 export function keepLive(store: AppStore, { userId, hasMessages }: User): () => void {
   const { dispatch } = store;
+  readInstance();
   let stopCatchUp = () => {};
   const connection = keepConnected({
     url: () => socketUrl(store, userId),

@@ -4,6 +4,7 @@ import { useInstanceQuery } from '../../api/instance.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { languageName } from '../../ui/languages.ts';
 import { Page } from '../../ui/Page.tsx';
+import { siteName } from '../../ui/siteName.ts';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './About.module.css';
@@ -61,10 +62,12 @@ function About({ instance }: { instance: Instance }) {
 
 const TEXTS = {
   terms_url: {
+    title: msg('Terms'),
     leads: msg('The terms of {name} stand on a page of the people who run it:'),
     none: msg('The people who run {name} have not named any terms.'),
   },
   privacy_url: {
+    title: msg('Privacy policy'),
     leads: msg('What {name} does with personal data stands on a page of the people who run it:'),
     none: msg('The people who run {name} have not named a page about privacy.'),
   },
@@ -98,7 +101,7 @@ export function AboutScreen() {
   const field = FIELDS[useLocation().pathname];
   const { data, isError, refetch } = useInstanceQuery();
   return (
-    <Page width="narrow" title={field || !data ? undefined : t('About {name}', { name: data.name })}>
+    <Page width="narrow" title={field ? t(TEXTS[field].title) : t('About {name}', { name: data?.name ?? siteName() })}>
       {!data && !isError && <ListSkeleton rows={4} height={28} />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
       {data && (field ? <Elsewhere instance={data} field={field} /> : <About instance={data} />)}

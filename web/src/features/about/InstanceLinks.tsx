@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { readInstance, useSiteName } from '../../app/showInstance.ts';
 import { t } from '../../i18n/translate.ts';
-import { useSiteName } from '../../ui/siteName.ts';
 
 /** Whose place this is, for the foot of a page. */
 export function InstanceLinks() {
   const name = useSiteName();
+  // Of guests nothing else reads it; for users the live connection does.
+  useEffect(readInstance, []);
   return (
     <>
       <Link className="link" to="/about">

@@ -6,12 +6,14 @@ import { Page } from '../../../ui/Page.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { InstanceTab } from '../InstanceTab.tsx';
 import { FeedWeights } from './FeedWeights.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import { POLICY_TEXTS } from './policyFields.ts';
 
+const INSTANCE = 'instance';
 const WEIGHTS = 'feed-weights';
-type Tab = Policy['name'] | typeof WEIGHTS;
+type Tab = Policy['name'] | typeof INSTANCE | typeof WEIGHTS;
 
 /** The tab of the address, such as ?tab=tiers, so that it can be linked. */
 function useTab(names: readonly Tab[]) {
@@ -21,10 +23,11 @@ function useTab(names: readonly Tab[]) {
 }
 
 function PolicyTabs({ policies, onStale }: { policies: Policy[]; onStale: () => void }) {
-  const names: Tab[] = [...policies.map(({ name }) => name), WEIGHTS];
+  const names: Tab[] = [...policies.map(({ name }) => name), INSTANCE, WEIGHTS];
   const [active, select] = useTab(names);
   const tabs = [
     ...policies.map(({ name }) => [name, t(POLICY_TEXTS[name].title)] as const),
+    [INSTANCE, t('Name and contact')] as const,
     [WEIGHTS, t('Feed weights')] as const,
   ];
   return (
@@ -35,12 +38,15 @@ function PolicyTabs({ policies, onStale }: { policies: Policy[]; onStale: () => 
           <PolicyForm policy={policy} onStale={onStale} />
         </div>
       ))}
+      <div hidden={active !== INSTANCE}>
+        <InstanceTab />
+      </div>
       {active === WEIGHTS && <FeedWeights />}
     </Tabs>
   );
 }
 
-/** Thresholds, word lists, tiers, reasons and caps, each in a tab with its history; the last tab has the feed's weights. */
+/** Thresholds, word lists, tiers, reasons and caps, each in a tab with its history; name and contact; the weights of the feed. */
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { useSiteName } from '../../ui/siteName.ts';
+import { useSiteName } from '../../app/showInstance.ts';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { ok, type Answer } from '../../testing/server.ts';
 import { AboutScreen } from '../about/AboutScreen.tsx';
-import { InstanceScreen } from './InstanceScreen.tsx';
+import { InstanceTab } from './InstanceTab.tsx';
 
 const instance = (fields: Partial<Instance> = {}): Instance => ({
   name: 'Our videos',
@@ -42,7 +42,7 @@ async function start(change: Answer) {
   const view = open(
     <>
       <Site />
-      <InstanceScreen />
+      <InstanceTab />
     </>,
     { as: admin(), api: { 'GET /instance': ok(instance()), 'PUT /admin/instance': change } },
   );

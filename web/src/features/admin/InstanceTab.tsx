@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import type { Problem } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
-import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
@@ -98,16 +97,16 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
 }
 
 /** Whose place this is, as everybody sees it. */
-export function InstanceScreen() {
+export function InstanceTab() {
   const { data, isError, refetch } = useInstanceQuery();
   return (
-    <Page width="narrow">
+    <>
       <p className="quiet">
         {t('Shown at login, on the page About and in links on other sites. Empty fields are left out.')}
       </p>
       {!data && !isError && <ListSkeleton rows={8} height={64} />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
       {data && <InstanceForm instance={data} onStale={() => void refetch()} />}
-    </Page>
+    </>
   );
 }
