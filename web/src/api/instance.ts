@@ -8,7 +8,7 @@ const instanceApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/instance', method: 'PUT', body }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(instanceApi.util.upsertQueryData('instance', undefined, data));
+        if (data) void dispatch(instanceApi.util.upsertQueryData('instance', undefined, data));
       },
     }),
   }),

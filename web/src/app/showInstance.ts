@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { surfaces } from '@tallscreen/proto/rules/contrast';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { SITE_KEY, siteName } from '../ui/siteName.ts';
+import { SITE_KEY, siteName } from '../i18n/siteName.ts';
 import { keepInBrowser } from './token.ts';
 
 type Theme = keyof typeof surfaces;

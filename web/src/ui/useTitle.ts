@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { siteName } from './siteName.ts';
+import { siteName } from '../i18n/siteName.ts';
 
 /** Returns the translated title of the open screen, from the route table. */
 export const ScreenTitle = createContext('');

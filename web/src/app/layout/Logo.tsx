@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
-import { siteName } from '../../ui/siteName.ts';
+import { siteName } from '../../i18n/siteName.ts';
 import css from './Logo.module.css';
 
 export function Logo({ className }: { className?: string | undefined }) {

@@ -4,7 +4,7 @@ import { useInstanceQuery } from '../../api/instance.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { languageName } from '../../ui/languages.ts';
 import { Page } from '../../ui/Page.tsx';
-import { siteName } from '../../ui/siteName.ts';
+import { siteName } from '../../i18n/siteName.ts';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './About.module.css';
