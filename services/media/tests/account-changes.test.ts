@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => parts.dispose());
 
 let nextUser = 1;
-/** Returns for each change whether the media items have to be changed, and the final state. */
+/** Returns whether each change needs a change of the media items, and the final state. */
 async function after(...changes: readonly (readonly [AccountStatus, number])[]) {
   const userId = nextUser++;
   const due: boolean[] = [];
@@ -45,7 +45,7 @@ test('an older change that comes late is ignored', async () => {
   });
 });
 
-test('a repeated change is applied again, because a process may have died over it', async () => {
+test('a repeated change is applied again, because a process may have been killed while it applied it', async () => {
   expect(await after(['banned', 2], ['banned', 2])).toEqual({ due: [true, true], isHidden: true });
   expect(await after(['banned', 2], ['active', 3], ['active', 3])).toEqual({
     due: [true, true, true],
@@ -53,7 +53,7 @@ test('a repeated change is applied again, because a process may have died over i
   });
 });
 
-test('an unfinished change is due with every later one until one is finished', async () => {
+test('an unfinished change stays due with every later one until one of them is finished', async () => {
   const userId = nextUser++;
   const record = (status: AccountStatus, revision: number) =>
     recordAccountChange({ userId, status, revision, isVerified: true });

@@ -41,7 +41,7 @@ test('the deletion of an account removes all of its avatars and no others', asyn
   expect(await statusOf(others)).toBe(200);
 });
 
-test('avatars that a killed process has left are removed when the deletion is continued', async () => {
+test('avatars that a killed process left behind are removed when the deletion is continued', async () => {
   await placeAndDelete(42, 'avatars/42/one.webp');
   await media.blobs.putStream('avatars/42/two.webp', Readable.from(['x']), { contentType: 'image/webp' });
   const uploaders = media.connection.collection<{ _id: number; isUnfinished: boolean }>('uploaders');
@@ -68,7 +68,7 @@ async function placeAndDelete(userId: number, key: string): Promise<void> {
   await until(async () => !(await media.exists(key)));
 }
 
-/** Adds the camera's mark that the picture has to be rotated by 90 degrees (EXIF orientation 6). */
+/** Adds EXIF orientation 6: the picture has to be rotated by 90 degrees. */
 function rotated(jpeg: Buffer): Buffer {
   const exif = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
   const length = (exif.length / 2 + 2).toString(16).padStart(4, '0');

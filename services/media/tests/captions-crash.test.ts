@@ -16,7 +16,7 @@ afterAll(() => media?.dispose());
 const UPLOADER = 7;
 const TEXT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';
 
-/** Stores captions as a process does that ends before it changes the video's record. */
+/** Stores captions like a process that is killed before it changes the video's record. */
 async function setCaptionsAndDie(videoId: number): Promise<void> {
   const { connection, blobs } = media;
   const mediaItems = createMediaItemStore(connection);
@@ -53,7 +53,7 @@ const captionsOf = async (videoId: number) => {
   return (await media.client.batchGetVideos({ lookups })).videos[0]?.captions.map(({ url }) => url);
 };
 
-test('captions whose process ended before they were recorded are stored once by a repeat', async () => {
+test('captions are stored once by a repeated call if the first process ended before it recorded them', async () => {
   await insertLiveItem(media, { id: 100, uploaderId: UPLOADER, kind: 'video' });
   await setCaptionsAndDie(100);
   const [left] = await storedKeys(100);

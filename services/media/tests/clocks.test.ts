@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(setClockRight);
 
-/** Each lease is one of a worker of its own, which never finishes. */
+/** Leases a job as a new worker that never finishes it. */
 async function lease(leaseMs = LEASE_MS) {
   const saving = { outbox: createOutbox(connection), mediaItems: createMediaItemStore(connection) };
   const deps = { ...saving, jobs: createJobStore(connection), deleteFilesOf: async () => undefined };

@@ -118,7 +118,7 @@ describe('refuses with the sentence and deletes the object', () => {
     expect(await incomingKeys()).toEqual(before);
   });
 
-  test('more than 200 MB, though the BFF has not counted', async () => {
+  test('more than 200 MB, even if the BFF did not check the size', async () => {
     const before = await incomingKeys();
     await expect(media.upload(Buffer.alloc(200 * 2 ** 20 + 1))).rejects.toMatchObject({
       detail: 'Video must be under 200MB.',
@@ -127,17 +127,17 @@ describe('refuses with the sentence and deletes the object', () => {
   });
 });
 
-test('a small file whose index claims millions of samples is answered as any other', async () => {
+test('a small file whose index claims millions of samples gets an ordinary answer in time', async () => {
   const answer = media.upload(withHugeTrack(await videos.silent())).then(
     () => 'accepted',
     ({ status }: { status: string }) => status,
   );
-  // Which of the two depends on the version of ffprobe; without limits it would be 'unavailable', after 15 s.
+  // The version of ffprobe decides which of the two it is. Without limits the answer is 'unavailable' after 15 s.
   expect(['accepted', 'invalid_argument']).toContain(await answer);
 });
 
 test('an upload that ends after its account was deleted is refused and deleted', async () => {
-  // As the deletion's event leaves it. The token is still good here, as in the seconds that an inspection takes.
+  // The state after the deletion's event. The token is still valid, because an inspection takes only seconds.
   const deleted = { isDeleted: true, isHidden: true, isUnfinished: false, revision: 2, lastVideoAt: null };
   await media.connection.collection<{ _id: number }>('uploaders').insertOne({ _id: 71, ...deleted });
   const before = await incomingKeys();
@@ -148,7 +148,7 @@ test('an upload that ends after its account was deleted is refused and deleted',
   expect(await incomingKeys()).toEqual(before);
 });
 
-test('an upload is stored if its token has expired since it began, not if the session was ended or the user banned', async () => {
+test('an upload is stored if its token expired meanwhile, not if the session was ended or the user banned', async () => {
   const revocations = openRevocations(await media.parts.redis(), readMediaConfig(media.env));
   const form = { kind: VideoKind.VIDEO, details: { title: 'A clip' }, fileName: 'clip.mp4' };
   const end = async (caller: Awaited<ReturnType<Media['as']>>) =>
@@ -167,14 +167,14 @@ test('an upload is stored if its token has expired since it began, not if the se
   for (const refused of [loggedOut, banned]) await expect(end(refused)).rejects.toMatchObject(unauthenticated);
 });
 
-test('stores the words of the hashtags in lower case without duplicates', async () => {
+test('stores hashtags in lower case without duplicates', async () => {
   const { video } = await media.upload(await videos.silent(), {
     details: { hashtags: [' #Cats,  dogs #cats#Птицы, '] },
   });
   expect(video.details?.hashtags).toEqual(['cats', 'dogs', 'птицы']);
 });
 
-test('stores the spoken language in its usual spelling, and refuses what is no code', async () => {
+test('stores the spoken language in its usual spelling, and refuses a text that is not a language code', async () => {
   const { video } = await media.upload(await videos.silent(), { details: { language: 'PT-br' } });
   expect(video.details?.language).toBe('pt-BR');
   const before = await incomingKeys();
@@ -184,7 +184,7 @@ test('stores the spoken language in its usual spelling, and refuses what is no c
   expect(await incomingKeys()).toEqual(before);
 });
 
-test('a repeated call returns the first video, to its uploader only', async () => {
+test('a repeated call returns the first video, but only to its uploader', async () => {
   const { video, objectKey } = await media.upload(await videos.silent());
   const again = { kind: VideoKind.VIDEO, details: { title: 'Other' }, fileName: 'clip.mp4', objectKey };
   const answers = await Promise.all([1, 2, 3].map(async () => media.client.createVideo(again, await media.as(7))));

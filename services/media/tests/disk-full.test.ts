@@ -51,7 +51,7 @@ describeWithDisk('on a small disk', () => {
     const items = media.connection.collection<{ _id: number; job?: { prefix: string } }>('media_items');
     const { video } = await media.upload(await videos.mp4('waits.mp4', '720x1280', 2));
     const worker = await bootWorker(media, { WORK_DIR: disk!.folder, WORKER_ATTEMPTS: '1' });
-    // More attempts than a video has before it is rejected: a full disk is not the file's fault.
+    // More attempts than a video normally gets: attempts on a full disk do not count, because the file is not at fault.
     const prefixes = new Set<string>();
     await until(async () => {
       const { job } = (await items.findOne({ _id: Number(video.id) })) ?? {};

@@ -22,7 +22,7 @@ const exportsOf = () => media.connection.collection<{ _id: number }>('exports');
 const endSessions = (userId: number, at: Date) =>
   media.bus.publishAll([SessionEvents.event(userId, { userId: BigInt(userId), occurredAt: timestampFromDate(at) })]);
 
-/** An export as the job leaves it; returns the status that its link answers with. */
+/** Stores a finished export and returns the status code of its link. */
 async function insertExport(userId: number, requestedAt: Date) {
   const expiresAt = exportExpiryFrom(new Date());
   const objectKey = exportKeyOf(userId, expiresAt, randomUUID());
@@ -32,7 +32,7 @@ async function insertExport(userId: number, requestedAt: Date) {
   return async () => (await fetch(`${media.httpUrl}/media/${objectKey}`)).status;
 }
 
-test('the link of an export ends with the sessions of its user; one that was asked for later, or by another user, stays', async () => {
+test('the link of an export ends with its user’s sessions; a later export and those of other users stay', async () => {
   const now = Date.now();
   const [before, after] = [new Date(now - MINUTE), new Date(now + MINUTE)];
   const [old, newer, other] = [
@@ -41,7 +41,7 @@ test('the link of an export ends with the sessions of its user; one that was ask
     await insertExport(503, before),
   ];
   expect([await old(), await newer(), await other()]).toEqual([200, 200, 200]);
-  // Key 501 last and twice: the events of one user come in order, and a repeated one changes nothing.
+  // User 501 comes last and twice: the events of one user arrive in order, and a repeated one changes nothing.
   await endSessions(502, new Date(now));
   await endSessions(501, new Date(now));
   await endSessions(501, new Date(now));
@@ -57,7 +57,7 @@ test('the link of an earlier export ends when the next one is made, so that it c
   const first = await insertExport(504, new Date(Date.now() - 2 * MINUTE));
   expect(await first()).toBe(200);
   const job = { id: 504, holder: 'test', failedAttempts: 0 };
-  // As requested again and leased by this test.
+  // Stands for an export that was requested again and leased.
   const leased = { status: 'running', holder: 'test', objectKey: '', leaseUntil: new Date(Date.now() + 60 * MINUTE) };
   await exportsOf().updateOne({ _id: 504 }, { $set: leased });
   const buildExport = createBuildExport({

@@ -21,13 +21,13 @@ afterAll(async () => {
 
 let nextDecision = 1n;
 
-/** As an admin sees it. */
+/** Reads the video as an admin. */
 const read = async (videoId: bigint): Promise<Video | undefined> =>
   (await media.client.batchGetVideos({ lookups: [{ videoId, viewer: { userId: 0n, isAdmin: true } }] })).videos[0];
 const apply = async (videoId: bigint, verdict: Verdict) =>
   media.moderation.applyDecision({ decisionId: nextDecision++, videoId, verdict, reason: '' });
 
-test('the files of a video are kept by everybody while it is live, and not found at old addresses after a ban', async () => {
+test('files of a live video may be cached by everybody, and their old addresses answer not found after a ban', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: 100 });
   await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
   await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode: '' });

@@ -9,7 +9,7 @@ import { processSource } from '#ffmpeg/process-source';
 import { createTools } from '#ffmpeg/tools';
 import { createVideoMaker } from './sample-videos.ts';
 
-test('finished files of a known source are used as they are, and what is missing is made', async () => {
+test('finished files of a known source are used unchanged, and missing files are made', async () => {
   const base = await mkdtemp(join(tmpdir(), 'media-finished-'));
   const videos = await createVideoMaker();
   try {

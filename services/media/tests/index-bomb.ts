@@ -10,12 +10,12 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   return Buffer.concat([uint32(8 + body.length), Buffer.from(type), body]);
 };
-/** With version 0 and these flags. */
+/** A box with version 0 and these flags. */
 const fullBox = (type: string, flags: number, ...content: Buffer[]) => box(type, uint32(flags), ...content);
 const zeros = (length: number) => Buffer.alloc(length);
 
 const MATRIX = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** So that all samples together take no time. */
+/** Duration 0, so that all samples together have no length. */
 const TIMESCALE = 0x7fffffff;
 
 /** A track of 20 million samples of one byte, in an index of 80 KB: 20,000 chunks that are all the same thousand bytes. */
@@ -42,7 +42,7 @@ function hugeTrack(): Buffer {
   );
 }
 
-/** Adds the track to an MP4 file whose index stands at its end. Without limits ffprobe takes half a gigabyte for it. */
+/** Adds the track to an MP4 file whose index is at its end. Without limits ffprobe uses half a gigabyte to read it. */
 export function withHugeTrack(video: Buffer): Buffer {
   const at = video.lastIndexOf('moov') - 4;
   if (at + video.readUInt32BE(at) !== video.length) throw new Error('The index does not stand at the end.');

@@ -120,7 +120,7 @@ test('the list of public videos has live ones of visible uploaders only, page by
   for (const id of [hidden.videoId, BigInt(promo)]) expect(ids).not.toContain(id);
 });
 
-test('captions are replaced by language, with their files, and deleted with the video', async () => {
+test('new captions replace those of the same language and their file; all are deleted with the video', async () => {
   const { videoId, userId } = await live();
   const owner = await media.as(userId);
   const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
@@ -204,7 +204,7 @@ test('the refusal to delete names a promo or a video', async () => {
   await expect(remove((await live()).videoId, 3)).rejects.toThrow('You may only delete your own videos.');
 });
 
-test('a user who may not view a media item is told that there is none, also before it is live and after it is deleted', async () => {
+test('a user who may not view a media item gets not found, also before it is live and after it is deleted', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
   const { videoId, userId } = await live();
   await remove(videoId, userId);
@@ -260,7 +260,7 @@ test('a process that starts continues to hide the videos of a banned account', a
   expect(await uploaders.findOne({ _id: userId })).toMatchObject({ isHidden: true, revision: 2 });
 });
 
-test('videos that could not be shown again do not hold up other accounts, and are shown later', async () => {
+test('videos that cannot be shown again do not delay other accounts, and are shown later', async () => {
   const { videoId, userId } = await live();
   const publish = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([UserEvents.event(userId, { revision, user: { id: BigInt(userId), status } })]);

@@ -94,14 +94,14 @@ test('files are removed when the video is deleted before the job is finished', a
   expect(state).toEqual(['deleted', 0]);
 });
 
-test('a call that is repeated while the first one runs gets its video, not its cooldown, and the file stays', async () => {
+test('a call that is repeated during the first one returns the first one’s video without a cooldown, and the file stays', async () => {
   const { connection, blobs } = media;
   const stored = createMediaItemStore(connection);
   const { video, objectKey } = await media.upload(await videos.silent());
   let looks = 0;
   const createVideo = createCreateVideo({
     outbox: createOutbox(connection),
-    // The first look is before the first call has stored the video.
+    // The first read happens before the first call has stored the video.
     mediaItems: {
       ...stored,
       findByObjectKey: async (...key) => (looks++ === 0 ? null : stored.findByObjectKey(...key)),

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Makes a video with this sound, as a phone might record it, and returns its path and that of its renditions. */
+/** Makes a video with this sound, like one recorded by a phone. Returns its path and the paths of its renditions. */
 async function process(name: string, { expression, seconds = 4, rate = 48_000 }: Sound, size: string) {
   const folder = await mkdtemp(join(base, 'job-'));
   const [source, outDir] = [join(folder, 'source'), join(folder, 'out')];
@@ -39,7 +39,7 @@ async function process(name: string, { expression, seconds = 4, rate = 48_000 }:
   return { source, paths: made.renditions.map(({ path }) => path) };
 }
 
-/** What ffmpeg's own meter says of a file's sound. A loop makes up for sound that is too short to measure. */
+/** Measures a file's sound by ffmpeg's own meter. Sound that is too short to measure is repeated. */
 async function meter(path: string, seconds = 4): Promise<{ lufs: number; peakDb: number }> {
   const filters = `${seconds < 1 ? 'aloop=loop=-1:size=48000,atrim=end=3,' : ''}ebur128=peak=true`;
   const args = ['-hide_banner', '-nostdin', '-i', path, '-vn', '-af', filters, '-f', 'null', '-'];
@@ -49,7 +49,7 @@ async function meter(path: string, seconds = 4): Promise<{ lufs: number; peakDb:
   return { lufs: read(/I:\s+(-?[\d.]+) LUFS/), peakDb: read(/Peak:\s+(-?[\d.]+|-inf) dBFS/) };
 }
 
-test.each(Object.entries(sounds))('sound becomes as loud as any other: %s', async (name, sound) => {
+test.each(Object.entries(sounds))('every sound gets the same loudness: %s', async (name, sound) => {
   const { paths } = await process(name, sound, '64x64');
   const { lufs, peakDb } = await meter(paths[0] ?? '', sound.seconds);
   expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(0.5);

@@ -1,4 +1,4 @@
-/** Where the name of the nth box of this type stands. */
+/** Returns the position of the name of the nth box of this type. */
 function nameAt(file: Buffer, type: string, from = 0): number {
   const at = file.indexOf(type, from, 'latin1');
   if (at < 0) throw new Error(`No box ${type}.`);
@@ -44,13 +44,13 @@ export function withBoxes(video: Buffer) {
       return file;
     },
 
-    /** States durations for the first samples only, as if there were no more: those of the others follow the last. */
+    /** Lists the durations of the first samples only: readers then use the last duration for the others. */
     claimFewerSamples(count: number): Buffer {
       file.writeUInt32BE(count, nameAt(file, 'stts') + 12);
       return file;
     },
 
-    /** Lets the last picture of a file with one track stand for seconds. */
+    /** Shows the last picture of a file with one track for seconds. */
     lastSampleLasts(seconds: number): Buffer {
       const stts = nameAt(file, 'stts');
       if (file.readUInt32BE(stts + 8) !== 1) throw new Error('The pictures do not have one length.');
@@ -72,7 +72,7 @@ export function withBoxes(video: Buffer) {
         const at = nameAt(grown, type) - 4;
         grown.writeUInt32BE(grown.readUInt32BE(at) + growth, at);
       }
-      // ffmpeg writes the index behind the content unless it is told otherwise, so that no offset changes.
+      // No offset changes, because ffmpeg writes the index after the content by default.
       if (nameAt(file, 'moov') < nameAt(file, 'mdat')) throw new Error('The index stands before the content.');
       return grown;
     },

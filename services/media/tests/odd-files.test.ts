@@ -39,7 +39,7 @@ async function process(video: Buffer, container: Container = 'mp4', timeoutMs = 
   return { folder, made, served: made.renditions[0]?.path ?? '' };
 }
 
-/** Writes what ffmpeg makes of a file to its output. */
+/** Returns ffmpeg's output for a file. */
 const decode = async (path: string, line: string): Promise<Buffer> =>
   (await runChild([ffmpegPath, '-v', 'error', '-i', path, ...line.split(' '), 'pipe:1'], { timeoutMs: 20_000 })).stdout;
 
@@ -50,11 +50,11 @@ async function samplesOf(path: string): Promise<Int16Array> {
 }
 const loudness = (samples: Int16Array): number =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length));
-/** How often the sound swings from below zero to above. */
+/** Counts how often the sound rises through zero. */
 const swings = (samples: Int16Array): number =>
   samples.reduce((count, value, i) => count + (value >= 0 && (samples[i - 1] ?? 0) < 0 ? 1 : 0), 0);
 
-/** The grey value of a small part of a picture, whose place is a share of its width. */
+/** The grey value of a small part of a picture. Its position is a share of the picture's width. */
 async function greyAt(path: string, share: number): Promise<number> {
   const filters = `crop=iw/8:ih/8:iw*${share}:ih/2,scale=1:1`;
   return (await decode(path, `-frames:v 1 -vf ${filters} -pix_fmt gray -f rawvideo`))[0] ?? -1;
@@ -93,12 +93,12 @@ describe('a video whose first picture is not at zero is as long as its pictures 
 test.each([
   ['the last picture of a video', () => odd.lastStands(), 4_967],
   ['the only picture of a video', () => odd.onlyPicture(), 3_000],
-] as const)('%s stands as long as it should', async (_, make, lengthMs) => {
+] as const)('%s is shown for the right time', async (_, make, lengthMs) => {
   const { made } = await process(await make());
   expect(Math.abs(made.shown.durationMs - lengthMs)).toBeLessThan(150);
 });
 
-test('a video whose rate of pictures changes keeps its length', async () => {
+test('a video with a changing frame rate keeps its length', async () => {
   expect(Math.abs((await process(await odd.changingRate())).made.shown.durationMs - 2_000)).toBeLessThan(120);
 });
 
@@ -129,7 +129,7 @@ test.each([
   expect(report.colorTransfer).not.toBe(transfer);
 });
 
-test('interlaced pictures are shown without combs', async () => {
+test('interlaced pictures are shown without comb artefacts', async () => {
   const combs = async (path: string): Promise<number> => {
     const [width, height] = [180, 320];
     const rows = await decode(path, '-vf select=eq(n\\,20),format=gray -frames:v 1 -f rawvideo');
@@ -168,7 +168,7 @@ describe('sizes', () => {
   });
 });
 
-test('running out of time is a verdict', async () => {
+test('a video whose processing takes too long is rejected', async () => {
   await expect(process(await odd.fragments(), 'mp4', 1)).rejects.toMatchObject({ code: 'source_too_slow' });
 });
 

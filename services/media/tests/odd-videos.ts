@@ -25,7 +25,7 @@ export function oddVideos(videos: VideoMaker) {
     lateWebm: () =>
       make('late.webm', `${picture(2)} ${sound(2)} -c:v libvpx -deadline realtime -c:a libopus -output_ts_offset 4`),
     fragments: () => sounding('fragments.mp4', fragmented),
-    /** A recording of which the first ten seconds are missing. */
+    /** A recording without its first ten seconds. */
     lateFragments: async () => withBoxes(await sounding('fragments.mp4', fragmented)).delayFragments(10),
     /** Sound begins a second before the picture. */
     soundFirst: () =>
@@ -63,7 +63,7 @@ export function oddVideos(videos: VideoMaker) {
     sized: (size: string, filter = 'null') =>
       make(`${size}-${filter.replaceAll(/\W/g, '')}.mp4`, `${picture(1, size, 10)} -vf ${filter} ${h264}`),
     changingRate: () => make('changing.mp4', `${picture(2)} -vf select='lt(n,5)+gt(n,50)' -fps_mode vfr ${h264} -bf 0`),
-    /** Many tiny pictures in a short time. */
+    /** Many tiny frames in a short time. */
     manyPictures: () => make('many.mp4', `${picture(2, '32x32', 200)} ${h264}`),
     manyPicturesWebm: () =>
       make('many.webm', `${picture(2, '32x32', 200)} -c:v libvpx -deadline realtime -cpu-used 8 -b:v 50k`),

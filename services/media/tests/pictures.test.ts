@@ -36,7 +36,7 @@ async function process(video: Buffer) {
 
 type Colour = readonly number[];
 
-/** The colour in the middle of a picture, or of a video's first frame whose matrix is given, as a screen shows it. */
+/** The colour in the middle of a picture or of a video's first frame, as a screen shows it with the given matrix. */
 async function colourOf(path: string, matrix?: string): Promise<Colour> {
   const toRgb = `scale=${matrix ? `in_color_matrix=${matrix}:` : ''}flags=accurate_rnd,format=rgb24,crop=1:1`;
   const args = ['-v', 'error', '-i', path, '-frames:v', '1', '-vf', toRgb, '-f', 'rawvideo', 'pipe:1'];
@@ -48,7 +48,7 @@ const farthest = (a: Colour, b: Colour): number => Math.max(...a.map((value, i) 
 /** Rounding and compression differ by 7 of 255 at most; a wrong matrix shifts this green by 22. */
 const TOLERANCE = 8;
 
-/** A video of one colour; `tagged` says whether the file names its matrix. */
+/** Makes a video of one colour; `tagged`: the file names its matrix. */
 const oneColour = (matrix: 'bt709' | 'smpte170m', size: string, tagged: boolean) => {
   const picture = `-f lavfi -i color=0x20b040:size=${size}:rate=10:duration=1`.split(' ');
   const convert = ['-vf', `scale=out_color_matrix=${matrix},format=yuv420p`];

@@ -13,7 +13,7 @@ import { bootMedia, serviceKeys, type Media, type UploadOptions } from './world.
 const parts = createTestParts('media-promo-caps');
 let media: Media;
 
-/** Answers as moderation does once an admin has set the policy `promo-caps`. */
+/** Answers like moderation after an admin has set the policy `promo-caps`. */
 async function servePolicies(caps: object): Promise<string> {
   const { SERVICE_PUBLIC_KEYS } = readConfig({ SERVICE_PUBLIC_KEYS: rpcConfig.SERVICE_PUBLIC_KEYS }, serviceKeys);
   const getPolicy = ({ name }: { name: string }) =>
@@ -77,7 +77,7 @@ test('a change of a promo above the caps of admins is refused; limits that were 
   await expect(change({ frequencyCap: 4 })).rejects.toMatchObject(
     invalid('The frequency cap (times one viewer sees it in 24 hours) must be at most 3.'),
   );
-  // It has no daily cap, as it is older than the policy.
+  // It has no daily cap, because it is older than the policy.
   expect(await change({ frequencyCap: 3, dailyCap: 0n })).toMatchObject({ frequencyCap: 3, dailyCap: 0n });
   expect(await change({ dailyCap: 1_000n, totalCap: 5_000n })).toMatchObject({ dailyCap: 1_000n, totalCap: 5_000n });
   await expect(change({ dailyCap: 0n })).rejects.toMatchObject(

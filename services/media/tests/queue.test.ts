@@ -28,7 +28,7 @@ async function upload(id: number, createdAt: Date): Promise<void> {
   await inTransaction(connection, (session) => createMediaItemStore(connection).insert(session, item, order));
 }
 
-/** Each lease is one of a worker of its own, which never finishes. */
+/** Leases a job as a new worker that never finishes it. */
 const lease = (leaseMs = 60_000) => {
   const [mediaItems, jobs] = [createMediaItemStore(connection), createJobStore(connection)];
   const saving = { outbox: createOutbox(connection), mediaItems, jobs, deleteFilesOf: async () => undefined };
@@ -37,9 +37,9 @@ const lease = (leaseMs = 60_000) => {
 const clear = () => connection.collection('media_items').deleteMany({});
 const now = Date.now();
 
-test('40 videos of 5 people take turns, each one in the order of its uploads', async () => {
+test('40 videos of 5 people take turns by person, each person’s videos in the order of upload', async () => {
   await clear();
-  // The first uploads eight at once, then the second, and so on.
+  // The first person uploads eight at once, then the second person, and so on.
   for (let person = 1; person <= PEOPLE; person++) {
     for (let n = 0; n < VIDEOS_EACH; n++) await upload(person * 100 + n, new Date(now - 60_000 + person * 1_000 + n));
   }
@@ -49,7 +49,7 @@ test('40 videos of 5 people take turns, each one in the order of its uploads', a
   expect(leased).toEqual(turns.flat());
 });
 
-test('users with one video each are served in the order of their uploads, whatever the ids', async () => {
+test('users with one video each are served in the order of upload, not of their ids', async () => {
   await clear();
   const ids = [700, 300, 900, 100, 500];
   for (const [place, id] of ids.entries()) await upload(id, new Date(now + place));
@@ -58,7 +58,7 @@ test('users with one video each are served in the order of their uploads, whatev
   expect(leased).toEqual(ids);
 });
 
-test('workers that ask in the same moment get different jobs, the first of the queue', async () => {
+test('workers that ask at the same moment get different jobs from the front of the queue', async () => {
   await clear();
   for (let n = 0; n < 24; n++) await upload(100 * (n + 1), new Date(now + n));
   const jobs = await Promise.all(Array.from({ length: 12 }, () => lease()));
@@ -67,7 +67,7 @@ test('workers that ask in the same moment get different jobs, the first of the q
   expect(jobs.map((job) => job?.attempts)).toEqual(Array.from({ length: 12 }, () => 1));
 });
 
-test('a job that was taken and never started is given to the next worker, before later ones', async () => {
+test('a job that was leased and never started goes to the next worker, before later jobs', async () => {
   await clear();
   await upload(100, new Date(now));
   await upload(200, new Date(now + 1));

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const url = () => `${media.httpUrl}/media/videos/1/abc/720p.mp4`;
 
-/** A client that begins to read and then takes nothing more. */
+/** A client that begins to read and then stops reading. */
 async function startSlowReader(): Promise<void> {
   const socket = connect(Number(new URL(url()).port), '127.0.0.1');
   sockets.push(socket);
@@ -45,13 +45,13 @@ async function startSlowReaders(count: number): Promise<void> {
   for (let started = 0; started < count; started += 10) await Promise.all(Array.from({ length: 10 }, startSlowReader));
 }
 
-test('64 slow readers stop neither other readers nor uploads nor readiness, and a cap refuses too many', async () => {
+test('64 slow readers do not disturb other readers, uploads or readiness, and a cap refuses more readers', async () => {
   await startSlowReaders(70);
   expect((await fetch(url(), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   await until(async () => (await fetch(`${media.httpUrl}/readyz`)).status === 200);
   const { video } = await media.upload(await videos.silent());
   expect(video.status).toBe(VideoStatus.UPLOADED);
-  // On a busy machine the first readers may have been disconnected before the last ones begin: the store was silent for long.
+  // On a busy machine the store may disconnect the first readers for their silence before the last ones begin.
   let refused = await fetch(url(), { method: 'HEAD' });
   await until(async () => {
     await startSlowReaders(MAX_READERS - 70);

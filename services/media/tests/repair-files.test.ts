@@ -63,7 +63,7 @@ test('files are not repaired when the audit entry cannot be written', async () =
   expect(await read(videoId)).toEqual(before);
 });
 
-test('captions that are refused leave no file, also when two at once are one language too many', async () => {
+test('refused captions leave no file, also when two concurrent calls exceed the limit of languages', async () => {
   const { videoId } = await live();
   const owner = await media.as(7);
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';

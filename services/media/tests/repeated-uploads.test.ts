@@ -43,7 +43,7 @@ const age = (id: bigint, minutes: number) =>
   );
 
 test.each([VideoKind.VIDEO, VideoKind.PROMO])(
-  'the same file that is sent again, later or at the same time, is the first media item: kind %i',
+  'the same file sent again, later or at the same time, returns the first media item: kind %i',
   async (kind) => {
     const same = newUpload(kind);
     const atOnce = await Promise.all([1, 2, 3].map(() => media.upload(bytes, same)));
@@ -60,7 +60,7 @@ test.each<[string, (upload: UploadOptions) => UploadOptions]>([
   ['other hashtags', (upload) => ({ ...upload, details: { ...upload.details, hashtags: ['#sun'] } })],
   ['another link', (upload) => ({ ...upload, campaign: { link: 'https://example.test/' } })],
   ['another uploader', (upload) => ({ ...upload, userId: nextUser++ })],
-])('%s is another media item', async (_what, change) => {
+])('%s makes another media item', async (_what, change) => {
   const first = newUpload(VideoKind.PROMO);
   const { video } = await media.upload(bytes, first);
   expect((await media.upload(bytes, change(first))).video.id).not.toBe(video.id);
@@ -78,7 +78,7 @@ test('an unfinished media item is found after any time, a finished one for ten m
   expect(await again()).not.toBe(video.id);
 });
 
-test('what was deleted or rejected in the meantime is not found again', async () => {
+test('a media item that was deleted or rejected meanwhile is not found again', async () => {
   const same = newUpload(VideoKind.PROMO);
   const { video } = await media.upload(bytes, same);
   await media.client.deleteVideo({ videoId: video.id, kind: same.kind }, await media.as(same.userId));
@@ -88,7 +88,7 @@ test('what was deleted or rejected in the meantime is not found again', async ()
   expect(new Set([video.id, second.id, third.id]).size).toBe(3);
 });
 
-test('during the cooldown a body that may hold the same file is received, and no other', async () => {
+test('during the cooldown only a body that may contain the same file is received', async () => {
   const same = newUpload();
   await media.upload(bytes, same);
   const caller = await media.as(same.userId);

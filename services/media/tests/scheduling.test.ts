@@ -32,7 +32,7 @@ beforeAll(async () => {
   [media, videos] = await Promise.all([
     bootMedia({}, async (connection) => {
       await insertVideo(connection, { id: LATE, uploaderId: 5, status: 'scheduled', publishAt: inMs(-60_000) });
-      // What a process that was killed has left.
+      // The state that a killed process has left.
       const lease = { name: 'media-publish-videos', holder: 'killed', ttlMs: 2_000 };
       wasLeased = await acquireLease(connection, lease);
     }),
@@ -78,7 +78,7 @@ async function scheduled(publishAt: Date) {
   return item;
 }
 
-test('a video whose time came after the process with the job was killed goes live when its lease has expired', async () => {
+test('a video whose process was killed before its time goes live when the lease of that process expires', async () => {
   expect(wasLeased).toBe(true);
   const video = await until(
     () => viewedBy(BigInt(LATE), 0),
@@ -109,7 +109,7 @@ test('an approved video goes live at its time, once, and nobody else sees it bef
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
   const entry = (await listed()).find(({ id }) => id === videoId);
   expect(timestampDate(entry!.publishedAt!).getTime()).toBeGreaterThanOrEqual(publishAt.getTime());
-  // Both replicas have looked again meanwhile.
+  // Both replicas have run their job again meanwhile.
   const after = await scheduled(inMs(2_500));
   await until(() => changesOf(after.videoId).includes('published'));
   expect(changesOf(videoId)).toEqual(['approved', 'published']);
@@ -135,7 +135,7 @@ test('the time can be moved and removed until the video is live', async () => {
       status: 'invalid_argument',
       detail,
     });
-  // A video that is due after the first time shows that the job has looked since.
+  // A video that is due after the first time shows that the job has run since then.
   const { videoId: next } = await scheduled(new Date(first.getTime() + 500));
   await until(async () => (await viewedBy(next, 0)) !== undefined);
   expect((await read(videoId))?.status).toBe(VideoStatus.SCHEDULED);
@@ -146,7 +146,7 @@ test('the time can be moved and removed until the video is live', async () => {
   });
 });
 
-test('what is rejected, removed or deleted meanwhile does not go live', async () => {
+test('a video that is rejected, removed or deleted meanwhile does not go live', async () => {
   const at = inMs(4_000);
   const [removed, deleted] = [await scheduled(at), await scheduled(at)];
   const rejected = await pending(at);
@@ -159,7 +159,7 @@ test('what is rejected, removed or deleted meanwhile does not go live', async ()
   expect([await read(removed.videoId), await read(deleted.videoId)]).toEqual([undefined, undefined]);
 });
 
-test('changed words are scanned, and a flagged video waits for an admin and then for its time again', async () => {
+test('changed texts are scanned, and a flagged video waits for an admin and then again for its time', async () => {
   const { videoId, userId } = await scheduled(inMs(DAY_MS));
   const { video } = await media.client.editVideo(
     { videoId, details: { title: 'What the fuck' }, changed: { paths: ['title'] } },
@@ -189,7 +189,7 @@ test('a video of a banned uploader goes live hidden, and is shown after the ban'
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
 });
 
-test('an upload keeps its time, also one that has just passed, and one with a time too far ahead is refused', async () => {
+test('an upload keeps its time, even if that has just passed; a time too far ahead is refused', async () => {
   const bytes = await videos.silent();
   const publishAt = inMs(DAY_MS);
   const { video } = await media.upload(bytes, at(publishAt));

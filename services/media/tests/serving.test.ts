@@ -19,7 +19,7 @@ const content = randomBytes(300_000);
 let url = '';
 
 beforeAll(async () => {
-  // The service's own jobs run once before the tests and then leave the clean-up to them.
+  // The service's own jobs run once before the tests; afterwards only the tests run them.
   [media, videos] = await Promise.all([bootMedia({ SWEEP_SECONDS: '3600' }), createVideoMaker()]);
   await media.blobs.putStream('videos/1/abc/720p.mp4', Readable.from([content]), { contentType: 'video/mp4' });
   url = `${media.httpUrl}/media/videos/1/abc/720p.mp4`;
@@ -42,7 +42,7 @@ describe('serving objects', () => {
     },
   );
 
-  test('a whole object is sent with its type, and one of an unknown item may be kept for a short time', async () => {
+  test('a whole object is sent with its type, and an object of an unknown item may be cached for a short time', async () => {
     const { status, headers, body } = await get();
     expect([status, body.equals(content)]).toEqual([200, true]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -92,7 +92,7 @@ describe('serving objects', () => {
     expect((await get({ range, 'if-range': '"other"' })).status).toBe(200);
   });
 
-  test('an unchanged object is not sent again, and a range only of the same object', async () => {
+  test('an unchanged object is not sent again, and a range is sent only of the same object', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
@@ -173,7 +173,7 @@ async function cleanUp(blobs: Blobs): Promise<void> {
   await createRemoveAbandonedUploads({ ...deps, mediaItems, uploads, maxAgeMs: 0 })(never);
 }
 
-test('the jobs remove abandoned uploads and superfluous files, and nothing that is needed', async () => {
+test('the jobs remove abandoned uploads and superfluous files, and keep all others', async () => {
   const { objectKey: needed } = await media.upload(await videos.silent());
   const abandoned = await media.store(Buffer.from('x'));
   await put('videos/2/a/720p.mp4');
@@ -188,7 +188,7 @@ test('the jobs remove abandoned uploads and superfluous files, and nothing that 
   expect(await documents().findOne({ _id: 2 })).not.toHaveProperty('deleteFilesAt');
 });
 
-test('an object that cannot be removed does not keep the others, and is removed by a later pass', async () => {
+test('an object that cannot be removed does not block the others, and is removed by a later pass', async () => {
   const stuck = ['videos/3/a/480p.mp4', 'incoming/0-stuck'];
   const others = ['videos/3/a/720p.mp4', 'videos/3-elsewhere/720p.mp4', 'videos/4/a/720p.mp4', 'incoming/1-other'];
   for (const key of [...stuck, ...others]) await put(key);

@@ -6,21 +6,21 @@ export interface Sound {
   readonly rate?: number;
 }
 
-/** Three voices of a chord with a slow beat, as of music; `size` is the share of full scale. */
+/** Like music: three notes of a chord with a slow beat; `size` is the share of full scale. */
 const chord = (size: number, base = 220) =>
   `${size}/3*(sin(2*PI*${base}*t)+sin(2*PI*${base * 1.26}*t)+sin(2*PI*${base * 1.5}*t))*(0.75+0.25*sin(2*PI*0.7*t))`;
-/** Syllables of a rough voice with pauses between words. */
+/** Like speech: syllables of a rough voice with pauses between words. */
 const speech = (size: number, pitch = 120) =>
   `${size}*(0.6*sin(2*PI*${pitch}*t)+0.3*sin(2*PI*${pitch * 5}*t)+0.3*(random(0)-0.5))` +
   `*pow(abs(sin(2*PI*2*t)),2)*lt(mod(t,1.6),1.1)`;
 const drums = (size: number, every = 0.4) => `${size}*sin(2*PI*90*t)*exp(-14*mod(t,${every}))`;
-/** Noise with less of the high frequencies, as of rain or wind. */
+/** Like rain or wind: noise with weak high frequencies. */
 const noise = (size: number) => `${size}*st(5,0.8*ld(5)+0.3*(2*random(1)-1))`;
 const clicks = (size: number) => `${noise(size * 2)}*exp(-60*mod(t,0.5))`;
 const clipped = (expression: string) => `clip(6*(${expression}),-0.99,0.99)`;
 const both = (expression: string) => `${expression}|${expression}`;
 
-/** Sounds as people record and make them, each of another loudness. */
+/** Sounds like those that people record, each with a different loudness. */
 export const sounds: Readonly<Record<string, Sound>> = {
   'music, loud': { expression: both(chord(0.95)) },
   'music, usual': { expression: both(chord(0.4)) },
@@ -57,7 +57,7 @@ export const sounds: Readonly<Record<string, Sound>> = {
   'tone for 0.3 s': { expression: both('0.4*sin(2*PI*600*t)'), seconds: 0.3 },
 };
 
-/** Sounds that are left as they are. */
+/** Sounds whose loudness is not changed. */
 export const silences: Readonly<Record<string, Sound>> = {
   'digital silence': { expression: both('0') },
   'the noise of a microphone': { expression: noise(0.001) },

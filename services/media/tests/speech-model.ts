@@ -9,7 +9,7 @@ interface Heard {
   readonly sound: Buffer;
 }
 
-/** Stands for the operator's speech model: answers each call as `answer` says, and keeps what it was sent. */
+/** Stands for the operator's speech model: answers each call by `answer`, and records the requests. */
 export async function startSpeechModel(answer: () => { readonly status: number; readonly body: unknown }) {
   const heard: Heard[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -37,7 +37,7 @@ async function processed(file: Buffer, userId: number) {
   return { read, captions: (await read())?.captions ?? [] };
 }
 
-test('what is said in a new video becomes its captions, before it is scanned', async () => {
+test('the speech of a new video becomes its captions, before it is scanned', async () => {
   const { captions } = await processed(await videos.mp4('spoken.mp4', '320x568', 1), 7);
   expect(captions).toMatchObject([{ lang: 'de', automatic: true }]);
   const file = await fetch(media.httpUrl + captions[0]?.url);
@@ -52,7 +52,7 @@ test('what is said in a new video becomes its captions, before it is scanned', a
   expect([sound.toString('latin1', 0, 4), sound.readUInt16LE(22), sound.readUInt32LE(24)]).toEqual(['RIFF', 1, 16_000]);
 });
 
-test('a video goes on without captions when the model fails, and no model is asked about a silent one', async () => {
+test('a video continues without captions when the model fails, and a silent video is not sent to the model', async () => {
   answer = { status: 503, body: { error: 'busy' } };
   expect((await processed(await videos.mp4('other.mp4', '320x568', 1), 8)).captions).toEqual([]);
   answer = { status: 200, body: { segments: 'none' } };

@@ -31,11 +31,11 @@ const upload = (id: number, createdAt = new Date()) => {
   });
   return inTransaction(connection, (session) => createMediaItemStore(connection).insert(session, item));
 };
-/** Ends the job, as a processed media item has none. */
+/** Ends the job, because a processed media item has none. */
 const finish = (id: number) =>
   connection.collection<{ _id: number }>('media_items').updateOne({ _id: id }, { $unset: { job: '' } });
 
-/** A worker whose jobs take steps of work while they do not stand still. The ids of `slow` never end by themselves. */
+/** A worker whose jobs work in steps while they are not paused. Jobs of the ids in `slow` never end by themselves. */
 function createWorker(slow: ReadonlySet<number>) {
   const log: string[] = [];
   const ends = new Map<number, () => void>();
@@ -63,7 +63,7 @@ function createWorker(slow: ReadonlySet<number>) {
   return { log, takeTurns, end: (id: number) => ends.get(id)?.() };
 }
 
-test('a job that has used its share of time stands still until those that came meanwhile are done', async () => {
+test('a job that has used its share of time is paused until the jobs that came meanwhile are done', async () => {
   const worker = createWorker(new Set([1]));
   for (const id of [1, 2, 3, 4]) await upload(id, new Date(Date.now() - 60_000 + id));
   const working = worker.takeTurns(new AbortController().signal);
@@ -74,7 +74,7 @@ test('a job that has used its share of time stands still until those that came m
   expect(worker.log).toEqual(['begin 1', 'hold 1', ...others, 'continue 1', 'end 1']);
 });
 
-test('a job that nobody waits behind goes on', async () => {
+test('a job goes on while no other job waits', async () => {
   const worker = createWorker(new Set([1]));
   await upload(1);
   const working = worker.takeTurns(new AbortController().signal);
@@ -85,7 +85,7 @@ test('a job that nobody waits behind goes on', async () => {
   expect(worker.log).toEqual(['begin 1', 'end 1']);
 });
 
-test('when as many stand still as may, a long one is given back and runs at a later place, and a short one is done at once', async () => {
+test('at the limit of paused jobs a long job goes back to a later place, and a short job is done at once', async () => {
   const slow = new Set([1, 2, 3, 4, 5]);
   const worker = createWorker(slow);
   for (const id of slow) await upload(id, new Date(Date.now() - 60_000 + id));
@@ -111,7 +111,7 @@ test('when as many stand still as may, a long one is given back and runs at a la
   expect(await working).toBe(true);
 });
 
-test('a worker that stops lets jobs that stand still end too', async () => {
+test('a worker that stops lets paused jobs end, too', async () => {
   const worker = createWorker(new Set([1, 2]));
   for (const id of [1, 2]) await upload(id, new Date(Date.now() - 60_000 + id));
   const stopping = new AbortController();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-test('an account whose e-mail is not verified has one unfinished media item at a time, also of two at the same moment', async () => {
+test('an account without a verified e-mail has one unfinished media item at a time, also when it sends two at once', async () => {
   const userId = 7;
   const [bytes, promo] = [await videos.silent(), { userId, kind: VideoKind.PROMO }];
   const tell = (emailVerified: boolean, revision: bigint) => {
@@ -49,7 +49,7 @@ test('an account whose e-mail is not verified has one unfinished media item at a
   await media.upload(bytes, promo);
 });
 
-test('an account of which identity has said nothing yet counts as not verified', async () => {
+test('an account without an event from identity counts as not verified', async () => {
   const bytes = await videos.silent();
   const results = await Promise.allSettled([1, 2].map(() => media.upload(bytes, { userId: 8 })));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

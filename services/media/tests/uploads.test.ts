@@ -37,7 +37,7 @@ async function begin(userId: number, sizeBytes: number) {
   return uploadId;
 }
 
-/** Stores a part as the BFF does, without adding it to the upload. */
+/** Stores a part like the BFF, without adding it to the upload. */
 async function storePart(uploadId: string, offset: number, bytes: Buffer) {
   const objectKey = `uploads/${uploadId}/${offset}-${randomBytes(4).toString('hex')}`;
   await media.blobs.putStream(objectKey, Readable.from([bytes]), { contentType: 'application/octet-stream' });
@@ -51,7 +51,7 @@ async function append(userId: number, uploadId: string, offset: number, bytes: B
   return { part, request, send: async () => (await media.uploads.appendUpload(request, caller)).upload };
 }
 
-test('parts are added once where the upload ends, to its uploader only', async () => {
+test('parts are added once at the end of the upload, and only by its uploader', async () => {
   const uploadId = await begin(301, 10);
   const first = await append(301, uploadId, 0, Buffer.from('abcd'));
   expect((await first.send())?.offsetBytes).toBe(4n);
@@ -66,7 +66,7 @@ test('parts are added once where the upload ends, to its uploader only', async (
     });
 });
 
-test('of two parts that arrive at once for the same place one is added', async () => {
+test('one of two parts that arrive at once for the same place is added', async () => {
   const uploadId = await begin(303, 8);
   const racers = await Promise.all([1, 2, 3].map((digit) => append(303, uploadId, 0, Buffer.alloc(2, digit))));
   const outcomes = await Promise.allSettled(racers.map(({ send }) => send()));
@@ -75,7 +75,7 @@ test('of two parts that arrive at once for the same place one is added', async (
   expect([upload?.offsetBytes, upload?.parts.length]).toEqual([2n, 1]);
 });
 
-test('of two overlapping calls with the same parts both succeed, and the parts are listed once', async () => {
+test('two overlapping calls with the same parts both succeed, and the parts are listed once', async () => {
   const uploadId = await begin(311, 8);
   const part = await storePart(uploadId, 0, Buffer.from('ab'));
   const store = createUploadStore(media.connection);
@@ -102,7 +102,7 @@ test('of two overlapping calls with the same parts both succeed, and the parts a
   expect(await store.find(uploadId, 311)).toMatchObject({ offset: 2, parts });
 });
 
-test('a user may have so many unfinished uploads and no more', async () => {
+test('the number of unfinished uploads of a user is limited', async () => {
   const ids = [await begin(304, 5), await begin(304, 5)];
   const caller = await media.as(304);
   await expect(begin(304, 5)).rejects.toMatchObject({ status: 'resource_exhausted' });
@@ -115,7 +115,7 @@ test('a user may have so many unfinished uploads and no more', async () => {
 test('a draft keeps its texts', async () => {
   const uploadId = await begin(305, 5);
   const caller = await media.as(305);
-  // A time may pass while a draft waits.
+  // The publish time may pass while a draft waits.
   const publishAt = timestampFromDate(new Date('2020-05-01T18:00:00Z'));
   await media.uploads.saveDraft(
     { uploadId, details: { title: ' The  sea ', hashtags: ['sea, sun'], publishAt, language: 'PT-br' } },
@@ -135,7 +135,7 @@ test('a draft keeps its texts', async () => {
   await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ status: 'invalid_argument' });
 });
 
-test('a video made of an upload uses it up, and a repeated call returns the same video', async () => {
+test('an upload becomes a video once, and a repeated call returns the same video', async () => {
   const bytes = await videos.silent();
   const uploadId = await begin(306, bytes.length);
   const caller = await media.as(306);
@@ -161,7 +161,7 @@ test('one call at a time submits an upload: a lease excludes others until it is 
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(lease));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   const holder = ['a', 'b', 'c'][outcomes.findIndex(({ status }) => status === 'fulfilled')]!;
-  // A renewal.
+  // Renews the lease.
   expect(await lease(holder)).toBe(uploadId);
   await expect(lease('d')).rejects.toMatchObject({ status: 'aborted' });
   const stranger = await media.as(317);
@@ -222,7 +222,7 @@ test('the job removes the parts of expired and submitted uploads by their record
   expect(await store.find(used!, 309)).toMatchObject({ videoId: 309, parts: [] });
 });
 
-test('old parts that no unfinished upload lists are removed, also those below an unfinished one', async () => {
+test('old parts that no unfinished upload lists are removed, also those below the prefix of an unfinished one', async () => {
   const [kept, used, deleted] = [await begin(313, 9), await begin(314, 9), newUploadId()];
   const [first, second] = [
     await append(313, kept, 0, Buffer.from('abc')),
@@ -241,7 +241,7 @@ test('old parts that no unfinished upload lists are removed, also those below an
   expect(await exist()).toEqual([true, false, false, false]);
 });
 
-test('an export has unfinished uploads with their drafts, and what a business has set for a promo', async () => {
+test('an export has unfinished uploads with their drafts, and a promo’s link and limits', async () => {
   const [uploadId, caller] = [newUploadId(), await media.as(315)];
   const metadata = `filename ${Buffer.from('Sea.mp4').toString('base64')}`;
   await media.uploads.createUpload({ uploadId, sizeBytes: 9n, metadata }, caller);
@@ -259,7 +259,7 @@ test('an export has unfinished uploads with their drafts, and what a business ha
   });
 });
 
-test('a deleted account takes its unfinished uploads with it', async () => {
+test('the unfinished uploads of a deleted account are deleted', async () => {
   const uploadId = await begin(310, 9);
   const { part, send } = await append(310, uploadId, 0, Buffer.from('abc'));
   await send();

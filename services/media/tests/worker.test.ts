@@ -66,7 +66,7 @@ test('makes renditions, poster and strip, deletes the source, publishes each sta
   ]);
 });
 
-test('a file whose damage shows only in processing is rejected with the reason and its files are deleted', async () => {
+test('a file whose damage is found only in processing is rejected with the reason, and its files are deleted', async () => {
   const whole = await videos.portrait();
   const damaged = Buffer.from(whole);
   const content = damaged.indexOf('mdat') + 4;

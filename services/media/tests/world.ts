@@ -48,7 +48,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     HTTP_PORT: '0',
     ...serviceKeys,
     AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    /** For identity, where a test runs it beside media. */
+    /** Used for identity if a test runs it beside media. */
     AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     MONGODB_URI: partAddress('MONGODB_URI'),
     MONGODB_DATABASE: parts.id,
@@ -64,10 +64,10 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     FFPROBE_PATH: partAddress('FFPROBE_PATH'),
     WORK_DIR: tmpdir(),
     UPLOAD_COOLDOWN_SECONDS: '0',
-    /** No identity runs that could say whose address is verified. */
+    /** No identity runs here, so no event says which addresses are verified. */
     EMAIL_VERIFICATION: 'off',
     WORKER_LEASE_SECONDS: '2',
-    // Where nothing listens: these tests make no export, which bff/tests does on a whole stack.
+    // Nothing listens here: these tests make no export. bff/tests do so on a whole stack.
     ...Object.fromEntries(
       ['IDENTITY', 'FEED', 'SOCIAL', 'MESSAGING', 'MODERATION', 'ANALYTICS'].map((name) => [
         `${name}_ADDR`,

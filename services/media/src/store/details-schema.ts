@@ -11,7 +11,7 @@ export const detailsSchema = new Schema<VideoDetails>(
   { _id: false },
 );
 
-/** What an export of a user's data has of the details of a video. */
+/** The details of a video in an export of a user's data. */
 export const videoRecord = ({ title, hashtags, publishAt, language }: VideoDetails) => ({
   title,
   hashtags,
@@ -19,5 +19,5 @@ export const videoRecord = ({ title, hashtags, publishAt, language }: VideoDetai
   language,
 });
 
-/** As `videoRecord`, of a promo. */
+/** The details of a promo in an export of a user's data. */
 export const promoRecord = ({ title, hashtags }: VideoDetails) => ({ title, hashtags });

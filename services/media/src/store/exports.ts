@@ -9,9 +9,9 @@ import type { UserExport } from '#domain/user-export';
 
 interface ExportDocument extends Omit<UserExport, 'userId'> {
   _id: number;
-  /** who builds it */
+  /** the process that builds it */
   holder: string;
-  /** from then on any process may build it; used only while it is running */
+  /** when the lease ends: any process may then build it; used only while it is running */
   leaseUntil: Date;
   failedAttempts: number;
   /** the `traceparent` of the request, if its trace is recorded */
@@ -93,7 +93,7 @@ export function createExportStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** Returns how many exports are due, and since when the first is. */
+    /** Returns how many exports are due, and since when the oldest of them is due. */
     async readWaiting() {
       const [count, first] = await Promise.all([queue.count(), queue.first()]);
       return { count, oldestAt: first?.leaseUntil };

@@ -32,7 +32,7 @@ export function createFileDeletionStore(connection: Connection) {
       return found.map(({ _id, filesToDelete = [] }) => ({ itemId: _id, filesToDelete }));
     },
 
-    /** Forgets what is deleted; what is left is due at `nextAt`. */
+    /** Removes deleted files from the list; the others are due again at `nextAt`. */
     async record({ itemId, filesToDelete }: FileDeletion, nextAt: Date): Promise<void> {
       const fields = { $pull: { filesToDelete: { $in: filesToDelete } }, $set: { deleteFilesAt: nextAt } };
       await model.updateOne({ _id: itemId, filesToDelete: { $exists: true } }, fields);

@@ -8,7 +8,7 @@ export interface JobFields {
   attempts: number;
   /** empty while no worker holds the job */
   holder: string;
-  /** any worker may lease the job from then on */
+  /** when the lease ends: any worker may then lease the job */
   leaseUntil: Date;
   prefix: string;
   /** the place in the queue, see domain/job-order.ts */
@@ -146,7 +146,7 @@ export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocum
 
 export function toMediaItem(document: MediaItemDocument): MediaItem {
   const { _id, isLive: _isLive, job: _job, filesToDelete: _files, deleteFilesAt: _at, ...fields } = document;
-  // Items from before these fields have none.
+  // Items that are older than these fields do not have them.
   return {
     id: _id,
     ...fields,

@@ -26,7 +26,7 @@ export interface UploadsQuery extends PageQuery {
   readonly onlyVisibleToAll: boolean;
 }
 
-/** What search engines need of a video that everybody may see. */
+/** The fields of a public video that search engines need. */
 export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'details'>;
 
 export interface MediaItemUpdate {
@@ -58,7 +58,7 @@ export function createMediaItemStore(connection: Connection) {
     find: (id: number, session?: Session) => findOne({ _id: id }, session),
     findByObjectKey: (objectKey: string, session?: Session) => findOne({ 'source.objectKey': objectKey }, session),
 
-    /** Returns the newest, but for those that a user may send again. */
+    /** Returns the newest media item with this key, except rejected and deleted ones: these may be sent again. */
     async findByRepeatKey(repeatKey: string, session?: Session): Promise<MediaItem | null> {
       const filter = { repeatKey, status: { $nin: ['rejected', 'deleted'] } } as const;
       const found = await model
@@ -76,7 +76,7 @@ export function createMediaItemStore(connection: Connection) {
       return (await found).map(({ _id, status, scoreRevision }) => ({ id: _id, status, scoreRevision }));
     },
 
-    /** What decides about the files of a media item. */
+    /** The fields that decide who may see the files of a media item. */
     async readStandings(ids: readonly number[]): Promise<(Standing & Pick<MediaItem, 'id'>)[]> {
       const fields = { status: 1, isUploaderHidden: 1, fileSecret: 1 } as const;
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
@@ -119,7 +119,7 @@ export function createMediaItemStore(connection: Connection) {
       return (await found.lean<Pick<MediaItemDocument, '_id'>[]>()).map(({ _id }) => _id);
     },
 
-    /** By rising id, those with files, for a walk over all. */
+    /** Media items that have files, by rising id, for a walk over all of them. */
     listWithFiles: (afterId: number, limit: number) =>
       findPage({ _id: { $gt: afterId }, files: { $ne: null } }, 1, limit),
 

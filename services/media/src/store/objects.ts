@@ -2,7 +2,7 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import { isOutage } from '@tallscreen/kit/outage';
 
-/** Every key below a prefix. */
+/** Returns every key below a prefix. */
 export async function listKeys(blobs: Pick<Blobs, 'list'>, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of blobs.list(prefix)) keys.push(key);

@@ -4,14 +4,14 @@ import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { statusOf, type AccountChange, type AccountRecord } from '#domain/account-status';
 
-/** What media keeps of an account; created by its first upload or the first event about it. */
+/** What media stores about an account; created by its first upload or the first event about it. */
 export interface UploaderDocument extends AccountRecord {
   readonly _id: number;
   readonly lastVideoAt: Date | null;
   readonly lastPromoAt: Date | null;
   /** when a failed change is tried again */
   readonly retryAt: Date | null;
-  /** the `traceparent` of what caused an unfinished change, if its trace is recorded */
+  /** the `traceparent` of the event that caused an unfinished change, if its trace is recorded */
   readonly trace?: string;
 }
 

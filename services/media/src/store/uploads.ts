@@ -9,9 +9,9 @@ import { detailsSchema } from '#store/details-schema';
 
 interface UploadDocument extends Omit<ResumableUpload, 'id'> {
   readonly _id: string;
-  /** when a video was made of it; absent once its parts are removed */
+  /** when a video was created from it; absent once its parts are removed */
   readonly submittedAt?: Date;
-  /** the call that submits it, until `leasedUntil` */
+  /** id of the call that submits it; valid until `leasedUntil` */
   readonly lease?: string;
   readonly leasedUntil?: Date;
 }
@@ -110,7 +110,7 @@ export function createUploadStore(connection: Connection) {
       await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: { details } });
     },
 
-    /** Takes or renews the lease. Returns false if another one holds the upload, or a video was made of it. */
+    /** Takes or renews the lease. Returns false if another call holds the upload, or a video was created from it. */
     async lease({ id, uploaderId, lease }: UploadLease, durationMs: number): Promise<boolean> {
       const now = await readDatabaseTime(connection);
       const leasedUntil = new Date(now.getTime() + durationMs);
@@ -124,7 +124,7 @@ export function createUploadStore(connection: Connection) {
       await model.updateOne({ _id: id, uploaderId, lease }, { $unset: { lease: '', leasedUntil: '' } });
     },
 
-    /** The parts are not needed from then on; the record answers repeated calls until it expires. */
+    /** Makes the parts superfluous; the record answers repeated calls until it expires. */
     async markSubmitted(session: Session, id: string, uploaderId: number, videoId: number): Promise<void> {
       const fields = { videoId, details: noDetails, submittedAt: new Date() };
       await model.updateOne({ _id: id, uploaderId }, { $set: fields }, { session });

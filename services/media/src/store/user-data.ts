@@ -47,7 +47,7 @@ const mediaItems = (kind: MediaItemKind) =>
     }),
   });
 
-/** Uploads of which no video was made yet, with their drafts. */
+/** Uploads that were not submitted yet, with their drafts. */
 const unfinishedUploads = userDataKind({
   collection: uploadCollection,
   filter: (uploaderId) => ({ uploaderId, videoId: null }),
@@ -63,7 +63,7 @@ const unfinishedUploads = userDataKind({
   }),
 });
 
-/** What the client said of the file, for example its name. The header Upload-Metadata has each value in base64. */
+/** The client's description of the file, for example its name. The header Upload-Metadata has each value in base64. */
 const readMetadata = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -75,7 +75,7 @@ const readMetadata = (text: string): Record<string, string> =>
       }),
   );
 
-/** What an export of a user's data takes from this service, beside the files. */
+/** The records of this service in an export of a user's data; the files come beside them. */
 export const userDataKinds = {
   videos: mediaItems('video'),
   promos: mediaItems('promo'),

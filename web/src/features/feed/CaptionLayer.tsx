@@ -9,12 +9,12 @@ import css from './CaptionLayer.module.css';
 
 type Shown = { key: string; text: string };
 
-/** Without the tags of WebVTT. */
+/** The text of the cue without WebVTT tags. */
 const textOf = (cue: TextTrackCue): string => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '');
 
 /**
- * Reads the captions by the browser's own track element and shows them above the texts of the card, where the browser
- * would lay them under these.
+ * Lets the browser's track element read the captions, and shows them above the texts of the card. The browser itself
+ *  would show them behind these texts.
  */
 function useCues(video: RefObject<HTMLVideoElement | null>, captions: Captions | undefined): Shown[] {
   const [cues, setCues] = useState<Shown[]>([]);

@@ -22,12 +22,12 @@ type Props = {
   isPreparing?: boolean;
   /** Whether views are reported: only for signed-in users and published items. */
   isCounted: boolean;
-  /** Told whether at least half of the card is in view. */
+  /** Called with whether at least half of the card is in view. */
   onInView?: (isInView: boolean) => void;
   /** Shown over the lower part of the video. */
   caption: ReactNode;
   badge?: ReactNode;
-  /** At the upper right, below the sound. */
+  /** Shown at the upper right, below the sound button. */
   menu?: ReactNode;
   actions: ReactNode;
 };

@@ -56,7 +56,7 @@ async function start(api: Routes = {}, as = account()) {
   return { ...view, card, openMenu, choose, titles };
 }
 
-test('the menu offers what can be left out, the reason and a report', async () => {
+test('the menu offers more like this, four ways to hide videos, the reason and a report', async () => {
   const { openMenu } = await start();
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'More like this',
@@ -104,7 +104,7 @@ test.each([
   ],
   ['Not interested in @ben', { reason: 'creator' }, ['Best shoes', 'Quiet lake'], 'videos of @ben'],
   ['Not interested in #calm', { reason: 'tag', tag: 'calm' }, ['More of Ben', 'Best shoes'], 'videos with #calm'],
-])('%s: cards that are loaded already leave too, and Undo brings them back', async (name, body, left, note) => {
+])('%s also removes cards that are already loaded, and Undo brings them back', async (name, body, left, note) => {
   const { user, choose, titles, calls } = await start();
   await choose(name);
   expect(await screen.findByText(`You will not see ${note}.`)).toBeTruthy();
@@ -122,7 +122,7 @@ test.each([
   ['Not interested in this video', 'Waves', { videos: [{ video_id: 7, title: 'Waves', thumbnail_url: null }] }],
   ['Not interested in @ben', '@ben', { creators: [{ user_id: 3, username: 'ben', avatar_url: null, video_id: 8 }] }],
   ['Not interested in #calm', '#CALM', { tags: [{ tag: 'CALM', video_id: 9 }] }],
-])('%s: what is taken back in the settings is in the feed again', async (name, shown, entry) => {
+])('%s: the videos are in the feed again once the choice is undone in the settings', async (name, shown, entry) => {
   const { user, choose, titles } = await start({
     'GET /me/muted-words': ok({ words: [] }),
     'GET /me/not-interested': ok({ creators: [], businesses: [], tags: [], videos: [], video_count: 0, ...entry }),
@@ -138,7 +138,7 @@ test.each([
   await waitFor(() => expect(titles()).toEqual(['Waves', 'More of Ben', 'Best shoes', 'Quiet lake']));
 });
 
-test('a choice that the server refuses is taken back with a toast', async () => {
+test('a choice that the server refuses is undone with a toast', async () => {
   const { choose, titles } = await start({ 'POST /videos/7/not-interested': fail(503) });
   await choose('Not interested in @ben');
   expect(await screen.findByText('Unable to change your feed.')).toBeTruthy();
@@ -185,7 +185,7 @@ test('a reason that is the user’s taste shows its causes as links', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('more like this shows a note, and Undo takes it back', async () => {
+test('more like this shows a note, and Undo reverts the choice', async () => {
   const { choose, user, sent, titles } = await start({
     'POST /videos/7/more-like-this': ok({ detail: 'Done.' }),
     'DELETE /videos/7/more-like-this': ok({ detail: 'Done.' }),
@@ -216,7 +216,7 @@ test('a reason that cannot be loaded can be asked for again', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('the menu of one’s own video offers only the reason', async () => {
+test('the menu of the user’s own video offers only the reason', async () => {
   const { openMenu } = await start({}, account({ id: 3, username: 'ben' }));
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Why am I seeing this?',

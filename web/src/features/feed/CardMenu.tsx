@@ -7,9 +7,9 @@ const CardMenuItems = part(() => import('./CardMenuItems.tsx').then((file) => fi
 type Props = {
   video: VideoCard;
   isOwn: boolean;
-  /** Whether the card belongs to a feed from which the user can leave things out. */
+  /** Whether the card belongs to a feed in which the user can hide videos. */
   isInFeed: boolean;
-  /** More videos like this one will come. */
+  /** Called after the user has asked for more videos like this one. */
   onMore: () => void;
   onWhy: () => void;
   onReport: () => void;

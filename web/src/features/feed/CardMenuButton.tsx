@@ -8,7 +8,7 @@ type OpenMenu = { opener: RefObject<HTMLButtonElement | null>; onClose: () => vo
 
 type Props<Given> = { Items: ComponentType<Given & OpenMenu>; given: Given };
 
-/** The button that opens a card's menu; `Items` is the menu, with what it is given. */
+/** The button that opens a card's menu; `Items` renders the menu and gets `given` as its props. */
 export function CardMenuButton<Given extends object>({ Items, given }: Props<Given>) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

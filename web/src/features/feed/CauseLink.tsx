@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Cause } from '@tallscreen/bff/contract/taste';
 
-/** Something that the feed believes the user likes, as it is written: Waves, @ben, #calm. */
+/** The text of something that the feed believes the user likes: Waves, @ben, #calm. */
 export const causeText = ({ type, title }: Cause): string =>
   type === 'video' ? title : `${type === 'creator' ? '@' : '#'}${title}`;
 

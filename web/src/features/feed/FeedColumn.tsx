@@ -33,9 +33,9 @@ const FETCH_AHEAD = 4;
 export const FAILED = msg('Failed to load your feed. Please try again.');
 
 type Props = {
-  /** Names the list, so that the user finds the place again. */
+  /** Key of the list, under which the user's position in it is stored. */
   feed: string;
-  /** The index of the card to begin with, in a list that the user chose: nothing is left out of it. */
+  /** Index of the first card to show, in a list that the user chose. No video is hidden in such a list. */
   start?: number;
   items: FeedItem[];
   hasMore: boolean;

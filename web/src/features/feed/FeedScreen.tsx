@@ -29,15 +29,15 @@ const TABS: readonly (readonly [name: 'for-you' | typeof FOLLOWING, label: strin
 /** `feed`: the id of the pinned video, '' for the ordinary feed, or FOLLOWING. */
 function Feed({ feed }: { feed: string }) {
   const account = useAccount();
-  // The list of followed users is loaded anew when its tab is chosen; after a Back it is shown unchanged.
+  // The Following list is loaded again when its tab is chosen; after a Back it is shown unchanged.
   const isBack = useNavigationType() === 'POP';
   const query = useFeedInfiniteQuery(feed, { refetchOnMountOrArgChange: feed === FOLLOWING && !isBack });
   const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage, fulfilledTimeStamp } = query;
-  // Until then the old list is not shown, because its cards would change places under the user.
+  // The old list is not shown before the new one has arrived, because its cards would move under the user.
   const [replaced] = useState(feed === FOLLOWING && !isBack ? fulfilledTimeStamp : undefined);
   const isOld = replaced !== undefined && fulfilledTimeStamp === replaced && !isError;
   useMarksQuery();
-  // Only once, because it ends itself.
+  // Read only once, because the first run ends itself.
   const [asksUser] = useState(feed === '' && account?.role !== 'admin' && !isFirstRunOver(account?.id ?? 0));
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
   const items = useMemo(() => itemsOf(data?.pages), [data]);

@@ -47,7 +47,7 @@ test('the tabs switch between the ranked feed and the videos of followed users',
   expect(pages).toEqual(['GET /videos/feed?limit=10', 'GET /videos/feed?limit=10&tab=following']);
 });
 
-test('while the list of the followed is loaded anew, the old one is not shown', async () => {
+test('the old Following list is not shown while a new one is loading', async () => {
   const newer = deferred();
   let visits = 0;
   const { user } = start('/feed', {
@@ -68,7 +68,7 @@ test('while the list of the followed is loaded anew, the old one is not shown', 
   await card('Newer');
 });
 
-test('the address names the tab, and a failed one can be repeated', async () => {
+test('the address names the tab, and a list that failed can be loaded again', async () => {
   let isDown = true;
   const { user } = start('/feed?tab=following', {
     'GET /videos/feed': () => (isDown ? fail(503) : ok(feedPage([followed]))),
@@ -80,7 +80,7 @@ test('the address names the tab, and a failed one can be repeated', async () => 
   expect(tab('Following').getAttribute('aria-selected')).toBe('true');
 });
 
-test('an empty tab suggests people; once some are followed, their videos are a press away', async () => {
+test('an empty tab suggests people; after a follow one press shows their videos', async () => {
   let isFollowed = false;
   const { user, sent } = start('/feed?tab=following', {
     'GET /videos/feed': () => ok(feedPage(isFollowed ? [followed] : [])),
@@ -98,7 +98,7 @@ test('an empty tab suggests people; once some are followed, their videos are a p
   expect(sent('POST')).toEqual(['POST /profile/follow/4']);
 });
 
-test('without anybody to suggest the empty tab leads to the other one', async () => {
+test('an empty tab without suggestions links to the other tab', async () => {
   start('/feed?tab=following', { 'GET /videos/feed': ok(feedPage([])), 'GET /me/suggestions': ok({ users: [] }) });
   expect((await screen.findByRole('link', { name: 'Open For you' })).getAttribute('href')).toBe('/feed');
 });

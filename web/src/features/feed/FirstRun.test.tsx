@@ -89,13 +89,13 @@ test('picks that could not be stored can be sent again', async () => {
   expect(await screen.findByText('Your feed starts with these.')).toBeTruthy();
 });
 
-test('a user of whom the feed knows something is not asked, and it is remembered', async () => {
+test('a user whose taste the feed knows is not asked, and the browser remembers this', async () => {
   const { sent } = start({ 'GET /me/taste': ok({ ...NOTHING, since: TIME }) });
   await waitFor(() => expect(isFirstRunOver(1)).toBe(true));
   expect(sent()).not.toContain('GET /explore');
 });
 
-test('nobody is asked while there is nothing to choose, and admins never', async () => {
+test('nobody is asked while there is nothing to choose; admins are never asked', async () => {
   const { sent, unmount } = start({ 'GET /explore': ok({ tags: [], videos: [], people: [] }) });
   await waitFor(() => expect(sent()).toContain('GET /explore'));
   expect(screen.queryByRole('region', { name: 'What do you like?' })).toBeNull();

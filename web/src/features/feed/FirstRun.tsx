@@ -80,7 +80,7 @@ function Panel({ choices, onDone }: { choices: readonly Cause[]; onDone: () => v
   );
 }
 
-/** Asks a user of whom the feed knows nothing what they like: once, beside the feed, and it may be skipped. */
+/** Asks users once what they like if the feed does not know their taste. Shown beside the feed; users may skip it. */
 export function FirstRun({ userId }: { userId: number }) {
   const [isDone, setDone] = useState(false);
   const { data: taste } = useTasteQuery();

@@ -87,7 +87,7 @@ test('a failed follow is rolled back with a toast', async () => {
   expect(card.getByRole('button', { name: 'Follow @ben' })).toBeTruthy();
 });
 
-test('what is followed and saved is asked for once for all cards', async () => {
+test('one call loads the follows and saves of all cards', async () => {
   const items = [
     feedVideo(),
     feedVideo({ id: 8, title: 'Dunes', uploader: { id: 4, username: 'cleo', avatar_url: null } }),
@@ -100,7 +100,7 @@ test('what is followed and saved is asked for once for all cards', async () => {
   expect(sent().filter((call) => call.includes('/me/marks'))).toHaveLength(1);
 });
 
-test('nobody follows themselves, and nothing is offered before it is known who is followed', async () => {
+test('users cannot follow themselves, and nothing is offered before the follows are loaded', async () => {
   const { card } = await start(feedVideo(), marks(), account({ id: 3, username: 'ben' }));
   const waiting = await start(feedVideo({ title: 'Dunes' }), { 'GET /me/marks': pending });
   for (const each of [card, waiting.card]) expect(each.queryByRole('button', { name: /Follow/ })).toBeNull();
@@ -140,10 +140,10 @@ test('a video is saved at once, and a failed save is rolled back with a toast', 
   expect(save.getAttribute('aria-pressed')).toBe('false');
 });
 
-describe('when it is not known what is followed and saved', () => {
+describe('while follows and saves cannot be loaded', () => {
   useFakeClock();
 
-  test('the call is repeated after pauses that grow, and nothing can be saved until it succeeds', async () => {
+  test('the call is repeated after growing pauses, and nothing can be saved until it succeeds', async () => {
     let answer: Answer = fail(503);
     const asked: number[] = [];
     const { card } = await start(feedVideo(), {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Notes.module.css';
 
-/** Says over the card that more like it will come, until the user takes it back or closes it. */
+/** A note over the card: more videos like it will come. It stays until the user undoes the choice or closes it. */
 export function MoreLikeThisNote({ videoId, onClose }: { videoId: number; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [set, { isLoading }] = useSetMoreLikeThisMutation();

@@ -80,7 +80,7 @@ export function Player({
   const url = useRendition(video, source, isPlayable, visibility.isInView);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable && url);
   useRelease(video, isPlayable);
-  // An element that is taken away emits no pause.
+  // An element that is removed emits no pause event.
   useEffect(() => {
     if (!isPlayable) watch.onPause();
   }, [isPlayable, watch]);
@@ -114,7 +114,7 @@ export function Player({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
-      {/* Without a poster: the picture is behind it. Of the next clip only the beginning is loaded (ADR 158). */}
+      {/* No poster: the picture lies behind the video. Only the beginning of the next clip is loaded (ADR 158). */}
       {isPlayable && (
         <video
           ref={video}
@@ -165,7 +165,7 @@ export function Player({
       <IconButton
         className={css['sound']}
         tone="over"
-        // What can be read on a control must be in its name, so that it can be spoken.
+        // The name contains the visible words, because users of voice control speak these.
         name={isHinted ? t('Unmute: {hint}', { hint: t('Tap for sound') }) : t(isMuted ? 'Unmute' : 'Mute')}
         icon={isMuted ? <VolumeX /> : <Volume2 />}
         onClick={toggleSound}

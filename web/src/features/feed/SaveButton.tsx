@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { ActionButton } from './ActionButton.tsx';
 import css from './ActionButton.module.css';
 
-/** Saves a video for the signed-in user, or takes it out of the saved ones. */
+/** Saves a video for the signed-in user, or removes it from the saved videos. */
 export const SaveButton = memo(function SaveButton({ video }: { video: VideoCard }) {
   const dispatch = useAppDispatch();
   const isSaved = useIsMarked(saveKey(video.id));

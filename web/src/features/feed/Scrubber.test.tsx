@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { expect, test } from '@jest/globals';
 import { Scrubber } from './Scrubber.tsx';
 
-test('the position is said by the slider, and drawn by the line alone', () => {
+test('the slider states the position, and only the line draws it', () => {
   const [video, line] = [createRef<HTMLVideoElement>(), createRef<HTMLSpanElement>()];
   render(
     <div data-testid="player">
@@ -17,6 +17,6 @@ test('the position is said by the slider, and drawn by the line alone', () => {
   fireEvent.timeUpdate(video.current!);
   expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('2 of 8 seconds');
   expect(line.current!.style.getPropertyValue('--played')).toBe('0.25');
-  // A property that elements inherit would restyle them four times a second.
+  // An inherited property would restyle all elements below four times a second.
   expect(screen.getByTestId('player').getAttribute('style')).toBeNull();
 });

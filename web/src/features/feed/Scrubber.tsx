@@ -31,7 +31,7 @@ export function Scrubber({ video, line, onSeek }: Props) {
   useEffect(() => {
     const [element, range] = [video.current, input.current];
     if (!element || !range) return;
-    // Four times a second, so without rendering. On the line alone: browsers style all elements that inherit a property.
+    // Four times a second, so without rendering. Set on the line only: browsers restyle all elements that inherit it.
     const show = () => {
       const { currentTime, duration } = element;
       if (!(duration > 0)) return;

@@ -30,7 +30,7 @@ test('shows title, hashtags, uploader, views and likes', async () => {
   expect(likeState()).toEqual(['false', '1 like']);
 });
 
-test('a count is seen beside its button, not in it, because the name of the button does not contain it', async () => {
+test('a count is shown beside its button, because the name of the button does not contain it', async () => {
   const { like } = await start(feedVideo({ likes: 77 }));
   expect(like.textContent).toBe('');
   expect(like.parentElement?.textContent).toBe('77');
@@ -142,7 +142,7 @@ test('a published video without a file is unavailable', async () => {
   expect(card.getByRole('alert').textContent).toBe('Video unavailable.');
 });
 
-test('a card plays from half of it on, and shows its position and a hint for sound then', async () => {
+test('a card plays when half of it is visible, and then shows its position and a hint for sound', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
   const { user, card } = await start();
   const article = screen.getByRole('article');
@@ -151,7 +151,7 @@ test('a card plays from half of it on, and shows its position and a hint for sou
   showPart(article, { visible: 250 });
   expect([play.mock.calls.length, card.getByRole('slider', { name: 'Position' })]).toEqual([1, expect.anything()]);
   expect(card.getByText('Tap for sound')).toBeTruthy();
-  // The words that are seen are part of the name, so that they can be spoken.
+  // The name contains the visible words, because users of voice control speak these.
   await user.click(card.getByRole('button', { name: 'Unmute: Tap for sound' }));
   await user.click(card.getByRole('button', { name: 'Mute' }));
   expect(card.queryByText('Tap for sound')).toBeNull();
@@ -196,7 +196,7 @@ test.each([
   [1080, 1080, true],
   [720, 1280, false],
   [null, null, false],
-])('of a picture of %s by %s the whole is shown: %s', async (width, height, isWhole) => {
+])('a picture of %s by %s is shown whole: %s', async (width, height, isWhole) => {
   const { card } = await start(feedVideo({ width, height }));
   expect(card.getByLabelText('Waves', { selector: 'video' }).closest('[data-whole]') !== null).toBe(isWhole);
 });
@@ -220,7 +220,7 @@ test.each([
   expect(card.getByText('#calm').hasAttribute('href')).toBe(areLinks);
 });
 
-test('the button of a promo names its host and opens a tab that learns nothing of this one', async () => {
+test('the button of a promo names its host and opens a tab without opener and referrer', async () => {
   const { card } = await start(feedPromo({ link: 'https://shoes.example/sale?a=b', call_to_action: 'Shop now' }));
   const link = card.getByRole('link', { name: /Shop now/ });
   expect(link.textContent).toBe('Shop nowshoes.example(opens in a new tab)');

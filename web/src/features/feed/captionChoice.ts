@@ -28,7 +28,7 @@ const closest = (captions: readonly Captions[], lang: string): Captions | undefi
 export const setCaptions = (isOn: boolean): void => choose(isOn ? navigator.language : OFF);
 export const useCaptionsWanted = (): boolean => useSyncExternalStore(subscribe, () => chosen !== OFF);
 
-/** Returns the captions to show, and what makes the next language the chosen one; after the last there are none. */
+/** Returns the captions to show and a function that chooses the next language; after the last one captions are off. */
 export function useCaptionChoice(captions: readonly Captions[]) {
   const lang = useSyncExternalStore(subscribe, () => chosen);
   const shown = lang === OFF ? undefined : closest(captions, lang);

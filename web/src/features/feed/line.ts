@@ -1,18 +1,18 @@
 import { connection } from './playbackChoices.ts';
 import { rateOf, withLoad, type Load } from './throughput.ts';
 
-/** Of this visit. */
+/** The measured loads since the page was opened. */
 let loads: readonly Load[] = [];
-/** Addresses of files that the browser has stopped to load for a while, because it had enough. */
+/** Addresses of files whose loading the browser paused because it had enough. */
 const paused = new Set<string>();
 
-/** kbit/s as measured, or else as the browser says (https://wicg.github.io/netinfo/); undefined if nobody knows. */
+/** kbit/s as measured, or else the browser's estimate (https://wicg.github.io/netinfo/); undefined without both. */
 export const lineRate = (): number | undefined => rateOf(loads) ?? ((connection()?.downlink ?? 0) * 1_000 || undefined);
 
 const { PerformanceObserver } = globalThis as Partial<typeof globalThis>;
 if (PerformanceObserver)
   new PerformanceObserver((list) => {
-    // At first only the client's own scripts tell of the line. A file that was not loaded to its end has no bytes here.
+    // The first measured files are the client's own scripts. A file that was not loaded completely has no bytes here.
     for (const { name, transferSize, responseStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
       loads = withLoad(loads, { bytes: transferSize, ms: responseEnd - responseStart }, paused.delete(name));
   }).observe({ type: 'resource', buffered: true });
@@ -27,17 +27,17 @@ const ENOUGH_SECONDS = 1;
 const EVENTS = ['play', 'waiting', 'playing', 'pause', 'suspend'] as const;
 
 /**
- * Learns from a video that runs dry how fast the line is: its file is not complete, so that the browser has no figure.
+ * Measures the line when a video stalls. Its file is not complete, so the browser does not measure it.
  *
  * @param bitrate kbit/s
- * @returns ends it
+ * @returns stops the measuring
  */
 export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () => void {
   let [startedAt, secondsBefore, isDry] = [0, 0, false];
   const on = ({ type }: Event) => {
     const [now, seconds] = [performance.now(), loadedSeconds(video)];
     if (type === 'play') [startedAt, secondsBefore] = [now, seconds];
-    // At its beginning and after a seek every video waits, and with enough loaded it waits for the processor.
+    // Not a stall: every video waits at its beginning and after a seek; with enough loaded it waits for the processor.
     else if (type === 'waiting')
       isDry =
         video.currentTime > 0 &&
@@ -47,7 +47,7 @@ export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () =>
       if (!video.paused && seconds < video.duration - 0.5) paused.add(video.currentSrc);
     } else if (isDry) {
       isDry = false;
-      // What was before does not count any more: the line is not as it was.
+      // Drops earlier measurements, because the line has changed.
       loads = [{ bytes: ((seconds - secondsBefore) * bitrate * 1_000) / 8, ms: now - startedAt }];
     }
   };

@@ -48,7 +48,7 @@ const start = (isInView = true) => {
   };
 };
 
-test('a video plays by itself, and of the next one only the beginning is loaded', () => {
+test('a video plays by itself, and only the beginning of the next one is loaded', () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
   const next = start(false);
   expect(next.video()?.getAttribute('src')).toBe('/media/720p.mp4');
@@ -93,7 +93,7 @@ test('a video that fails counts as paused, because its element is removed withou
   expect(onPause).toHaveBeenCalled();
 });
 
-test('the browser’s own data saver counts unless it is switched off here', () => {
+test('the browser’s data saver applies unless the user switches it off here', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { video } = start();
   act(() => setDataSaver('off'));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
 import { prefersReducedMotion } from './motion.ts';
 
-/** `auto`: as the browser asks for (`navigator.connection.saveData`). */
+/** `auto`: as the browser requests it (`navigator.connection.saveData`). */
 export type DataSaver = 'auto' | 'on' | 'off';
 
 type Connection = EventTarget & {

@@ -6,7 +6,7 @@ const load = (kbps: number, bytes = MB): Load => ({ bytes, ms: (bytes * 8) / kbp
 const after = (...loads: Load[]) => loads.reduce<readonly Load[]>((all, each) => withLoad(all, each, false), []);
 const renditions = [3_400, 1_500, 600].map((bitrate) => ({ url: `/${bitrate}.mp4`, bitrate }));
 
-test('the rate is all bytes of the last five loads through all their time', () => {
+test('the rate is the bytes of the last five loads divided by their time', () => {
   expect(rateOf([])).toBeUndefined();
   expect(rateOf(after(load(4_000)))).toBeCloseTo(4_000);
   expect(rateOf(after(load(2_000), load(6_000)))).toBeCloseTo(3_000);
@@ -17,7 +17,7 @@ test('one quick load raises the rate little', () => {
   expect(rateOf(after(load(1_000), load(1_000), load(100_000)))).toBeLessThan(1_500);
 });
 
-test('a load counts by its size, and a small one or one from the cache not at all', () => {
+test('a load counts by its size; small and cached loads do not count', () => {
   expect(rateOf(after(load(1_000, 3 * MB), load(4_000, 100_000)))).toBeLessThan(1_050);
   expect(after(load(1_000, 65_535), load(1_000, 300), { bytes: 0, ms: 0 })).toEqual([]);
 });
@@ -29,7 +29,7 @@ test('a load that the browser paused may raise the rate, and never lowers it', (
   expect(withLoad([], load(700), true)).toHaveLength(1);
 });
 
-test('a load without any time is no division by zero', () => {
+test('a load of no time causes no division by zero', () => {
   expect(rateOf(withLoad([], { bytes: MB, ms: 0 }, false))).toBe(MB * 8);
 });
 

@@ -1,4 +1,4 @@
-/** What arrived of one file, and in what time. */
+/** The bytes of one file that arrived, and the time that they took. */
 export interface Load {
   readonly bytes: number;
   readonly ms: number;
@@ -10,13 +10,13 @@ export interface RenditionRate {
 }
 
 const KEPT = 5;
-/** Smaller ones tell more of the delay than of the line. A file from the browser's cache has 0 or 300 bytes. */
+/** Smaller loads measure the delay more than the line. A file from the browser's cache has 0 or 300 bytes. */
 const LEAST_BYTES = 65_536;
-/** Media3 takes this share too (`AdaptiveTrackSelection.DEFAULT_BANDWIDTH_FRACTION`). */
+/** Media3 uses the same share (`AdaptiveTrackSelection.DEFAULT_BANDWIDTH_FRACTION`). */
 const USED_SHARE = 0.7;
 
 /**
- * kbit/s of the last loads: all their bytes through all their time, which is the harmonic mean of their rates weighted by
+ * kbit/s of the last loads: all their bytes divided by all their time, the harmonic mean of their rates weighted by
  * bytes. One quick load raises a harmonic mean little (FESTIVE, https://doi.org/10.1145/2413176.2413189).
  */
 export function rateOf(loads: readonly Load[]): number | undefined {

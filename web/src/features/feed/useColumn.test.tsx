@@ -60,7 +60,7 @@ test('scrolls to the requested card', () => {
   expect(layout.scrolledTo).toEqual([card(2)]);
 });
 
-test('a second press counts from where the first one leads, until the column has had the time to arrive', () => {
+test('a second press counts from the target of the first one until the column has had time to arrive', () => {
   jest.useFakeTimers();
   try {
     render(<Column count={6} />);
@@ -75,7 +75,7 @@ test('a second press counts from where the first one leads, until the column has
   }
 });
 
-test('a press counts from the card that is seen when the column has arrived', () => {
+test('a press counts from the visible card once the column has arrived', () => {
   render(<Column count={6} />);
   pressNext();
   showPart(card(1), { visible: 500 });
@@ -84,7 +84,7 @@ test('a press counts from the card that is seen when the column has arrived', ()
   expect(layout.scrolledTo).toEqual([card(1), card(1)]);
 });
 
-test('a press counts from the card that is seen after the user has scrolled by hand', () => {
+test('a press counts from the visible card after the user has scrolled by hand', () => {
   render(<Column count={6} />);
   pressNext();
   fireEvent.wheel(card(0));
@@ -92,13 +92,13 @@ test('a press counts from the card that is seen after the user has scrolled by h
   expect(layout.scrolledTo).toEqual([card(1), card(1)]);
 });
 
-test('a key that is held scrolls three cards ahead of the one that is seen, and asks for each once', () => {
+test('a held key scrolls three cards ahead of the visible one, and scrolls to each card once', () => {
   render(<Column count={9} />);
   for (let i = 0; i < 8; i++) pressNext();
   expect(layout.scrolledTo).toEqual([card(1), card(2), card(3)]);
 });
 
-test('the first press after the list has become shorter leads to a card of it', () => {
+test('the first press after the list became shorter leads to a card of the shorter list', () => {
   const { rerender } = render(<Column count={9} />);
   showPart(card(8), { visible: 500 });
   rerender(<Column count={3} />);

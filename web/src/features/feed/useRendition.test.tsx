@@ -7,7 +7,7 @@ import { setDataSaver } from './playbackChoices.ts';
 import type { PlayerSource } from './Player.tsx';
 
 type Entry = Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'responseStart' | 'responseEnd'>;
-/** What the browser tells of the files that it has loaded; jsdom has no such thing. */
+/** Stands for the browser's records of loaded files, which jsdom does not have. */
 let tell: (entries: Entry[]) => void;
 globalThis.PerformanceObserver = class {
   constructor(listener: (list: { getEntries: () => Entry[] }) => void) {
@@ -40,7 +40,7 @@ const entry = (kbps: number, changes: Partial<Entry> = {}): Entry => {
     ...changes,
   };
 };
-/** Five loads replace all that was learned in other tests. */
+/** Five loads replace all measurements of other tests. */
 const lineIs = (kbps: number) => tell(Array.from({ length: 5 }, () => entry(kbps)));
 
 let play: ReturnType<typeof jest.spyOn>;
@@ -86,7 +86,7 @@ function emit(video: HTMLVideoElement, type: string, { loaded = 0, at = 1, ...re
   fireEvent(video, new Event(type));
 }
 
-test('before anything is measured the browser’s own figure counts, and without one the middle is played', () => {
+test('before a measurement the browser’s estimate counts, and without one the middle rendition is played', () => {
   expect(start(true).file()).toBe('/media/middle.mp4');
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { downlink: 0.9 } });
   expect(start(true).file()).toBe('/media/small.mp4');
@@ -104,7 +104,7 @@ test('a clip is prepared and played in the best file that the measured line carr
   expect(start(true).video()).toBeNull();
 });
 
-test('small files and those from the cache say nothing, and a script as much as a clip of its size', () => {
+test('small and cached files are not measured, and a script counts as much as a clip of its size', () => {
   lineIs(8_000);
   const cached = entry(100, { transferSize: 300 });
   tell([cached, cached, cached, cached, cached]);
@@ -114,7 +114,7 @@ test('small files and those from the cache say nothing, and a script as much as 
   expect(start(true).file()).toBe('/media/small.mp4');
 });
 
-test('a card that is drawn long before it is prepared is prepared by what is known then', () => {
+test('a card that is drawn early is prepared by the measurements at the time of preparing', () => {
   lineIs(1_000);
   const { file, show } = start(false, false);
   lineIs(8_000);
@@ -134,7 +134,7 @@ test('a prepared clip begins in a smaller file if the line has become slow, but 
   expect(other.file()).toBe('/media/small.mp4');
 });
 
-test('the file changes when the clip plays again, and never in the middle', () => {
+test('the file changes when the clip plays again, never in the middle', () => {
   lineIs(1_000);
   const { video, file } = start(true);
   lineIs(8_000);
@@ -147,7 +147,7 @@ test('the file changes when the clip plays again, and never in the middle', () =
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('a clip that runs dry tells how fast the line is, whatever was measured before', () => {
+test('a clip that stalls measures the line, and earlier measurements are dropped', () => {
   lineIs(8_000);
   const { video } = start(true);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
@@ -155,7 +155,7 @@ test('a clip that runs dry tells how fast the line is, whatever was measured bef
   now.mockReturnValue(3_000);
   emit(video(), 'waiting', { at: 1, loaded: 1 });
   now.mockReturnValue(5_000);
-  // In four seconds came two seconds of 3,400 kbit/s.
+  // Two seconds of 3,400 kbit/s arrived in four seconds.
   emit(video(), 'playing', { loaded: 2 });
   expect(start(false).file()).toBe('/media/small.mp4');
   tell(Array.from({ length: 4 }, () => entry(20_000)));
@@ -167,12 +167,12 @@ test.each([
   ['after a seek', { seeking: true }],
   ['at its end, complete', { at: 10, loaded: 10 }],
   ['for the processor, with seconds loaded', { at: 2, loaded: 5 }],
-])('a clip that waits %s has not run dry', (_, state) => {
+])('a clip that waits %s has not stalled', (_, state) => {
   lineIs(8_000);
   const { video } = start(true);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   emit(video(), 'play', { at: 0 });
-  // If it counted, the line would be slow.
+  // If this wait counted, the line would be slow.
   now.mockReturnValue(100_000);
   emit(video(), 'waiting', state);
   emit(video(), 'playing', state);
@@ -186,7 +186,7 @@ test('a file that the browser stopped loading because it had enough does not mak
   emit(video(), 'suspend', { loaded: 5, currentSrc: name });
   tell(Array.from({ length: 1 }, () => entry(500, { name })));
   expect(start(false).file()).toBe('/media/best.mp4');
-  // The next load of the same file is as good as any.
+  // The next load of the same file counts again.
   tell(Array.from({ length: 5 }, () => entry(500, { name })));
   expect(start(false).file()).toBe('/media/small.mp4');
 });

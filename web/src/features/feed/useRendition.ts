@@ -5,8 +5,8 @@ import { useSavesData } from './playbackChoices.ts';
 import { chooseRendition } from './throughput.ts';
 
 /**
- * The file to play, chosen by the line when the clip is prepared. When it comes into view it may become a smaller one, and
- * when it plays again any: never in the middle.
+ * Returns the file to play, chosen by the speed of the line when the clip is prepared. It may become a smaller file
+ * when the clip comes into view, and any file when the clip plays again; it never changes in the middle.
  */
 export function useRendition(
   video: RefObject<HTMLVideoElement | null>,
@@ -28,7 +28,7 @@ export function useRendition(
     const element = video.current;
     if (!element || !bitrate) return undefined;
     const forget = learnFromStalls(element, bitrate);
-    // A loop is a seek of the browser's own.
+    // A loop is a seek by the browser.
     const choose = () => element.currentTime < 0.1 && setKbps(lineRate());
     element.addEventListener('seeked', choose);
     return () => {

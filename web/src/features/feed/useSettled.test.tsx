@@ -9,7 +9,7 @@ import { useSettled } from './useSettled.ts';
 
 useFakeClock();
 
-describe('the card for whose neighbours work is done', () => {
+describe('the card whose neighbours are drawn and prepared', () => {
   const start = () => renderHook(useSettled, { initialProps: 0 });
 
   test('follows when the user has stayed on a card for a second', async () => {

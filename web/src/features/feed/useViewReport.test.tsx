@@ -131,7 +131,7 @@ test('a short video that was watched to its end was not skipped', async () => {
   expect(events()).toEqual([{ video_id: 7, event: 'complete' }]);
 });
 
-test('who leaves the page or the tab has not skipped the video', async () => {
+test('leaving the page or the tab does not skip the video', async () => {
   const { place, later, watch, events, unmount } = start();
   await place(true);
   watch.onPlay();

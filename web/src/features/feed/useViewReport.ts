@@ -9,7 +9,7 @@ export type WatchHandlers = {
   onPlay: () => void;
   onPause: () => void;
   onPosition: (seconds: number, duration: number) => void;
-  /** The user moves the position; that is neither a loop nor watching. */
+  /** Called when the user moves the position; this counts neither as a loop nor as watching. */
   onSeek: (seconds: number) => void;
 };
 
@@ -49,7 +49,7 @@ export function useViewReport(
       void track({ item, event: 'watch', watch_duration: seconds });
     };
     let mayBeSkip = item.type === 'video';
-    /** Only for a card that gave its place to another: who closes the page or opens a profile has not skipped it. */
+    /** Runs only when another card takes its place: closing the page or opening a profile is not a skip. */
     const pass = () => {
       if (!mayBeSkip || !isSkip(timer)) return;
       mayBeSkip = false;

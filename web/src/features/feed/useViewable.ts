@@ -6,8 +6,8 @@ import { useReports } from './useReports.ts';
 const VIEWABLE_MS = 2_050;
 
 /**
- * Sends once per card that a promo was viewable: at least half of it was in view for two seconds. These begin when the
- * impression was answered, so that by the server's clock they have passed too.
+ * Sends once per card that a promo was viewable: at least half of it was in view for two seconds. The two seconds
+ * begin when the impression is answered, so that they have passed by the server's clock too.
  */
 export function useViewable(item: MediaItemRef, isInView: boolean): void {
   const { track } = useReports();

@@ -24,7 +24,7 @@ export function observeShares(
   return () => observer.disconnect();
 }
 
-/** From half of it on a card plays; from three quarters on it is counted as seen. */
+/** A card plays when half of it is visible, and counts as seen when three quarters are. */
 const PLAYED_SHARE = 0.5;
 const COUNTED_SHARE = 0.75;
 

@@ -17,7 +17,7 @@ const source: PlayerSource = {
 };
 const watch = { onPlay: () => {}, onPause: () => {}, onPosition: () => {}, onSeek: () => {} };
 
-/** The locks that the browser has given out and not taken back. */
+/** The locks that are granted and not released. */
 let held: number;
 let request: () => Promise<unknown>;
 beforeEach(() => {
@@ -60,7 +60,7 @@ async function start() {
   };
 }
 
-test('the screen stays on while a clip plays, and may go out when it is paused', async () => {
+test('the screen stays on while a clip plays, and may turn off when it is paused', async () => {
   await start();
   expect(held).toBe(1);
   const user = userEvent.setup();
@@ -70,7 +70,7 @@ test('the screen stays on while a clip plays, and may go out when it is paused',
   expect(held).toBe(1);
 });
 
-test('the lock goes with the card and with the tab, and comes back with them', async () => {
+test('the lock is released when the card or the tab is left, and requested again on return', async () => {
   const { show, leave } = await start();
   await show(true, false);
   expect(held).toBe(0);
@@ -83,7 +83,7 @@ test('the lock goes with the card and with the tab, and comes back with them', a
   expect(held).toBe(0);
 });
 
-test('a lock that comes after the clip was left is given back', async () => {
+test('a lock that is granted after the clip was left is released', async () => {
   let give = () => {};
   const early = request;
   request = () => new Promise((resolve) => (give = () => resolve(early())));
@@ -94,7 +94,7 @@ test('a lock that comes after the clip was left is given back', async () => {
   expect(held).toBe(0);
 });
 
-test('the clip plays without a word if the browser refuses a lock or has none', async () => {
+test('the clip plays without an error if the browser refuses a lock or has none', async () => {
   request = () => Promise.reject(new DOMException('Low battery.', 'NotAllowedError'));
   const { leave } = await start();
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();

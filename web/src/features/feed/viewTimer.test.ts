@@ -31,7 +31,7 @@ test('reported seconds are subtracted, and the remaining fraction is kept', () =
   expect(after(['show', 0], ['play', 0], ['pause', 2700], ['reported', 2700]).watchedMs).toBe(700);
 });
 
-test('a video that plays before its card counts as visible, or goes on while it does not, is not watched then', () => {
+test('playing time while the card does not count as visible is not watch time', () => {
   const state = after(['play', 0], ['show', 1000], ['hide', 2000], ['show', 5000], ['pause', 6000]);
   expect(state.watchedMs).toBe(2000);
 });

@@ -3,7 +3,7 @@ export type ViewTimer = {
   visibleSince: number | null;
   /** Cards begin to play before they count as visible. */
   isPlaying: boolean;
-  /** Since when it has been playing and visible. */
+  /** The time from which it has been both playing and visible. */
   playingSince: number | null;
   /** Playing time that was not reported yet. */
   watchedMs: number;
