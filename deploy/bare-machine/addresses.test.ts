@@ -21,11 +21,11 @@ test('with HOST=0.0.0.0 the addresses of the machine are allowed too', () => {
   });
 });
 
-test('with one address as HOST the stack is reached there', () => {
+test('with one address as HOST the stack answers at that address', () => {
   expect(of('192.168.1.5')).toMatchObject({ reach: '192.168.1.5', publicUrl: 'http://192.168.1.5:8080' });
 });
 
-test('a given PUBLIC_URL is kept and the local origin still allowed', () => {
+test('a given PUBLIC_URL is kept, and the local origin is still allowed', () => {
   const { publicUrl, allowedHosts } = of('127.0.0.1', { PUBLIC_URL: 'https://x.example', ALLOWED_HOSTS: 'y.example' });
   expect({ publicUrl, allowedHosts }).toEqual({
     publicUrl: 'https://x.example',

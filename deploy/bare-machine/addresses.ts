@@ -4,9 +4,9 @@ import { given, type Settings } from '../local/settings.ts';
 
 /** Addresses that follow from HOST, PORT and PUBLIC_URL. */
 export type Addresses = {
-  /** Where this machine reaches our processes. */
+  /** The host at which this machine reaches our processes. */
   readonly reach: string;
-  /** Where this machine reaches the front door. */
+  /** The address at which this machine reaches the front door. */
   readonly origin: string;
   readonly publicUrl: string;
   /** Hosts that requests may name beside the one of PUBLIC_URL. */

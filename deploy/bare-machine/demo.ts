@@ -53,7 +53,7 @@ const nothingYet: Progress = {
   promos: { live: 0, of: demoContent.promos.length },
 };
 
-/** Forgets how far an earlier start came. */
+/** Removes the progress file of an earlier start. */
 export const forgetProgress = (home: Home): Promise<void> => rm(demoFile(home), { force: true });
 
 async function tell(home: Home, progress: Progress): Promise<void> {

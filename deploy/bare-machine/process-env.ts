@@ -12,10 +12,10 @@ import { WEB_DIR } from '../local/build.ts';
 /** Default of the local stack only; elsewhere the first admin has no default. */
 const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };
 
-/** Names the processes that keep ending, for `/readyz`. */
+/** The file with the names of processes that keep ending, for `/readyz`. */
 export const troublesFile = ({ run }: Pick<Home, 'run'>): string => path.join(run, 'troubles.json');
 
-/** Holds how far the fill of this start is; there is none when nothing is filled. */
+/** The file with the progress of this start's fill; it does not exist when nothing is filled. */
 export const demoFile = ({ run }: Pick<Home, 'run'>): string => path.join(run, 'demo.json');
 
 export type Environment = Readonly<Record<string, string | undefined>>;

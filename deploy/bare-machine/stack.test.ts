@@ -41,7 +41,7 @@ const listening = (port: number): Part => ({
   ],
 });
 
-test('a part whose port was taken meanwhile is started on another one, and the others know', async () => {
+test('a part whose port was taken meanwhile starts on another port, and the other processes use that port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port: taken } = other.address() as AddressInfo;

@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(run, { recursive: true }));
 
-test('the parts of a stack that runs are those of its control file', async () => {
+test('the parts of a running stack come from its control file', async () => {
   openPidFiles(run).write(SUPERVISOR, process.pid);
   expect(await readRunningParts({ run })).toEqual({ MONGODB_URI: 'mongodb://x' });
 });
 
-test('the control file that a killed stack has left names no running parts', async () => {
+test('the control file that a killed stack left names no running parts', async () => {
   expect(await readRunningParts({ run })).toBeUndefined();
   writeFileSync(
     path.join(run, `${SUPERVISOR}.pid`),

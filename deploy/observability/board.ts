@@ -13,7 +13,7 @@ type Json<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: 
 
 interface Query {
   readonly expr: string;
-  /** With {{label}} for label values. */
+  /** Contains {{label}} for label values. */
   readonly legend: string;
 }
 
@@ -51,7 +51,7 @@ const bucketsWithExemplars = definedMetrics()
   .filter(({ hasExemplars }) => hasExemplars)
   .map((metric) => `${prometheusNameOf(metric, metric.kind)}_bucket`);
 
-/** Grafana then draws a point for each exemplar, which leads to a trace. */
+/** Grafana then draws a point for each exemplar, which links to a trace. */
 const showsExemplars = (expr: string): boolean =>
   expr.startsWith('histogram_quantile(') && bucketsWithExemplars.some((bucket) => expr.includes(`(${bucket}{`));
 

@@ -33,7 +33,7 @@ type RecordedKind = 'slo_bad:ratio_rate' | 'slo_total:rate';
 
 export const recordedName = (kind: RecordedKind, window: string): string => `tallscreen:${kind}${window}`;
 
-/** What a recording rule has stored for one objective. */
+/** The series that a recording rule stores for one objective. */
 export const recorded = (kind: RecordedKind, window: string, id: SloId): string =>
   series(recordedName(kind, window), `slo="${id}"`);
 

@@ -30,7 +30,7 @@ export const quantile = (
 export const shared = (metric: string, by: readonly string[] = [], filter = ''): string =>
   `max${byOf(by)} (${series(metric, filter)})`;
 
-/** A gauge of which every replica has its own part. */
+/** A gauge whose value is the sum over all replicas. */
 export const added = (metric: string, by: readonly string[] = [], filter = ''): string =>
   `sum${byOf(by)} (${series(metric, filter)})`;
 

@@ -15,7 +15,7 @@ export function promtoolTests(groups: readonly RuleGroup[], alerts: readonly Ale
   return stringify({
     rule_files: ['rules.yaml'],
     evaluation_interval: interval,
-    // Otherwise promtool may evaluate an alert before what it reads is recorded.
+    // Otherwise promtool may evaluate an alert before the series that it reads are recorded.
     group_eval_order: groups.map(({ name }) => name),
     tests: alerts.map(({ name, test }) => ({
       name,

@@ -1,17 +1,17 @@
 /**
- * Rules and dashboards are of one release of the chart: two of them share a Prometheus and a Grafana. What is written
- * here has the placeholders below, and the chart fills them in (`tallscreen.filledIn`).
+ * Rules and dashboards belong to one release of the chart, because two releases may share a Prometheus and a Grafana.
+ * The generated files contain the placeholders below, and the chart fills them in (`tallscreen.filledIn`).
  */
 import { createHash } from 'node:crypto';
 
 const NAMESPACE = '__namespace__';
 const RELEASE = '__release__';
-/** Differs from release to release, for ids that Grafana has once. */
+/** Differs between releases, for ids that must be unique in Grafana. */
 const ID = '__id__';
 /** The address of the folder with the runbooks. */
 export const RUNBOOKS = '__runbooks__';
 
-/** For people. */
+/** The name that people read. */
 export const RELEASE_NAME = `${NAMESPACE}/${RELEASE}`;
 /** Labels that a scrape gives to every series. */
 export const SCOPE = `namespace="${NAMESPACE}", release="${RELEASE}"`;
@@ -26,7 +26,7 @@ export interface Release {
   readonly runbooks: string;
 }
 
-/** What the chart makes of a generated file. */
+/** Returns a generated file as the chart fills it in. */
 export const fillIn = (text: string, { namespace, release, runbooks }: Release): string =>
   text
     .replaceAll(NAMESPACE, namespace)

@@ -7,7 +7,7 @@ type Body = { readonly json: unknown } | { readonly form: FormData | URLSearchPa
 
 export class RequestFailed extends Error {
   readonly status: number;
-  /** What the server asked to wait; 0 if it named no time. */
+  /** The time that the server asked to wait; 0 if it named none. */
   readonly retryAfterSeconds: number;
   constructor(what: string, status: number, detail: string, retryAfterSeconds = 0) {
     super(`${what}: ${status} ${detail}`);
@@ -54,7 +54,7 @@ export async function signIn(
   return createClient(baseUrl, token, signal);
 }
 
-/** Opens a session when it is first needed, and a new one when it is over. Tokens last a quarter of an hour. */
+/** Opens a session at the first call, and a new one when that has expired. Tokens last a quarter of an hour. */
 export function createLastingClient(open: () => Promise<Client>): Client {
   let opened: Promise<Client> | undefined;
   async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {

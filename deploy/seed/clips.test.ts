@@ -11,7 +11,7 @@ const manifest = finishedManifest.parse(JSON.parse(readFileSync(path.join(CLIPS,
 const clips = Object.entries(manifest.clips);
 const { people, videos, promos, follows, comments } = demoContent;
 
-test('the clips are what the pipeline makes today; if not, run npm run demo:clips', async () => {
+test('the clips are up to date with the pipeline; if not, run npm run demo:clips', async () => {
   expect(manifest.pipeline).toBe(await hashOfPipeline());
 });
 
@@ -28,13 +28,13 @@ test('the clips take at most 10 MB of the repository', () => {
   expect(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)).toBeLessThanOrEqual(10 * 2 ** 20);
 });
 
-test('a first feed has 12 videos of as many accounts, 4 promos and comments', () => {
+test('a first feed has 12 videos of 12 accounts, 4 promos and comments', () => {
   expect(new Set(videos.map(({ by }) => by)).size).toBeGreaterThanOrEqual(12);
   expect(promos.length).toBeGreaterThanOrEqual(4);
   expect(videos.every(({ title }) => (comments[title] ?? []).length > 0)).toBe(true);
 });
 
-test('only printed accounts are more than users, and none is an admin', () => {
+test('only printed accounts have a role above user, and none is an admin', () => {
   for (const { role, isPrinted } of people) expect(isPrinted === true || role === 'user').toBe(true);
   expect(people.filter(({ isPrinted }) => isPrinted).length).toBeLessThanOrEqual(6);
 });

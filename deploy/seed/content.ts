@@ -8,11 +8,11 @@ export interface DemoItem {
   readonly hashtags: string;
   /** Username of the account that uploads it. */
   readonly by: string;
-  /** Where the button of a promo leads. */
+  /** The link of a promo's button. */
   readonly lead?: { readonly link: string; readonly text: string };
 }
 
-/** What the demo consists of. */
+/** All content of the demo. */
 export interface DemoContent {
   readonly people: readonly Person[];
   /** In the order in which they appear. */
@@ -49,7 +49,7 @@ const promo = (name: string, by: string, title: string, hashtags: string, link: 
   lead: { link, text },
 });
 
-/** Each is by another account, because an account must wait some minutes between two videos. */
+/** Each video has a different uploader, because an account must wait some minutes between two videos. */
 const videos: readonly DemoItem[] = [
   video('cat', 'noor', 'An hour. One moth. Zero progress.', 'cat night rain'),
   video('marbling', 'priya.raman', 'Paper marbling: wait for the comb', 'craft marbling satisfying'),

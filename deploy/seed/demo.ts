@@ -26,8 +26,8 @@ const LOOK_AGAIN_MS = 300;
 
 /**
  * Fills a system with people, videos, promos and talk through the public API. Existing content is kept and nothing is
- * added twice, so an interrupted fill can be repeated. What fails is told, and the rest goes on. Returns whether all is
- * there.
+ * added twice, so an interrupted fill can be repeated. Reports failures and goes on with the rest. Returns whether the
+ * content is complete.
  */
 export async function seedDemo({ baseUrl, signal, content = demoContent, ...options }: DemoOptions): Promise<boolean> {
   const { adminEmail, adminPassword, log, onProgress } = options;
@@ -68,7 +68,7 @@ interface TalkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Talks about each video once it is live, from the first few on. */
+/** Adds the talk about each video once it is live, from the first few videos on. */
 async function talk({ content, members, attempt, live, placed, signal }: TalkOptions): Promise<void> {
   let isOver = false;
   const over = (): void => void (isOver = true);

@@ -10,10 +10,10 @@ import { createTools } from '../../services/media/src/ffmpeg/tools.ts';
 import { CLIPS, videoOf } from './clips.ts';
 
 /**
- * `npm run demo:clips -- FOLDER` makes clips of the demo from the MP4 files of a folder, with the real pipeline, and lists
- * them in the manifest. Kept are the stills and the best rendition, which is what is uploaded later, so that each clip lies
- * here once; the worker makes the smaller renditions of it. After a change of the pipeline `npm run demo:clips` makes all
- * others anew too, from their best renditions.
+ * `npm run demo:clips -- FOLDER` makes clips of the demo from the MP4 files of a folder with the real pipeline, and
+ * lists them in the manifest. It keeps the stills and only the best rendition: the demo uploads that, and the worker
+ * makes the smaller renditions from it. After a change of the pipeline `npm run demo:clips` also makes all other clips
+ * again, from their best renditions.
  */
 const [folder] = process.argv.slice(2);
 const pipeline = await hashOfPipeline();

@@ -9,7 +9,7 @@ export interface MembersDeps {
 }
 type JoinDeps = Omit<MembersDeps, 'people'>;
 
-/** Returns the client of an account, which joins at the first call. A failure is not kept: the next call tries again. */
+/** Returns the client of an account, which is created at the first call. After a failure the next call tries again. */
 export type Members = (username: string) => Promise<Client>;
 
 export function createMembers({ people, ...deps }: MembersDeps): Members {
@@ -26,7 +26,7 @@ export function createMembers({ people, ...deps }: MembersDeps): Members {
   };
 }
 
-/** Makes the account unless it is there, with its role and its words about itself. */
+/** Creates the account, unless it exists, with its role and its profile text. */
 async function join({ baseUrl, admin, signal }: JoinDeps, person: Person): Promise<Client> {
   const enter = (): Promise<Client> => signIn(baseUrl, person.email, DEMO_PASSWORD, signal);
   const first = await register(baseUrl, person, signal).catch((error: unknown) => {

@@ -6,7 +6,7 @@ export interface Person {
   readonly email: string;
   readonly role: 'creator' | 'business' | 'user';
   readonly bio: string;
-  /** Named by `npm start`, for trying out. */
+  /** `npm start` prints this account, for trying out. */
   readonly isPrinted?: true;
 }
 

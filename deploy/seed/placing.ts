@@ -7,7 +7,7 @@ import type { DemoItem } from './content.ts';
 import type { Members } from './members.ts';
 import type { ProgressKeeper } from './progress.ts';
 
-/** An item in the list of its uploader, or of the admin, who sees more of it. */
+/** An item in the list of its uploader, or of the admin, whose list has more fields. */
 type Listed = Pick<Video, 'id' | 'title' | 'status' | 'duration'> & Partial<QueueVideo>;
 
 /** A video that is live. */
@@ -26,9 +26,9 @@ export interface PlacingDeps {
 }
 
 const LOOK_AGAIN_MS = 400;
-/** Who uploaded an item is asked for it now and then: it may have been rejected, or approved by somebody else. */
+/** How often the uploader's list is read: an item may have been rejected, or approved by somebody else. */
 const ASK_UPLOADER_MS = 10_000;
-/** An item that is not decided after this time, when all are uploaded, is given up. */
+/** An item without a decision is given up this long after the last upload. */
 const GIVE_UP_MS = 15 * 60_000;
 
 /** Uploads items, and approves them as the admin when they are processed. */
@@ -45,7 +45,7 @@ export function openPlacing({ admin, members, progress, attempt, signal }: Placi
     progress.live(item.kind, item.title);
   }
 
-  /** Approves the demo's own processed items. Other items in the queue are left to an admin. */
+  /** Approves the demo's own processed items. Leaves other items in the queue to an admin. */
   async function approveReady(kind: DemoItem['kind']): Promise<void> {
     if (![...waiting.values()].some((item) => item.kind === kind)) return;
     for (const listed of await listAll(admin, `/admin/${kind}/pending`, kind)) {
@@ -106,7 +106,7 @@ export function openPlacing({ admin, members, progress, attempt, signal }: Placi
   };
 }
 
-/** Uploads an item unless its account has it already, which an unanswered upload may have caused. */
+/** Uploads an item unless its account has it already, for example from an upload whose answer was lost. */
 async function upload(client: Client, item: DemoItem, signal: AbortSignal): Promise<Listed> {
   const { kind, title, hashtags, file, lead } = item;
   for (;;) {

@@ -1,4 +1,4 @@
-/** How far the demo is. */
+/** The state of the demo's fill. */
 export interface Progress {
   readonly state: 'filling' | 'incomplete' | 'complete';
   readonly videos: Count;
@@ -11,9 +11,9 @@ interface Count {
 
 export interface ProgressKeeper {
   live(kind: 'videos' | 'promos', title: string): void;
-  /** Notes what is missing, and why. The fill goes on with the rest. */
+  /** Records what is missing and why. The fill goes on with the rest. */
   failed(what: string, error: unknown): void;
-  /** Tells the outcome. Returns whether all is there. */
+  /** Prints the outcome. Returns whether the content is complete. */
   end(): boolean;
 }
 

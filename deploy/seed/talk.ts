@@ -8,7 +8,7 @@ export interface TalkedAbout {
   readonly id: number;
   readonly title: string;
   readonly duration: number | null;
-  /** Its place among the videos: each has other viewers. */
+  /** Index of the video in the list; it decides who views it. */
   readonly index: number;
 }
 
@@ -44,7 +44,7 @@ async function follow(who: Client | undefined, whom: Client | undefined): Promis
   await soon(() => who.call('POST', `/profile/follow/${id}`));
 }
 
-/** Reports watching only after a counted view: an uncounted view is a repetition. */
+/** Sends watch time only after a counted view: an uncounted view is a repetition. */
 async function watch(client: Client, { id, duration }: TalkedAbout): Promise<void> {
   const { counted } = await soon(() => client.call<{ counted: boolean }>('POST', `/videos/${id}/view`));
   if (!counted) return;

@@ -4,7 +4,7 @@
 # ADMIN_EMAIL and ADMIN_PASSWORD another admin.
 set -eu
 
-# Only for a subshell, which it becomes: a signal to that must reach kubectl.
+# Call it only in a subshell: `exec` replaces that by kubectl, so that signals reach kubectl.
 in_cluster() {
   exec kubectl ${SKAFFOLD_KUBE_CONTEXT:+--context="$SKAFFOLD_KUBE_CONTEXT"} "$@"
 }
@@ -48,7 +48,7 @@ if [ -z "${BASE_URL:-}" ]; then
     done
   fi
 fi
-# In the background, because a shell heeds a signal only between commands.
+# Runs in the background, because a shell handles signals only between commands.
 npm run load -- smoke &
 load=$!
 wait "$load"

@@ -25,7 +25,7 @@ const load = (env: NodeJS.ProcessEnv = {}) =>
     encoding: 'utf8',
   });
 
-test('k6 runs through a forward of its own, which ends with it, and as the admin of the cluster', () => {
+test('k6 runs as the admin of the cluster through its own port forward, which ends with it', () => {
   const { status, stdout } = load();
   expect(stdout).toContain('run load -- smoke as secret at http://localhost:8080');
   expect(status).toBe(7);

@@ -15,8 +15,8 @@ const FOLDER = 'packages';
 const INSIDE_PACKAGES = `${path.sep}node_modules${path.sep}`;
 
 /**
- * Leaves packages out of a bundle of our own code, and notes in `packages` which of their files it imports. Packages are
- * most of what a process is made of, and change seldom: they are bundled apart, by `addPackages`.
+ * Leaves packages out of a bundle of our own code, and records in `packages` the files that it imports from them.
+ * Packages are most of a process's code and change seldom, so `addPackages` bundles them separately.
  */
 export const leaveOutPackages = (packages: Packages): Plugin => ({
   name: 'leave-out-packages',

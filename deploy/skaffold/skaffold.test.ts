@@ -24,13 +24,13 @@ const { build, deploy, portForward, verify } = parse(readFileSync(path.join(REPO
 const pathsOf = (component: string): readonly string[] =>
   build.artifacts.find(({ image }) => image === `tallscreen/${component}`)?.custom.dependencies.paths ?? [];
 
-/** Skaffold takes an image that it has for the current one while no file below these paths differs. */
+/** Skaffold reuses an image while no file below these paths has changed. */
 const covers = (component: string, file: string): boolean => {
   const found = pathsOf(component).flatMap((each) => globSync(each, { cwd: REPOSITORY }));
   return found.some((each) => file === each || file.startsWith(`${each}/`));
 };
 
-/** Returns what Docker is called with: Skaffold gives the command to a shell. */
+/** Returns the arguments of the call to Docker. Skaffold passes the command to a shell. */
 function commandOf(command: string, name: string, builder = ''): string {
   const env = { IMAGE: `tallscreen/${name}:1a`, IMAGE_BUILDER: builder };
   return execFileSync('/bin/sh', ['-c', `docker() { echo "$@"; }; ${command}`], { env, encoding: 'utf8' }).trim();
@@ -50,7 +50,7 @@ test('Skaffold builds every image', () => {
   }
 });
 
-test.each(COMPONENTS)('a change of what the image %s is made of builds it anew', (component) => {
+test.each(COMPONENTS)('a change of a source of the image %s builds it again', (component) => {
   const service = component === 'media-worker' ? 'media' : component;
   const common = ['package-lock.json', 'deploy/Dockerfile', 'deploy/images/bundle.ts', 'proto/rules/text-limits.ts'];
   const own: Readonly<Record<string, readonly string[]>> = {
@@ -98,7 +98,7 @@ test('a changed source of a process reaches its pods without a new image', () =>
   }
 });
 
-test('Skaffold forwards the ingress, on this machine only, to the address that the chart takes for its own', () => {
+test('Skaffold forwards the ingress on this machine only, to the public address of the chart', () => {
   const { hostname, port } = new URL(deploy.helm.releases[0]?.setValues.publicUrl ?? '');
   expect(hostname).toBe('localhost');
   expect(portForward).toEqual([
@@ -116,7 +116,7 @@ test('Skaffold forwards the ingress, on this machine only, to the address that t
 test('skaffold verify finds the main job and its clip in the image of the jobs', () => {
   const bundle = readFileSync(path.join(REPOSITORY, 'deploy/images/bundle.ts'), 'utf8');
   const job = readFileSync(path.join(REPOSITORY, 'deploy/skaffold/verify-job.yaml'), 'utf8');
-  // Skaffold starts the container by its own command, not by that of the manifest.
+  // Skaffold starts the container with its own command, not with that of the manifest.
   expect(verify[0]?.container).toMatchObject({ command: ['node'], args: ['/app/test/main-job.mjs'] });
   for (const file of ['main-job.mjs', 'clip.mp4']) {
     expect(job).toContain(`/app/test/${file}`);

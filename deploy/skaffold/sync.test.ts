@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Archives a bundle of an entry and a chunk as the hook does, and unpacks it as a pod does. */
+/** Archives a bundle of an entry and a chunk like the hook, and unpacks it like a pod. */
 async function synchronise(live: string, version: number): Promise<void> {
   const bundle = path.join(folder, `bundle-${version}`);
   await mkdir(path.join(bundle, 'shared'), { recursive: true });
@@ -36,7 +36,7 @@ async function synchronise(live: string, version: number): Promise<void> {
   await run('sh', ['-c', 'archive=$1; shift; exec "$@" < "$archive"', 'sh', archive, ...unpackInto(live)]);
 }
 
-// As in pods: the tar of macOS writes over files without being told, and has no such option.
+// The option of tar in pods. The tar of macOS overwrites files by default and lacks the option.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('on Linux', () => {
@@ -48,7 +48,7 @@ onLinux('on Linux', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(watched, 'exit');
-    // Before Jest's own limit, after which nobody would end the process.
+    // Shorter than Jest's own limit, after which nothing would end the process.
     const limit = setTimeout(() => watched.kill(), 120_000);
     try {
       let output = '';
@@ -99,7 +99,7 @@ esac
   expect(names.at(-1)).toBe('analytics.mjs');
 });
 
-test('a process runs from a bundle with its packages apart, which are bundled once', async () => {
+test('a process runs from a bundle without its packages, which are bundled once in separate files', async () => {
   const cache = path.join(folder, 'cache');
   const [component, entry] = ['analytics', entries['analytics'] as string];
   const start = async (bundle: string) => {
@@ -111,7 +111,7 @@ test('a process runs from a bundle with its packages apart, which are bundled on
     return stderr + stdout;
   };
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
-  // All its modules were loaded: it goes on to read its configuration.
+  // This error shows that all modules were loaded, because the configuration is read afterwards.
   expect(await start(first)).toContain('analytics: The environment is not complete');
   expect(await readdir(path.join(first, 'packages'))).toContainEqual(expect.stringMatching(/^mongoose-/));
   await writeFile(path.join(cache, 'from-cache'), '');

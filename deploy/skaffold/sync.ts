@@ -11,7 +11,7 @@ import { entries } from '../images/bundle.ts';
 import { refuseOtherPackages } from '../images/installed.ts';
 import { addPackages, leaveOutPackages } from './packages.ts';
 
-/** Where deploy/skaffold/live-values.yaml lets a process run from. */
+/** The folder from which a process runs, as in deploy/skaffold/live-values.yaml. */
 const LIVE = '/tmp/live';
 
 /** The command of Skaffold's hooks: copies the new bundle of the named processes into their pods. */
@@ -37,7 +37,7 @@ export async function syncBundle(component: string, env: Settings['env'], consol
     await writeBundle(component, entry, { bundle, cache: path.join(REPOSITORY, '.local/sync', component), console });
     const archive = await archiveFolder(bundle, `${component}.mjs`, path.join(folder, 'bundle.tar'));
     const pods = await listPods(component, env);
-    // Each pod gets the whole archive, even if another one has gone meanwhile.
+    // Each pod gets the whole archive, even if another pod has ended meanwhile.
     const copies = await Promise.allSettled(pods.map((pod) => copyToPod(component, archive, pod)));
     const failed = copies.flatMap((copy) => (copy.status === 'rejected' ? [(copy.reason as Error).message] : []));
     if (failed.length > 0) throw new Problem(failed.join('\n'));

@@ -16,7 +16,7 @@ test('the work of one key runs one after another, also when some fails', async (
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('work that waits for a lock holds up its own key for a while, and no other', async () => {
+test('work that waits for a lock delays its own key for a while, and no other key', async () => {
   const turns = createTurns(10);
   const { promise: lock, resolve: unlock } = Promise.withResolvers<void>();
   const waiting = turns('db.locked', () => lock);

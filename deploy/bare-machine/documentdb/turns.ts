@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Runs the work of one key in the order of its arrival, one after another. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Work that waits for somebody's lock must not hold up the work behind it for longer. */
+/** The longest time that work waiting for a lock may delay the work behind it. */
 const LONGEST_WAIT_MS = 1_000;
 
 export function createTurns(longestWaitMs = LONGEST_WAIT_MS): Turns {
@@ -11,7 +11,7 @@ export function createTurns(longestWaitMs = LONGEST_WAIT_MS): Turns {
   return async (key, work) => {
     const before = ends.get(key);
     const { promise, resolve } = Promise.withResolvers<void>();
-    // Without a value: it would hold the values of all ends before it.
+    // Resolves without a value: otherwise it would keep the values of all earlier work in memory.
     const end = Promise.all([before, promise]).then(() => undefined);
     ends.set(key, end);
     try {

@@ -73,7 +73,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       nameTheSender(request);
       if (request.headers.expect !== undefined) {
         waitForContinue.add(request);
-        // With it the library tells nobody of its request to the upstream.
+        // With this header the library emits no event for its request to the upstream.
         delete request.headers.expect;
       }
       // The client's own `Connection` says what happens to its connection, not to ours.

@@ -38,9 +38,9 @@ export type RouterDeps = {
   readonly pages: Pages;
   readonly readyz: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly demoStatus: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** False for a request that names another host, which is refused. */
+  /** Returns false for a request that names another host; the request is then refused. */
   readonly isOwnHost: (request: Addressed) => boolean;
-  /** how long a client may go on sending a body that is not needed, after it was answered */
+  /** how long a client may continue to send an unneeded body after the answer */
   readonly lingerMs?: number;
 };
 
@@ -66,7 +66,7 @@ export function createRouter({ proxy, pages, readyz, demoStatus, isOwnHost, ...o
       if (!isOwnHost(request)) here(() => refuse(response, 'foreign_host'));
       else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) here(() => void readyz(request, response));
       else if (completed.some((prefix) => isBelow(prefix, url)) && isRead(request))
-        // Without the BFF they are as the web client was built.
+        // If the BFF does not answer, the page is sent as it was built.
         proxy.forward(request, response, 'bff', () => pages(request, response));
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);

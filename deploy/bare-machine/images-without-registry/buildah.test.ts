@@ -12,7 +12,7 @@ const how: Build = {
   epoch: '5',
 };
 
-test('an image is built by the Dockerfile of Docker, with a base and a build stage of this machine', () => {
+test('an image is built by the ordinary Dockerfile, with a base and a build stage of this machine', () => {
   const args = argumentsOf('bff', how);
   expect(args).toEqual(
     expect.arrayContaining([
@@ -31,7 +31,7 @@ test('an image is built by the Dockerfile of Docker, with a base and a build sta
   expect(dockerfile).toContain(' AS build\n');
 });
 
-test('an image that is compared takes nothing from an earlier build', () => {
+test('an image that is compared uses nothing from an earlier build', () => {
   const args = argumentsOf('bff', { ...how, noCache: true });
   expect(args).toContain('--no-cache');
   expect(args).not.toContain('--layers');

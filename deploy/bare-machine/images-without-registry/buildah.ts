@@ -9,11 +9,11 @@ export type Build = {
   readonly tag: string;
   /** arguments of the Dockerfile */
   readonly args: Readonly<Record<string, string>>;
-  /** stage of the Dockerfile → a folder that takes its place */
+  /** stage of the Dockerfile → the folder that replaces it */
   readonly contexts: Readonly<Record<string, string>>;
   /** seconds since 1970: the time of the commit, so that the same commit gives the same image */
   readonly epoch: string;
-  /** Take nothing from an earlier build. The image shares no layers with others then. */
+  /** Use nothing from an earlier build. The image then shares no layers with others. */
   readonly noCache?: boolean;
 };
 
@@ -35,7 +35,7 @@ export const imageOf = (target: string, tag: string): string => `docker.io/talls
 export function argumentsOf(target: string, { dockerfile, tag, args, contexts, epoch, noCache }: Build): string[] {
   return [
     'build',
-    // Works in containers that may create no namespaces.
+    // Works in containers that must not create namespaces.
     '--isolation=chroot',
     '--pull=false',
     noCache === true ? '--no-cache' : '--layers',
@@ -63,7 +63,7 @@ export const idOf = async (target: string, tag: string): Promise<string> => (awa
 /** Returns the image's settings and the digests of its layers. */
 export async function contentOf(target: string, tag: string): Promise<ImageContent> {
   const { rootfs, created, config } = (await inspect(target, tag)).Docker;
-  // A random name that no engine reads, so the ids of two images differ where their content is the same.
+  // No engine reads this random name. It would make the ids of two images with the same content differ.
   const { Hostname: _random, ...settings } = config;
   return { layers: rootfs.diff_ids, settings: [created, settings] };
 }
@@ -74,7 +74,7 @@ export async function sizeOf(target: string, tag: string): Promise<string> {
   return list[0]?.size ?? '';
 }
 
-/** Writes an archive, as `docker save` does, that calls the image `name`. */
+/** Writes an archive like that of `docker save`, with the image's name. */
 export async function save(target: string, tag: string, { file, name }: { file: string; name: string }): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   // buildah adds to an archive, and does not replace one.

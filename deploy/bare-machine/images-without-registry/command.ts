@@ -52,7 +52,7 @@ interface Run {
   readonly save: string | undefined;
   /** the command that makes an archive known to a cluster */
   readonly load: string | undefined;
-  /** what the cluster calls the images that are loaded into it: Skaffold calls one that it does not push by its id */
+  /** the name of the images that are loaded into the cluster: Skaffold uses the id of an image that it does not push */
   readonly named: 'tag' | 'id';
 }
 
@@ -96,7 +96,7 @@ function targetsOf(withParts: boolean, named: readonly string[]): readonly strin
 }
 
 const CONTEXT = path.join(REPOSITORY, '.local/images');
-/** Another place and another run: a path or an order in the bundle would show. */
+/** Bundles in another folder in a second run, so that a path or an order in the bundle would show as a difference. */
 const SECOND_CONTEXT = path.join(REPOSITORY, '.local/images-again');
 
 interface Described {
@@ -107,7 +107,7 @@ interface Described {
   readonly tools: string | undefined;
 }
 
-/** Returns how all images are built: with the version of package.json and the commit; a copy without git has none. */
+/** Returns the build options of all images: the version of package.json, and the commit if this is a git clone. */
 async function describe({ env, base, tag, tools }: Described): Promise<Build> {
   const { version } = JSON.parse(await readFile(path.join(REPOSITORY, 'package.json'), 'utf8')) as { version: string };
   const git = (...args: string[]): Promise<string> => run('git', args, { cwd: REPOSITORY }).then((text) => text.trim());

@@ -9,7 +9,7 @@ import { findOnPath, run, succeeds } from '../../local/shell.ts';
 const SUITE = 'trixie';
 const NODE = path.join(REPOSITORY, `node_modules/node-linux-${process.arch}/bin/node`);
 
-// This program runs on the pinned Node: another version makes another base.
+// This program runs on the pinned Node, so another version makes another base.
 const IMAGE = `docker.io/tallscreen/base-node:${process.versions.node}`;
 
 /** Makes a stand-in for the official image of Node, once: Debian by debootstrap with the pinned Node. Returns its name. */

@@ -7,7 +7,7 @@ import { DOCKERFILE, packagesOf, PARTS } from './own-parts.ts';
 
 const read = (file: string): string => readFileSync(path.join(REPOSITORY, file), 'utf8');
 
-test('there is an image for each part that values-dev.yaml runs, and the values name it', () => {
+test('each part that values-dev.yaml runs has an image, and the values name it', () => {
   const parts = (file: string): Record<string, { image?: string }> =>
     (parse(read(file)) as { parts: Record<string, { image?: string }> }).parts;
   const wanted = Object.keys(parts('helm/tallscreen/values-dev.yaml')).map((name) => `part-${name}`);
@@ -21,13 +21,13 @@ test('there is an image for each part that values-dev.yaml runs, and the values 
   expect(new Set(stages)).toEqual(new Set(PARTS));
 });
 
-test('what the local stack has fetched, readable for its owner only, is readable in the images', () => {
+test('files that the local stack fetched for its owner only are readable in the images', () => {
   const copied = [...read(DOCKERFILE).matchAll(/^COPY .*--from=files.*$/gm)].map(([line]) => line);
   expect(copied.length).toBeGreaterThan(4);
   expect(copied.filter((line) => !line.includes(' --chmod=755 '))).toEqual([]);
 });
 
-test('a package is copied with all that it needs, its own versions before the common ones', async () => {
+test('a package is copied with all its dependencies, its own versions before the common ones', async () => {
   const places = await packagesOf('maildev');
   expect(places).toContain('node_modules/maildev/node_modules/express');
   expect(places).toContain('node_modules/smtp-server');

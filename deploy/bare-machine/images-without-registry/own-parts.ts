@@ -20,7 +20,7 @@ export const isPart = (target: string): target is Part => PARTS.includes(target 
 
 type Context = { readonly home: Home; readonly console: Console; readonly folder: string };
 
-/** The folder that a part's stage takes its files from, filled with what the local stack uses too. */
+/** The folder with the files of a part's stage. It is filled with the files that the local stack uses, too. */
 const FILES: Readonly<Record<Part, (context: Context) => Promise<string>>> = {
   async 'part-mongodb'({ home, console, folder }) {
     const fetched = await fetchForPlace(console, path.join(home.cache, 'documentdb-image'), '/opt/documentdb');
@@ -57,7 +57,7 @@ const FILES: Readonly<Record<Part, (context: Context) => Promise<string>>> = {
   },
 };
 
-/** Returns the folder that takes the place of `files` in the Dockerfile. */
+/** Returns the folder that replaces `files` in the Dockerfile. */
 export async function filesOfPart(part: Part, home: Home, console: Console): Promise<string> {
   const folder = path.join(REPOSITORY, '.local/images', part);
   await rm(folder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function filesOfPart(part: Part, home: Home, console: Console): Pro
 
 type Lock = { readonly packages: Readonly<Record<string, { dependencies?: object; optionalDependencies?: object }>> };
 
-/** The folders of a package and of all that it needs, as the lockfile has them. */
+/** The folders of a package and of all its dependencies, according to the lockfile. */
 export async function packagesOf(name: string): Promise<readonly string[]> {
   const { packages } = JSON.parse(await readFile(path.join(REPOSITORY, 'package-lock.json'), 'utf8')) as Lock;
   const found = new Set<string>();
@@ -80,7 +80,7 @@ export async function packagesOf(name: string): Promise<readonly string[]> {
       if (next !== undefined) visit(next);
     }
   };
-  // As Node looks for it: in the package's own folder first, then in those around it.
+  // Resolves like Node: first in the package's own folder, then in the folders around it.
   const resolve = (from: string, wanted: string): string | undefined => {
     const place = path.join(from, 'node_modules', wanted);
     if (packages[place] !== undefined || from === '') return packages[place] && place;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { build, contentOf, remove, type Build, type ImageContent } from './buildah.ts';
 
-/** Builds an image twice, and keeps neither. Returns what differs, in sentences. */
+/** Builds an image twice and deletes both. Returns the differences as sentences. */
 export async function verify(target: string, first: Build, second: Build): Promise<string[]> {
   const made: string[] = [];
   try {

@@ -4,7 +4,7 @@ import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import httpProxy from 'http-proxy-3';
 import { refuse } from '../../pages/pages.ts';
 
-/** Headers by which maildev lets every web page read and delete mails. They are left out. */
+/** Headers with which maildev allows every web page to read and delete mails. The guard removes them. */
 const CORS = /^access-control-/i;
 
 /**

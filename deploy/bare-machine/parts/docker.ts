@@ -138,7 +138,7 @@ function attached({ docker, project, env }: Compose, name: string, port: number)
   };
 }
 
-/** Docker accepts connections before the program in the container does, so wait for an answer. */
+/** Waits for an answer, because Docker accepts connections before the program in the container does. */
 async function speaksHttp(port: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();

@@ -23,7 +23,7 @@ test('every service has a key pair of its own, and keeps it', async () => {
   expect(await open()).toEqual(keys);
 });
 
-test('a home from before the key pairs gets them and keeps its other keys', async () => {
+test('a home without key pairs gets them and keeps its other keys', async () => {
   const old = { AUTH_PRIVATE_KEY: 'private', AUTH_PUBLIC_KEY: 'public', SERVICE_KEY: 'shared' };
   await writeFile(path.join(data, 'keys.json'), JSON.stringify(old));
   const keys = await open();

@@ -23,7 +23,7 @@ export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
   const known = await readKnown(file);
   const keys = { ...newKeys(), ...known };
   if (Object.keys(keys).length === Object.keys(known).length) return keys;
-  // Never half a file: without its keys nobody's two-factor codes are right.
+  // Written atomically: without these keys no two-factor code would be accepted.
   await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;

@@ -1,4 +1,4 @@
-/** The data of an alert, and of the test that must make it fire and resolve. */
+/** An alert, and the test that must make it fire and resolve. */
 import { RELEASE_NAME, RUNBOOKS, SCOPE_LABELS } from '../release.ts';
 
 export interface AlertTest {
@@ -12,7 +12,7 @@ export interface AlertTest {
 
 export interface Alert {
   readonly name: string;
-  /** page: wakes somebody. ticket: is looked at in working hours. */
+  /** page: wakes somebody. ticket: somebody handles it in working hours. */
   readonly severity: 'page' | 'ticket';
   readonly expr: string;
   readonly for: string;

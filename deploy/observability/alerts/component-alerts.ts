@@ -3,7 +3,7 @@ import { COMPONENTS } from '../../images/components.ts';
 import { ANY_JOB, jobOf, series } from '../promql.ts';
 import type { Alert } from './alert.ts';
 
-/** The components that are scraped: jobs end before anybody reads their metrics. */
+/** The components that are scraped. Jobs are not: they end before a scrape. */
 export const PROCESSES: readonly string[] = COMPONENTS.filter((name) => name !== 'jobs');
 
 const upOf = (component: string): string => `up{${jobOf(component)}, instance="a"}`;
@@ -11,7 +11,7 @@ const upOf = (component: string): string => `up{${jobOf(component)}, instance="a
 const missing = (component: string): Alert => ({
   name: 'TallscreenProcessMissing',
   severity: 'page',
-  // Without any target of the release TallscreenNotScraped tells of it once.
+  // If the release has no target at all, only TallscreenNotScraped fires.
   expr: `absent(${series('up', jobOf(component))}) and on () count(${series('up', ANY_JOB)}) > 0`,
   for: '5m',
   labels: { component },

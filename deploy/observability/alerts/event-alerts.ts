@@ -54,7 +54,7 @@ export const eventAlerts: readonly Alert[] = [
   {
     name: 'TallscreenKafkaSendFails',
     severity: 'page',
-    // Not the count of records: while Kafka is away an outbox does not get as far as sending one.
+    // Does not use the count of sent records, because an outbox sends none while Kafka is down.
     expr: `${rate('messaging_client_operation_duration_seconds_count', `${ANY_JOB}, error_type!=""`, ['job'], '5m')} > 0`,
     for: '5m',
     summary: 'Kafka does not take records of {{ $labels.job }}.',

@@ -9,7 +9,7 @@ import type { Alert, AlertTest, Recording, RuleGroup } from './alert.ts';
 interface Burn {
   readonly long: string;
   readonly short: string;
-  /** How many times faster than a budget that lasts exactly 30 days. */
+  /** How many times faster the budget is used up than in exactly 30 days. */
   readonly factor: number;
   readonly longSeconds: number;
 }
@@ -25,7 +25,7 @@ const SLOW: readonly Burn[] = [
   { long: '3d', short: '6h', factor: 1, longSeconds: 3 * 86_400 },
 ];
 
-/** With fewer events in the long window one slow event would be an alert. */
+/** With fewer events in the long window one slow event would raise an alert. */
 const FEWEST_EVENTS = 50;
 
 const WINDOWS = [...new Set([...FAST, ...SLOW].flatMap(({ long, short }) => [short, long]))];
@@ -92,7 +92,7 @@ function alerts(objective: Objective): Alert[] {
 }
 
 interface Course {
-  /** How many values with bad events, then how many without. */
+  /** The number of values with bad events, followed by the number of values without. */
   readonly bad: number;
   readonly good: number;
   readonly fires: string;

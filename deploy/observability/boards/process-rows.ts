@@ -3,7 +3,7 @@ import { added, quantile, rate, ratio, series, shared } from '../promql.ts';
 
 const JOB = 'job=~"$job"';
 
-/** What the processes of a service use, and what waits inside them. */
+/** Panels for the resources of a service's processes and the work that waits in them. */
 export const processRows: readonly RowSpec[] = [
   {
     title: 'Processes',

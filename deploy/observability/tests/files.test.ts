@@ -10,10 +10,10 @@ import { metricsOf, mistakesOf } from './promql-parser.ts';
 const repository = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string): string => readFileSync(path.join(repository, name), 'utf8');
 
-/** Prometheus makes it for every scrape. */
+/** Prometheus itself adds this series for every scrape. */
 const PROMETHEUS_OWN = ['up'];
 
-/** The names of the table in the document of all metrics. */
+/** The metric names in the table of the metrics document. */
 const listed = [...read('deploy/docs/metrics.md').matchAll(/^\| `[\w.]+` \| `(\w+)` \|/gm)].map(
   ([, name = '']) => name,
 );
@@ -53,7 +53,7 @@ test('every query of the dashboards and of the rules is PromQL', () => {
   expect([...queriesOfBoards, ...queriesOfRules].flatMap(mistakesOf)).toEqual([]);
 });
 
-test('what is no PromQL is found, and a misspelt metric too', () => {
+test('invalid PromQL and misspelt metrics are found', () => {
   expect(mistakesOf('sum by (job) (rate(up[5m])')).toHaveLength(1);
   expect(mistakesOf('rate(up{job="x"}[$__rate_interval]) > > 1')).toHaveLength(1);
   expect(metricsOf('sum(rate(htttp_requests_total[5m]))')).toEqual(['htttp_requests_total']);
@@ -113,7 +113,7 @@ test.each([...new Map(alerts.map(({ name, runbook }) => [name, runbook]))])(
   },
 );
 
-test('an alert is told from every other by its name and, if it has one, its component', () => {
+test('the name of an alert, with its component if it has one, is unique', () => {
   const ids = alerts.map(({ name, labels }) => `${name} ${labels?.['component'] ?? ''}`);
   expect(new Set(ids).size).toBe(alerts.length);
 });

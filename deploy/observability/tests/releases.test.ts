@@ -33,7 +33,7 @@ const part = (instance: string) =>
 const joined = 'tallscreen_consumer_joined{job="tallscreen/feed", instance="a", messaging_consumer_group_name="feed"}';
 const up = (component: string) => `up{job="tallscreen/${component}", instance="${component}-1"}`;
 
-/** Every component is scraped, without one. */
+/** All scraped components are up, except the one named. */
 const allUp = (without?: string): Record<string, string> =>
   Object.fromEntries(PROCESSES.filter((name) => name !== without).map((name) => [up(name), '1x30']));
 
@@ -42,7 +42,7 @@ interface Case {
   readonly broken: Readonly<Record<string, string>>;
   readonly healthy: Readonly<Record<string, string>>;
   readonly after: string;
-  /** Alerts that would send somebody to the wrong place. */
+  /** Alerts that would name the wrong component or release. */
   readonly silent?: readonly string[];
 }
 

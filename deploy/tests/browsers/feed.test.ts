@@ -13,7 +13,7 @@ beforeAll(async () => {
   [first] = (await Promise.all(made)) as [number, number];
 });
 
-/** Until a page of the product has its token, nobody is signed in. */
+/** Nobody is signed in before a page of the product has the token. */
 async function openFeed(tab: Tab, { email }: Member): Promise<void> {
   const body = new URLSearchParams({ username: email, password: PASSWORD });
   const answer = await fetch(`${stackUrl}/api/v1/auth/login`, { method: 'POST', body });

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 export const CHART = path.join(REPOSITORY, 'helm/tallscreen');
 
-/** Every values file beside the chart's own: `dev` for values-dev.yaml. */
+/** Names of all values files except the chart's own: `dev` stands for values-dev.yaml. */
 export const examples: readonly string[] = readdirSync(CHART).flatMap(
   (file) => /^values-(.+)\.yaml$/.exec(file)?.[1] ?? [],
 );
@@ -32,10 +32,10 @@ function onPath(program: string): string | undefined {
 export const helm = onPath('helm');
 export const kubeconform = onPath('kubeconform');
 
-/** Tests that need helm are skipped where it is not on PATH. */
+/** Tests that need helm are skipped if it is not on PATH. */
 export const hasHelm = helm !== undefined;
 
-/** Helm's own version of Kubernetes depends on how it was built, where no cluster is asked. */
+/** Set, because without a cluster Helm assumes a version of Kubernetes that depends on its build. */
 const CLUSTER = ['--kube-version', '1.36.0'];
 
 /** Runs `helm template` or `helm lint`. */
@@ -62,7 +62,7 @@ export function renderWith(...settings: string[]): Promise<string> {
   return runHelm('template', 'tallscreen', CHART, '--values', path.join(CHART, 'values-dev.yaml'), ...flags);
 }
 
-/** Returns what helm answers to values that it must refuse. */
+/** Returns helm's error message for values that it must refuse. */
 export async function refusalOf(...settings: string[]): Promise<string> {
   try {
     await renderWith(...settings);

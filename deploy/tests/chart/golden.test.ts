@@ -7,10 +7,10 @@ import { hasKubeconform, isThere, kubeconformOf, namedSchemas } from './kubeconf
 jest.setTimeout(120_000);
 
 const GOLDEN = path.join(import.meta.dirname, 'golden');
-/** Stores inside the cluster, and stores elsewhere. facts.test.ts says what is special about the other values files. */
+/** One with stores inside the cluster, one with stores elsewhere. facts.test.ts checks the other values files. */
 const READ = ['dev', 'production'];
 
-/** What differs at each render, or is the content of a file of its own. */
+/** Texts that differ at each render, or that are the content of another file. */
 const LEFT_OUT = [/^ConfigMap\/.*-dashboard-/, /^PrometheusRule\//, /^Secret\/.*-keys$/, /^Secret\/.*-admin$/];
 
 function comparable(text: string): string {
@@ -61,12 +61,12 @@ withKubeconform('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
     });
   }
 
-  // A wrong location would skip every test above.
+  // With a wrong location every test above would be skipped.
   test.each([...new Set(namedSchemas.map(({ location }) => location))])('%s has schemas of a version', (location) => {
     expect(namedSchemas.some((schemas) => schemas.location === location && isThere(schemas))).toBe(true);
   });
 
-  test('a location without schemas is no success', async () => {
+  test('a location without schemas fails', async () => {
     const schemas = { location: '/nowhere/{{.ResourceKind}}.json' };
     expect(isThere(schemas)).toBe(false);
     expect(await kubeconformOf(await render('dev'), schemas)).toEqual([

@@ -8,7 +8,7 @@ const withHelm = hasHelm ? describe : describe.skip;
 const publicOf = (pem: string): unknown => createPublicKey(pem).export({ format: 'jwk' }).x;
 
 withHelm('with helm', () => {
-  test('the keys that the chart makes are pairs, one for each process that calls others', async () => {
+  test('the chart makes a key pair for each process that calls others', async () => {
     const secret = documentsOf(await render('dev')).get('Secret/tallscreen-keys') ?? '';
     const data = new Map(
       [...secret.matchAll(/^ {2}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [

@@ -15,7 +15,7 @@ const VERSIONS = ['1.30.0', '1.33.0', '1.36.0'];
 export interface Schemas {
   /** kubeconform's schema location */
   readonly location: string;
-  /** which Kubernetes the location is asked for; absent if it has schemas of one only */
+  /** the version of Kubernetes to request; absent if the location has schemas of one version only */
   readonly version?: string;
 }
 
@@ -26,7 +26,7 @@ const flagsOf = ({ location, version }: Schemas): string[] => [
   ...(version === undefined ? [] : ['-kubernetes-version', version]),
 ];
 
-/** What KUBERNETES_SCHEMAS names: a location for each of the versions if it has a place for the version. */
+/** The locations that KUBERNETES_SCHEMAS names: one for each version if it has a placeholder for the version. */
 export const namedSchemas: readonly Schemas[] = (process.env['KUBERNETES_SCHEMAS'] ?? '')
   .split(',')
   .filter(Boolean)
@@ -35,7 +35,7 @@ export const namedSchemas: readonly Schemas[] = (process.env['KUBERNETES_SCHEMAS
     return isVersioned ? VERSIONS.map((version) => ({ location, version })) : [{ location }];
   });
 
-/** Whether there are schemas at all: every Kubernetes has ConfigMaps. */
+/** Whether the location has schemas: every version of Kubernetes has ConfigMaps. */
 export function isThere(schemas: Schemas): boolean {
   const input = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: any }\n';
   return spawnSync(kubeconform ?? 'kubeconform', flagsOf(schemas), { input }).status === 0;
@@ -45,8 +45,8 @@ export function isThere(schemas: Schemas): boolean {
 const MOST_SKIPPED = 8;
 
 /**
- * Returns a sentence for each object that Kubernetes would reject. Kinds that the schemas
- * do not have (custom resources) are skipped, but not all: then the location is wrong.
+ * Returns a sentence for each object that Kubernetes would reject. Skips kinds without a schema (custom resources).
+ * Throws if it would skip all objects: then the location is wrong.
  */
 export async function kubeconformOf(objects: string, schemas: Schemas): Promise<string[]> {
   const flags = [...flagsOf(schemas), '-ignore-missing-schemas', '-summary', '-output', 'json'];

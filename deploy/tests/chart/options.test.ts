@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 const FOLDER = path.join(import.meta.dirname, 'options');
 const GOLDEN = path.join(import.meta.dirname, 'golden/options');
 
-/** What the golden file of an option shows; further objects change in the same way. */
+/** The objects in the golden file of each option; other objects change in the same way. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   'grpc-tls': /^Certificate\/|^(?:ConfigMap|Deployment|Service)\/tallscreen-(?:bff|identity)$/,
   'scan-model': /^(?:ConfigMap\/tallscreen-bff|(?:ConfigMap|Deployment|NetworkPolicy)\/tallscreen-moderation)$/,
@@ -23,7 +23,7 @@ async function renderOption(option: string): Promise<ReadonlyMap<string, string>
   return documentsOf(await runHelm('template', 'tallscreen', CHART, '--namespace', 'tallscreen', ...values));
 }
 
-test('each option says what its golden file shows', () => {
+test('each option lists the objects of its golden file', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(
     Object.keys(SHOWN)
       .map((option) => `${option}.yaml`)
@@ -74,7 +74,7 @@ withHelm('with helm', () => {
     expect(given.get('Deployment/tallscreen-feed')).toContain('secretName: ours');
   });
 
-  test('a picture model of the operator is reached by moderation alone, which alone has its token', async () => {
+  test('only moderation reaches the operator’s picture model and has its token', async () => {
     const documents = await renderOption('scan-model');
     const having = (text: string, kind: string) =>
       [...documents].flatMap(([name, each]) => (name.startsWith(`${kind}/`) && each.includes(text) ? [name] : []));
@@ -84,7 +84,7 @@ withHelm('with helm', () => {
     ]);
   });
 
-  test('KEDA asks for the consumer groups and the job that the services have', async () => {
+  test('KEDA queries the consumer groups and the job that the services have', async () => {
     const objects = [...(await renderOption('keda'))].filter(([name]) => name.startsWith('ScaledObject/'));
     const triggers = objects.flatMap(([name, text]) => {
       const { spec } = parse(text) as { spec: { triggers: { type: string; name?: string }[] } };

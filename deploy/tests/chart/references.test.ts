@@ -24,7 +24,7 @@ type Resource = {
 const objectsOf = async (example: string): Promise<Resource[]> =>
   parseAllDocuments(await render(example)).flatMap((each) => (each.toJS() as Resource | null) ?? []);
 
-/** The events at which Helm creates an object; none for one of the release itself. */
+/** The hook events at which Helm creates an object; empty for an object of the release itself. */
 const eventsOf = ({ metadata }: Resource): string[] => metadata.annotations?.['helm.sh/hook']?.split(',') ?? [];
 const weightOf = ({ metadata }: Resource): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
 
@@ -44,13 +44,13 @@ function namesOf({ serviceAccountName, priorityClassName, containers }: Pod): st
   ];
 }
 
-/** The Secrets that the values file says exist already. */
+/** The Secrets that already exist according to the values file. */
 const givenSecrets = (example: string): string[] => {
   const values = parse(readChartFile(`values-${example}.yaml`)) as Record<string, { existingSecret?: string }>;
   return Object.values(values).flatMap((value) => value?.existingSecret ?? []);
 };
 
-/** Whether `object` is there when `user` starts. Hooks before the rollout find nothing of the release itself. */
+/** Whether `object` exists when `user` starts. Hooks before the rollout cannot use objects of the release itself. */
 function isThereFor(user: Resource, object: Resource): boolean {
   const hooks = eventsOf(object);
   const kept = object.metadata.annotations?.['helm.sh/resource-policy'] === 'keep';
@@ -63,7 +63,7 @@ function isThereFor(user: Resource, object: Resource): boolean {
 
 withHelm('with helm', () => {
   test.each(examples)(
-    'every Secret, account and priority class that a pod of values-%s.yaml names is there when it starts',
+    'every Secret, account and priority class that a pod of values-%s.yaml names exists when it starts',
     async (example) => {
       const objects = await objectsOf(example);
       const given = givenSecrets(example);

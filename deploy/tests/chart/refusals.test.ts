@@ -85,7 +85,7 @@ withHelm('with helm', () => {
     'defaults.rollout.maxSurge=25%,trustProxy=loopback\\,10.0.0.0/8\\,fd00::/8',
     'ingress.extraHosts[0]=www.video.test,allowedHosts[0]=www.video.test',
     'publicUrl=http://localhost:8080,image.registry=registry.test:5000/videos',
-  ])('%s is taken', async (settings) => {
+  ])('%s is accepted', async (settings) => {
     await expect(renderWith(settings)).resolves.toContain('kind: Deployment');
   });
 

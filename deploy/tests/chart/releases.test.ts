@@ -18,7 +18,7 @@ type Resource = {
   readonly spec?: { readonly priorityClassName?: string; readonly template?: { readonly spec: Resource['spec'] } };
 };
 
-/** Kinds of which each namespace has its own. An object of any other kind must be named after its release. */
+/** Kinds that belong to a namespace. An object of any other kind must be named after its release. */
 const OF_A_NAMESPACE = new Set([
   'ConfigMap',
   'CronJob',
@@ -65,7 +65,7 @@ const watched = (groups: Groups): string[] =>
 const withHelm = hasHelm ? describe : describe.skip;
 
 withHelm('with helm', () => {
-  test('two releases with values-production.yaml in two namespaces share nothing of the cluster', async () => {
+  test('two releases with values-production.yaml in two namespaces share no object of the cluster', async () => {
     const ofCluster = (objects: Resource[]) => objects.filter(({ kind }) => !OF_A_NAMESPACE.has(kind)).map(idOf);
     const [ours, others] = [ofCluster(await objectsOf(A)), ofCluster(await objectsOf(ELSEWHERE))];
     expect(ours.filter((name) => name.startsWith('PriorityClass/'))).toHaveLength(2);
@@ -85,7 +85,7 @@ withHelm('with helm', () => {
     expect(named.filter((name) => !made.includes(name))).toEqual([]);
   });
 
-  test('a priority class that the chart does not make is taken by its name', async () => {
+  test('a priority class that the chart does not make is used by its name', async () => {
     const text = await textOf(A, 'defaults.priorityClassName=ours');
     expect(text).toContain('priorityClassName: ours\n');
   });
@@ -120,7 +120,7 @@ withHelm('with helm', () => {
     expect(boards.toSorted()).toEqual(files.toSorted());
   });
 
-  test('a component that is not installed, or that KEDA scales to no pod, is not missed', async () => {
+  test('no alert reports a component that is not installed or that KEDA scales to no pod', async () => {
     expect(watched(await groupsOf(A))).toEqual([...PROCESSES].toSorted());
     const fewer = await groupsOf(A, 'components.analytics.enabled=false', 'components.web.replicas=0');
     expect(watched(fewer)).toEqual(PROCESSES.filter((name) => name !== 'analytics').toSorted());

@@ -26,19 +26,19 @@ withHelm('with helm', () => {
     expect(await secretsOf(setting)).not.toBe(await secretsOf());
   });
 
-  test('the test of the release signs in as the first admin, so it is there only where it can', async () => {
+  test('the test of the release exists only with a first admin, because it signs in as that admin', async () => {
     expect(documentsOf(await render('dev')).has('Pod/tallscreen-test')).toBe(true);
     expect(documentsOf(await renderWith('admin.email=')).has('Pod/tallscreen-test')).toBe(false);
     expect(documentsOf(await renderWith('accounts.adminsNeedTotp=true')).has('Pod/tallscreen-test')).toBe(false);
   });
 
-  test('an endpoint for traces gets no metrics, which Prometheus reads already', async () => {
+  test('an endpoint for traces gets no metrics, because Prometheus reads them', async () => {
     const map = documentsOf(await render('production')).get('ConfigMap/tallscreen-bff') ?? '';
     expect(map).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: ');
     expect(map).toContain('OTEL_METRICS_EXPORTER: prometheus');
   });
 
-  test('the Redis of the chart refuses writes before its pod is ended for its memory', async () => {
+  test('the Redis of the chart refuses writes before its pod is killed for its memory', async () => {
     const redis = documentsOf(await render('dev')).get('StatefulSet/tallscreen-redis') ?? '';
     const most = bytesOf(/- --maxmemory\n\s+- (\S+)/.exec(redis)?.[1] ?? '');
     expect(most).toBeLessThanOrEqual(bytesOf(/limits:\s+memory: (\S+)/.exec(redis)?.[1] ?? '') * 0.8);
@@ -86,7 +86,7 @@ withHelm('with helm', () => {
     expect(scheduled.get('CronJob/tallscreen-backup')).toMatch(/schedule: "0 3 \* \* \*"\s+suspend: false/);
   });
 
-  test('a restore finds an installation without processes', async () => {
+  test('a restore runs in an installation without processes', async () => {
     const documents = documentsOf(
       await renderWith(
         'defaults.enabled=false',
@@ -99,7 +99,7 @@ withHelm('with helm', () => {
     expect([...documents.keys()].filter((name) => name.startsWith('Job/'))).toEqual(['Job/tallscreen-topics']);
   });
 
-  test("own security contexts take the place of the chart's, key by key", async () => {
+  test("security contexts of the values replace the chart's, key by key", async () => {
     const contexts = [
       'defaults.podSecurityContext.runAsUser=5',
       'defaults.securityContext.readOnlyRootFilesystem=false',

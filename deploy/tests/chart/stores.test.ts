@@ -33,7 +33,7 @@ function sourceOf(documents: ReadonlyMap<string, string>, workload: string, vari
 }
 
 withHelm('with helm', () => {
-  test('a service with a login of its own for MongoDB gets that one, the others and Jobs the common one', async () => {
+  test('a service with its own MongoDB login gets that; other services and Jobs get the common login', async () => {
     const own = 'stores.mongodb.services';
     const documents = documentsOf(
       await renderWith(
@@ -55,12 +55,12 @@ withHelm('with helm', () => {
   test.each([
     ['stores.mongodb.existingSecret=ours', 'parts.mongodb.enabled=false'],
     ['stores.existingSecret=ours', 'accounts.emailVerification=false'],
-  ])('a service may take another key of a Secret that others write: %s', async (...settings) => {
+  ])('a service may use another key of a Secret that the chart does not write: %s', async (...settings) => {
     const documents = documentsOf(await renderWith('stores.mongodb.services.social.key=SOCIAL_URI', ...settings));
     expect(sourceOf(documents, 'Deployment/tallscreen-social', 'MONGODB_URI')).toBe('ours/SOCIAL_URI');
   });
 
-  test('a key of the Secret that the chart writes is refused, which has none for a service', async () => {
+  test('a key for one service is refused for the Secret that the chart writes', async () => {
     const sentence = 'stores.mongodb.services.social.key names a key of a Secret that the chart writes';
     expect(await refusalOf('stores.mongodb.services.social.key=SOCIAL_URI')).toContain(sentence);
   });
@@ -71,7 +71,7 @@ withHelm('with helm', () => {
     ['kafka', 'KAFKA_PASSWORD', KAFKA_WITH_LOGIN],
     ['s3', 'S3_SECRET_KEY', 'parts.s3.enabled=false,stores.s3.endpoint=http://s3.test'],
     ['smtp', 'SMTP_URL', 'parts.mailbox.enabled=false'],
-  ])('the store %s may have a Secret of its own, beside one for the others', async (store, variable, elsewhere) => {
+  ])('the store %s may have its own Secret beside the Secret of the others', async (store, variable, elsewhere) => {
     const component = store === 'smtp' ? 'identity' : 'media';
     const from = async (...settings: string[]) => {
       const documents = documentsOf(await renderWith(elsewhere, `stores.${store}.existingSecret=own`, ...settings));
@@ -94,7 +94,7 @@ withHelm('with helm', () => {
   test.each([
     ['stores.existingSecret=common', 'stores.mongodb.services.feed.uri is not read'],
     ['stores.mongodb.services.feed.existingSecret=own', 'services.feed has uri and existingSecret or key: choose one'],
-  ])('an address for one service is refused where nobody would read it: %s', async (setting, sentence) => {
+  ])('an address for one service is refused if nothing would read it: %s', async (setting, sentence) => {
     expect(await refusalOf('stores.mongodb.services.feed.uri=mongodb://feed@db', setting)).toContain(sentence);
   });
 });

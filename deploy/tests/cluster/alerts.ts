@@ -9,7 +9,7 @@ interface Cause {
   readonly name: string;
   readonly begin: () => Promise<unknown>;
   readonly end: () => Promise<unknown>;
-  /** alerts that must fire while it lasts, and, but for burn rates, end when it is over */
+  /** alerts that must fire during the outage; all except burn rates must end after it */
   readonly alerts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const scalePart = (part: string, pods: number): Promise<string> =>
 const CAUSES: readonly Cause[] = [
   {
     name: 'Kafka away',
-    // An event that waits makes the outbox old.
+    // A waiting event raises the age of the outbox.
     begin: async () => {
       await scalePart('kafka', 0);
       await follow();
@@ -46,7 +46,7 @@ const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** Takes stores away, one after the other. What the runbooks name must fire, and end when the store is back. */
+/** Stops the stores one after the other. The alerts of the runbooks must fire, and end when the store is back. */
 export async function alerts(): Promise<string> {
   if (PROMETHEUS === '') throw new Skipped('CLUSTER_PROMETHEUS is not set');
   await deploy();
@@ -56,7 +56,7 @@ export async function alerts(): Promise<string> {
 }
 
 async function tryCause(cause: Cause): Promise<string> {
-  // Longer than both limits, so that alerts end because the store is back and not for want of calls.
+  // Longer than both limits, so that alerts end because the store is back and not because no calls are made.
   const traffic = await startTraffic(2, '45m');
   try {
     return await seeAlerts(cause);

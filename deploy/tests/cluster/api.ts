@@ -17,7 +17,7 @@ export interface Person {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Repeats what the API says to repeat, and connections that were not made, for two minutes. */
+/** For two minutes repeats calls that the API asks to repeat, and failed connections. */
 export async function call<T = Fields>(
   token: string | undefined,
   method: string,

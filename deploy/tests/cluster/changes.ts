@@ -9,14 +9,14 @@ import { startUpload } from './resumable.ts';
 import { COMPONENTS, deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, until } from './tools.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Restarts every component at once, by another annotation. */
+/** Restarts every component at once by a changed annotation. */
 export const upgrade = (): Promise<string> =>
   underTraffic(() => deploy(`defaults.podAnnotations.rollout=at-${Date.now()}`));
 
 export const rollback = (): Promise<string> =>
   underTraffic(() => helm('rollback', RELEASE, '--wait', '--timeout', '10m'));
 
-/** No call may fail meanwhile, no message or upload be lost, and no socket be away for long. */
+/** Meanwhile no call may fail, no message or upload may be lost, and no socket may be away for long. */
 async function underTraffic(change: () => Promise<unknown>): Promise<string> {
   const [traffic, pair, upload] = [await startTraffic(), await startPair(), await startUpload()];
   const changed = await Promise.allSettled([change()]);
@@ -55,7 +55,7 @@ export async function kill(): Promise<string> {
 async function killInTurn(kills: Kill[]): Promise<void> {
   for (const end = Date.now() + KILL_FOR_MS; Date.now() < end;) {
     const name = COMPONENTS[kills.length % COMPONENTS.length] as string;
-    // Usually so since its last turn; two losses of one kind at the same time are another test.
+    // Usually true since its last turn. Two losses of one kind at the same time are not tested here.
     await untilTwoOf(name);
     const [pod = ''] = await podsOf(name);
     const fromMs = Date.now();

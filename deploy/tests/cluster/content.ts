@@ -56,7 +56,7 @@ export const untilPending = (admin: string, video: number): Promise<void> =>
 const feedOf = async (token: string): Promise<Video[]> =>
   (await call<{ videos: Video[] }>(token, 'GET', '/videos/feed?limit=50')).videos;
 
-/** What its people see of it now, by what it is. They sign in anew. */
+/** Returns what its users see of it now, by kind. They sign in again. */
 export async function readContent({ creator, friend, video }: Content): Promise<Readonly<Record<string, unknown>>> {
   const [own, other] = [await signIn(creator.email, creator.password), await signIn(friend.email, friend.password)];
   const item = await call<Video>(other, 'GET', `/videos/${video}`);

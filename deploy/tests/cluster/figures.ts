@@ -1,4 +1,4 @@
-/** What k6 said of the traffic that ran while something else was done. */
+/** What k6 reports about the traffic that ran during a step. */
 export interface Figures {
   readonly calls: number;
   readonly failures: readonly { readonly atMs: number; readonly text: string }[];
@@ -17,7 +17,7 @@ const millisecondsOf = (text: string): number =>
     0,
   );
 
-/** Reads what k6 writes at its end, and the line that traffic.js writes for each call that fails. */
+/** Reads k6's summary, and the line that traffic.js writes for each call that fails. */
 export function readFigures(output: string): Figures {
   const figure = (name: string): string => new RegExp(`^\\s+${name}\\.+: (.*)$`, 'm').exec(output)?.[1] ?? '';
   const max = /max=(\S+)/.exec(figure('socket_away_ms'))?.[1];

@@ -30,7 +30,7 @@ export async function restore(): Promise<string> {
 
 type Seen = Readonly<Record<string, unknown>>;
 
-/** What people see of it when its counters, which come by events, are there. */
+/** Returns what people see of it once its counters, which arrive by events, are there. */
 async function readSettled(content: Content): Promise<Seen> {
   await until('the like is counted', async () => likesOf(await readContent(content)) === 1, 60_000);
   return readContent(content);

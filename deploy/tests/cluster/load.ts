@@ -34,7 +34,7 @@ const kubectl = (...args: string[]): Promise<string> => run('kubectl', ['--names
 /** Runs the scenario `smoke` as a Job in a namespace of its own, as deploy/k6/job.yaml says. */
 export async function load(): Promise<string> {
   const { hostname } = new URL(URL_OF_CLUSTER);
-  // Inside of the cluster the ingress may have another port than outside. All users of the load have one address.
+  // The ingress may have another port inside the cluster than outside. All users of the load share one address.
   await deploy(`allowedHosts={${hostname}}`, 'env.RATE_LIMIT_SCALE=1000000');
   await run('kubectl', ['create', 'namespace', LOAD]);
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-load-'));
@@ -70,7 +70,7 @@ async function manifest(hostname: string): Promise<string> {
   return stringify(job);
 }
 
-/** How many requests k6 made and how many of them failed, and the thresholds, from its table. */
+/** Reads from k6's table how many requests were made and failed, and the thresholds. */
 function figuresOf(log: string): string {
   const [requests] = /\d+ requests, \S+ % failed/.exec(log) ?? [];
   const [thresholds] = /all \d+ thresholds were met/.exec(log) ?? [];

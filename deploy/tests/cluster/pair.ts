@@ -25,7 +25,7 @@ interface Line {
   readonly close: () => Promise<void>;
 }
 
-/** A socket that comes back as the web client's does. */
+/** A socket that reconnects like the web client's. */
 function openLine(person: Person, onOpen: () => unknown, onFrame: (frame: Frame) => void): Line {
   let socket: WebSocket | undefined;
   let isDone = false;
@@ -52,7 +52,7 @@ function openLine(person: Person, onOpen: () => unknown, onFrame: (frame: Frame)
         times += 1;
         lostAt = Date.now();
       } catch {
-        // An attempt that failed does not begin the time anew.
+        // A failed attempt does not restart the measured time.
         lostAt ??= Date.now();
       }
       await sleep(200);
@@ -81,11 +81,11 @@ const eventOf = (socket: WebSocket, wanted: 'open' | 'close'): Promise<void> =>
   });
 
 export interface Pair {
-  /** Resolves with figures; rejects if a message was lost or a socket was away too long. */
+  /** Resolves with statistics; rejects if a message was lost or a socket was away too long. */
   readonly end: () => Promise<string>;
 }
 
-/** Two people, of whom one sends numbered messages to the other while something else is done. */
+/** Two users: one sends numbered messages to the other during a step. */
 export async function startPair(): Promise<Pair> {
   const [from, to] = [await register('user'), await register('user')];
   /** messages without an answer, by the time of the last attempt */

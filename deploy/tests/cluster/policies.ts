@@ -31,13 +31,13 @@ const programOf = (targets: readonly Target[], listenOn?: number): string => `
 
 const linesOf = (text: string): string[] => text.trim().split('\n').filter(Boolean);
 
-/** Of ours only a policy drops packets without an answer; what is not there refuses at once. */
+/** Throws unless every target timed out. Only a policy drops packets silently; a closed port refuses at once. */
 function expectDropped(who: string, targets: readonly Target[], seen: readonly string[]): void {
   const wrong = seen.filter((line) => !line.endsWith(' closed timeout'));
   if (wrong.length > 0 || seen.length !== targets.length) throw new Error(`${who} sees: ${seen.join(', ')}`);
 }
 
-/** A pod of another namespace reaches none of our ports, and ours reach nothing but what they need. */
+/** Checks that a pod of another namespace reaches none of our ports, and that our pods reach only what they need. */
 export async function policies(): Promise<string> {
   const foreign = await startForeign();
   try {
@@ -69,7 +69,7 @@ async function startForeign(): Promise<{ count: number; address: string }> {
   return { count: targets.length, address: await run('kubectl', ip) };
 }
 
-/** No Service has the port of the metrics, so the own address of each pod is tried that is not about to end. */
+/** Addresses of all pods that are not about to end: no Service has the port of the metrics. */
 async function opsTargets(): Promise<Target[]> {
   const fields = ['.metadata.labels.app\\.kubernetes\\.io/component', '.status.podIP', '.metadata.deletionTimestamp'];
   const path = `{range .items[*]}${fields.map((field) => `{${field}}`).join(',')}{"\\n"}{end}`;
@@ -82,11 +82,11 @@ async function opsTargets(): Promise<Target[]> {
   return pods.map(([, address = '']): Target => [address, OPS_PORT]);
 }
 
-/** From messaging, which calls identity only: other services, their metrics, and a pod outside, as the internet is. */
+/** Targets for messaging, which may call identity only: other services, their metrics, and a pod outside. */
 async function wrongEdges(outside: string): Promise<string> {
   const tryFrom = async (targets: readonly Target[]): Promise<string[]> =>
     linesOf(await kubectl('exec', `deployment/${RELEASE}-messaging`, '--', 'node', '-e', programOf(targets)));
-  // Without this a messaging that reaches nothing at all would pass.
+  // Without this check a messaging pod that reaches nothing at all would pass.
   const [right = ''] = await tryFrom([[serviceOf('identity'), 50_051]]);
   if (!right.endsWith(' open')) throw new Error(`messaging does not reach what it needs: ${right}`);
   const targets: Target[] = [

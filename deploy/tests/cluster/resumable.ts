@@ -16,13 +16,13 @@ const PASSING: ReadonlySet<number> = new Set([408, 409, 423, 429, 502, 503, 504]
 class PartRefused extends Error {}
 
 export interface Resumable {
-  /** Sends what is left and makes a video of it. Resolves with figures; rejects if the upload is lost. */
+  /** Sends the remaining parts and submits the upload. Resolves with statistics; rejects if the upload is lost. */
   readonly end: () => Promise<string>;
 }
 
 /**
- * An upload by tus that begins now and ends after something else is done: a small part every 1.5 s. A part that fails is
- * sent again from the offset that the server has, as clients do.
+ * A tus upload that lasts during a step: it sends a small part every 1.5 s. After a failed part it goes on from the
+ * offset that the server has, like clients.
  */
 export async function startUpload(): Promise<Resumable> {
   const admin = await signInAsAdmin();
@@ -37,7 +37,7 @@ export async function startUpload(): Promise<Resumable> {
       offset = await sendPart(creator, url, offset, clip.subarray(offset, end));
       parts += 1;
     } catch (error) {
-      // A refusal that a repeat does not change.
+      // A repeat would be refused again.
       if (error instanceof PartRefused) throw error;
       resumed += 1;
       await until('the upload is still there', async () => {

@@ -18,8 +18,8 @@ const untilReady = (name: string, pods: number): Promise<void> =>
   until(`${pods} pods of ${name}`, async () => (await readyReplicasOf(name)) === pods);
 
 /**
- * The limit is 24 thousandths of a core. Two idle BFFs take up to 16 together; with more than the limit they would both
- * stay. The step fails if 60 calls a second take less.
+ * The limit is 24 thousandths of a core. Two idle BFFs use up to 16 together; above the limit both would stay. The step
+ * fails if 60 calls a second use less.
  */
 export async function scale(): Promise<string> {
   const start = await prepareTraffic(60);

@@ -59,7 +59,7 @@ export async function adminPassword(): Promise<string> {
   return Buffer.from(data, 'base64').toString();
 }
 
-/** Polls until it is true. Throws with the last reason if it never is; an attempt that fails is one that is not true. */
+/** Polls until the answer is true; a failed attempt counts as false. Throws the last reason if it never is true. */
 export async function until(what: string, isTrue: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   for (;;) {

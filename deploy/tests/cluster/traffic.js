@@ -1,4 +1,4 @@
-// Steady traffic for k6 while the cluster is changed: whatever fails is counted, nothing is repeated.
+// Steady traffic for k6 while the cluster is changed. Counts every failure and repeats nothing.
 //   BASE_URL=http://tallscreen.localhost:26080 ADDRESS=127.0.0.1 ADMIN_EMAIL=… ADMIN_PASSWORD=… VIDEO=id k6 run traffic.js
 import http from 'k6/http';
 import ws from 'k6/ws';
@@ -46,14 +46,14 @@ function parse(url) {
   return { scheme, hostname };
 }
 
-/** `path` without what differs per call, for the report. */
+/** `path` without the parts that differ per call, for the report. */
 function call(method, path, body, params = {}) {
   const response = http.request(method, `${BASE_URL}${path}`, body, {
     timeout: '30s',
     tags: { name: path },
     ...params,
   });
-  // k6 itself ends the calls that are under way when it is told to end.
+  // When k6 is stopped, it ends the running calls itself.
   if (response.error === 'context canceled') return response;
   if (!check(response, { answered: ({ status }) => status >= 200 && status < 400 })) {
     failed.add(1, { path });
@@ -97,7 +97,7 @@ export function writes({ token }) {
   return call('POST', '/api/v1/comments', JSON.stringify(comment), { headers });
 }
 
-/** A socket that comes back as the web client does, and asks for an answer twice a second. */
+/** A socket that reconnects like the web client, and asks for an answer twice a second. */
 export function sockets({ token, id }) {
   let lostAt = 0;
   let isOpen = false;
@@ -119,7 +119,7 @@ export function sockets({ token, id }) {
         if (JSON.parse(data).type === 'pong') acknowledged.add(1);
       });
     });
-    // An attempt that failed does not begin the time anew.
+    // A failed attempt does not restart the measured time.
     if (isOpen || lostAt === 0) lostAt = Date.now();
     sleep(0.2);
   }

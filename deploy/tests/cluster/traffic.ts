@@ -7,11 +7,11 @@ import { readFigures, type Figures } from './figures.ts';
 import { ADDRESS, adminPassword, URL_OF_CLUSTER } from './tools.ts';
 
 export interface Traffic {
-  /** Ends it and resolves with the figures; rejects if there was no traffic. */
+  /** Ends it and resolves with its statistics; rejects if there was no traffic. */
   readonly end: () => Promise<Figures>;
 }
 
-/** Reads, writes and sockets through the ingress while something else is done. */
+/** Reads, writes and sockets through the ingress during a step. */
 export const startTraffic = async (callsPerSecond = 10, duration = '30m'): Promise<Traffic> =>
   (await prepareTraffic(callsPerSecond, duration))();
 

@@ -14,7 +14,7 @@ afterEach(thawAll);
 const FROZEN_SECONDS = 20;
 const RECOVERY_SECONDS = 30;
 
-test('social, messaging and analytics are frozen for 60 seconds: what people repeat counts once everywhere', async () => {
+test('social, messaging and analytics are frozen for 60 seconds: repeated actions count once everywhere', async () => {
   const { people, likes, views, threads, messages } = await freezeWhilePeopleAct(60);
   expect([likes, views, threads]).toEqual([people, people, people]);
   expect(messages).toEqual(Array.from({ length: people }, () => 1));
@@ -33,7 +33,7 @@ describe('with traffic on', () => {
   }, 240_000);
   afterAll(() => traffic?.stop());
 
-  /** Asks something of every service, once. */
+  /** Calls every service once. */
   async function everythingAnswers(name: string): Promise<true> {
     const call = (method: string, route: string, json?: object) =>
       viewer.client.call(method, route, json && { json }, 1);
@@ -50,7 +50,7 @@ describe('with traffic on', () => {
   }
 
   test.each(ownProcesses.map(({ name }) => name))(
-    '%s is frozen for 20 seconds: everything answers again within 30 seconds, by itself',
+    '%s is frozen for 20 seconds: every service answers again within 30 seconds, by itself',
     async (name) => {
       const thaw = await freeze(name);
       await sleep(FROZEN_SECONDS * 1_000);
@@ -59,7 +59,7 @@ describe('with traffic on', () => {
       await eventually(`everything answers after ${name} was frozen`, () => everythingAnswers(name), RECOVERY_SECONDS);
       const answered = traffic.count();
       await eventually('people are served again', async () => traffic.count() > answered, RECOVERY_SECONDS);
-      // A frozen worker is behind the next upload only.
+      // A frozen worker delays only the next upload.
       if (name === 'media-worker') await liveVideo(creator, 'After the frost');
       await control.allReady();
       const { messages } = await client.call<{ messages: { content: string }[] }>(
@@ -70,7 +70,7 @@ describe('with traffic on', () => {
     },
   );
 
-  test('what people did meanwhile is there, each action once', async () => {
+  test('every action of people meanwhile is stored once', async () => {
     const { asked, found } = await endTraffic(traffic);
     expect(found).toEqual(asked);
     const { likes, comments } = await creator.client.call<{ likes: number; comments: number }>(

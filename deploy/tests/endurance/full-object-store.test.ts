@@ -23,7 +23,7 @@ async function findFolder(): Promise<string | undefined> {
     .find((word) => path.basename(word) === 's3');
 }
 
-/** Moves the content of the store to a disk with little room. */
+/** Moves the content of the store to a small disk. */
 async function shrink(folder: string) {
   const aside = mkdtempSync(path.join(tmpdir(), 'tallscreen-store-'));
   await control.stopPart('s3');
@@ -80,7 +80,7 @@ async function tryUpload({ email }: Member, file: string): Promise<{ status: num
 
 const describeOnOwnStore = folder === undefined ? describe.skip : describe;
 describeOnOwnStore('on a store of our own', () => {
-  test('a full object store refuses uploads with a sentence, keeps nothing of them, and recovers', async () => {
+  test('a full object store refuses uploads with a sentence, keeps no part of them, and recovers', async () => {
     const [creator, waiting, fan] = await Promise.all([newMember('creator'), newMember('creator'), newMember()]);
     await control.stop('media-worker');
     const waits = await upload(waiting, 'Waits for room', { seconds: 10, size: '720x1280' });
@@ -96,7 +96,7 @@ describeOnOwnStore('on a store of our own', () => {
     expect(await control.objects()).toEqual(before);
     const { uploads } = await creator.client.call<{ uploads: unknown[] }>('GET', '/videos/me/uploads');
     expect(uploads).toEqual([]);
-    // Actions that need no room in the store still work.
+    // Actions that need no space in the store still work.
     const json = { receiver_id: creator.id, content: 'No room?' };
     expect(await fan.client.call('POST', '/messages', { json })).toMatchObject({ content: 'No room?' });
 

@@ -18,16 +18,16 @@ afterEach(() => control.allReady());
 afterAll(() => traffic?.stop());
 
 /**
- * Everything must work again this long after a kill; a transcoding takes its own time. A busy machine, on which a process
- * alone needs many seconds to start, may be given more.
+ * Everything must work again this long after a kill, plus the time of a transcoding. Raise it for a busy machine, on
+ * which one process needs many seconds to start.
  */
 const RECOVERY_SECONDS = Number(process.env['RECOVERY_SECONDS'] ?? 30);
 
-/** Repeats a call until it is answered, as a person with a retry button does. */
+/** Repeats a call until it is answered, like a user with a retry button. */
 const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> =>
   eventually(what, call, RECOVERY_SECONDS);
 
-/** What was stored without an answer is refused when it is repeated. */
+/** A call that was stored without an answer is refused when it is repeated. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof RequestFailed) || error.status >= 500) throw error;
 }
@@ -61,7 +61,7 @@ const stepsThatKill =
   (name: string): Step =>
   async (what, act) => {
     const acting = persistently(what, act);
-    // A step that fails first must not end the run before it is awaited.
+    // A step that fails early must not end the run before it is awaited.
     acting.catch(() => undefined);
     await control.kill(name, 'SIGKILL');
     const result = await acting;
@@ -69,7 +69,7 @@ const stepsThatKill =
     return result;
   };
 
-/** New words and captions of a live video. */
+/** Changes the texts and captions of a live video. */
 async function changeVideo(step: Step, creator: Member, id: number): Promise<void> {
   const title = `Edited ${id}`;
   await step('the edit', () => creator.client.call('PUT', `/videos/${id}`, { json: { title } }));
@@ -167,7 +167,7 @@ test.each(ownProcesses.map(({ name }) => name))(
   },
 );
 
-test('what others did meanwhile is there, each action once', async () => {
+test('every action of others meanwhile is stored once', async () => {
   const { asked, found } = await endTraffic(traffic);
   expect(found).toEqual(asked);
 });

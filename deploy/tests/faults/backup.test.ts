@@ -55,7 +55,7 @@ test('a backup that is made under writes restores an empty stack, which goes on 
 
   const config = readBackupConfig();
   const source = 'incoming/in-processing';
-  // As a worker does whose video the snapshot shows in processing: it deletes the source when it is done.
+  // Acts like the worker of a video that is in processing in the snapshot: it deletes the source when it is done.
   let finishing: Promise<void> | undefined;
   const onStep = () => void (finishing ??= parts.blobs.remove([source]));
   const parts = await openParts(scope, config, onStep);
@@ -83,7 +83,7 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = config;
   await deleteTopics({ brokers, clientId: 'backup-test', logger }, prefix);
 
-  // As of a block after the backup, which the restored social does not know.
+  // A block after the backup, which the restored social does not know.
   const [blocker, blocked] = [creator.id, viewer.id];
   await createAddToBlockLog({ redis: parts.redis! })({
     blockerId: blocker,
@@ -92,7 +92,7 @@ test('a backup that is made under writes restores an empty stack, which goes on 
     isMuted: false,
     revision: 9,
   });
-  // A client of its own, because the first one knows the topics that are gone.
+  // Another client, because the first one remembers the deleted topics.
   await restore(await openParts(scope, config, () => undefined), folder);
   expect(await parts.redis!.exists('blocks')).toBe(0);
   for (const [service, database] of parts.databases) {
@@ -128,7 +128,7 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   const fan = await newMember();
   await fan.client.call('POST', `/videos/${videoId}/like`);
   await fan.client.call('POST', '/comments', { json: { video_id: videoId, text: 'after the restore' } });
-  // Comments of a day are one notification, which names the newest and how many they are.
+  // All comments of a day are one notification, with the newest commenter and the count.
   const commentsOf = ({ notifications }: { notifications: Json[] }) =>
     notifications.filter(({ kind }) => kind === 'comment').map(({ title, message }) => ({ title, message }));
   await eventually('the creator is notified again', async () => {

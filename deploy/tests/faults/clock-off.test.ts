@@ -83,7 +83,7 @@ test.each([
   ['fast', 5],
   ['slow', -5],
 ])(
-  'a worker, media and moderation whose clocks are five minutes %s do each job once, and publish at the time',
+  'a worker, media and moderation whose clocks are five minutes %s do each job once and publish on time',
   async (_, minutes) => {
     await startOthers(minutes);
     const creator = await newMember('creator');

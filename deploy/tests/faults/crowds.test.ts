@@ -4,7 +4,7 @@ import { liveVideo, newMember } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
-test('20 users liking at once count 20, one user liking 20 times at once counts 1, wherever it is shown', async () => {
+test('20 concurrent likes of 20 users count 20, and 20 concurrent likes of one user count 1, wherever they are shown', async () => {
   const creator = await newMember('creator');
   const crowded = await liveVideo(creator, 'liked by many');
   const crowd = await Promise.all(Array.from({ length: 20 }, () => newMember('user')));

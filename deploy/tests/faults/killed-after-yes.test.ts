@@ -5,11 +5,11 @@ import { figuresOf, hops, killAfterEachYes } from '../support/killed-after-yes.t
 jest.setTimeout(3_600_000);
 afterEach(() => control.allReady());
 
-/** Fifty show a hop that forgets one in fifty; `KILLS=50 npm test -- killed-after-yes` takes an hour. */
+/** Fifty kills find a hop that loses one view in fifty; `KILLS=50 npm test -- killed-after-yes` takes an hour. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
 
 test.each(hops)(
-  '%s is killed after each answered view: all are counted once, with what was seen of them',
+  '%s is killed after each answered view: every view counts once, with its watch time and share',
   async (hop) => {
     const { creator, told } = await killAfterEachYes(hop, KILLS);
     const figures = await figuresOf(creator, told);

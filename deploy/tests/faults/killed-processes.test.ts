@@ -37,7 +37,7 @@ async function stageOf(creator: Member, id: number): Promise<string | null | und
 const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =>
   eventually(`${stage} has begun`, async () => (await stageOf(creator, id)) === stage, 60, 40);
 
-/** Uploads without repeating, so that a failure stays one. */
+/** Uploads without repeating, so that a failure stays visible. */
 async function uploadOnce({ client }: Member, title: string): Promise<number> {
   const form = await videoForm(await makeVideoFile(), title, 'test');
   return (await client.call<{ id: number }>('POST', '/videos/upload', { form }, 1)).id;
@@ -216,7 +216,7 @@ test('all processes are killed at once: the stack recovers by itself', async () 
   );
 });
 
-test('media is killed while it makes an export: another process makes it anew, and tells its user once', async () => {
+test('media is killed while it makes an export: another process makes it again and notifies its user once', async () => {
   const creator = await newMember('creator');
   await liveVideo(creator, 'Mine');
   const read = () => creator.client.call<{ status: string; url: string | null }>('GET', '/users/me/export');

@@ -14,7 +14,7 @@ afterEach(async () => {
 const AWAY_SECONDS = 7;
 const RECOVERY_SECONDS = 60;
 
-test('while media is frozen views are taken without a promise, and only those of live videos count', async () => {
+test('while media is frozen views are answered as not counted, and those of live videos count later', async () => {
   const [creator, ...viewers] = await Promise.all([newMember('creator'), newMember(), newMember(), newMember()]);
   const known = await liveVideo(creator, 'Known');
   const unknown = await liveVideo(creator, 'Unknown');

@@ -26,7 +26,7 @@ async function socketsOf(pid: number): Promise<string[]> {
   return targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []);
 }
 
-test('everything that the stack runs listens on loopback only', async () => {
+test('all processes of the stack listen on loopback only', async () => {
   const sockets = await listeningSockets();
   const open: string[] = [];
   let seen = 0;
@@ -60,7 +60,7 @@ test('the local database answers nobody without its password', async () => {
   await guest.disconnect();
 });
 
-test('a page of another name reaches nothing through the front door', async () => {
+test('the front door refuses pages of another host name', async () => {
   const { port } = new URL(stackUrl);
   for (const where of ['/', '/api/v1/videos/feed', '/media/videos/x']) {
     const status = await new Promise((resolve, reject) => {

@@ -19,16 +19,16 @@ afterEach(async () => {
 });
 
 const MIB = 1024 * 1024;
-/** Nearly what the server collects before it stores an object. */
+/** Slightly less than the bytes that the server collects before it stores an object. */
 const BURST = Buffer.alloc(3.9 * MIB);
-/** More than the slowest client that the server waits for. */
+/** Faster than the slowest client that the server accepts. */
 const TRICKLE = Buffer.alloc(32 * 1024);
 /** For a form the server fills two buffers. */
 const BURSTS_OF_A_FORM = 2;
 const BODIES = 40;
 const FORM_HEAD = '--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
 
-/** Linux tells the most memory that a process has had. */
+/** Linux reports the peak memory of a process. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
@@ -86,7 +86,7 @@ test('eighty slow bodies of one user take little memory, and other people upload
   const answers: number[] = [];
   for (const body of [part, form])
     for (let i = 0; i < BODIES; i++) void sendSlowly(body).then((status) => answers.push(status));
-  // Three bodies of a user have places; the others are answered.
+  // Three bodies of a user are accepted at a time; the others are refused.
   await eventually('all but three are refused', () => Promise.resolve(answers.length >= 2 * BODIES - 3), 300);
 
   const client = createClient(url, await tokenAt(url, other));
@@ -97,6 +97,6 @@ test('eighty slow bodies of one user take little memory, and other people upload
   // Status 0: the server ended the connection before its answer was read.
   expect(answers.filter((status) => [423, 429].includes(status)).length).toBeGreaterThan(BODIES / 2);
   expect(answers.filter((status) => [201, 204, 500].includes(status))).toEqual([]);
-  // All these bodies together have 470 MiB.
+  // All these bodies together are 470 MiB.
   expect((await memoryOf(pid)).most - before.now).toBeLessThan(200);
 });

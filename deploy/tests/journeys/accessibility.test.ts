@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 
 const allButContrast: RunOptions = { ...everything, rules: { 'color-contrast': { enabled: false } } };
 
-/** Each theme is looked at whole on a desktop. On a phone the places differ and the colours do not. */
+/** Every screen is checked in both themes on a desktop. On a phone only the layout differs, not the colours. */
 const looks = {
   desktop: [
     ['dark', everything],
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens each screen in each of its looks. Returns what axe finds, and on a phone what is too small to tap. */
+/** Opens each screen in each theme. Returns what axe finds, and on a phone the targets that are too small to tap. */
 async function look({ page, context }: Seat, size: Size, screens: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -115,21 +115,24 @@ test.each(bothSizes)('the screens of creators are accessible on a %s', async (si
   expect(await look(seat, size, screens)).toEqual([]);
 });
 
-test.each(bothSizes)('what is read on the sound button while a video plays is in its name on a %s', async (size) => {
-  const { page, context } = await newSeat(browser, size);
-  await signInAs(page, viewer);
-  for (const screen of [`/feed?video=${videoId}`, `/video/${videoId}`]) {
-    // In motion and before the hint leaves: at rest, with the video paused, there is none.
-    await page.goto(screen);
-    await page.getByText('Tap for sound').first().waitFor();
-    await page.evaluate(axe.source);
-    expect(await page.getByRole('button', { name: /Tap for sound/ }).count()).toBeGreaterThan(0);
-    expect(await faultsOf(page, { runOnly: ['label-content-name-mismatch'] })).toEqual([]);
-  }
-  await context.close();
-});
+test.each(bothSizes)(
+  'the name of the sound button contains its visible words while a video plays on a %s',
+  async (size) => {
+    const { page, context } = await newSeat(browser, size);
+    await signInAs(page, viewer);
+    for (const screen of [`/feed?video=${videoId}`, `/video/${videoId}`]) {
+      // Checked while the video plays and before the hint disappears: a paused video has no hint.
+      await page.goto(screen);
+      await page.getByText('Tap for sound').first().waitFor();
+      await page.evaluate(axe.source);
+      expect(await page.getByRole('button', { name: /Tap for sound/ }).count()).toBeGreaterThan(0);
+      expect(await faultsOf(page, { runOnly: ['label-content-name-mismatch'] })).toEqual([]);
+    }
+    await context.close();
+  },
+);
 
-test('the file picker shows at its own place that it has the focus', async () => {
+test('the file picker shows its focus where it stands', async () => {
   const { page, context } = await newSeat(browser, 'desktop');
   await signInAs(page, creator);
   await page.goto('/upload');

@@ -22,7 +22,7 @@ async function ownUpload(id: number): Promise<Upload | undefined> {
   return uploads.find((each) => each.id === id);
 }
 
-test('a decision in the queue is made by a key, taken back for five seconds, and then carried out', async () => {
+test('a decision in the queue is made by a key, can be undone for five seconds, and is then carried out', async () => {
   const id = await upload(creator, `Queued ${unique}`, { hashtags: hashtag });
   await processed(creator, id);
   const { page, context } = await seatOf(browser, 'admin');
@@ -60,7 +60,7 @@ test('an admin warns a person on their page, and the person is told', async () =
   await context.close();
 });
 
-test('the dashboard says what waits, and leads there', async () => {
+test('the dashboard shows the pending work and links to it', async () => {
   const id = await upload(creator, `Waiting ${unique}`, { hashtags: hashtag });
   await processed(creator, id);
   const { page, context, problems } = await seatOf(browser, 'admin');
@@ -78,7 +78,7 @@ test('the dashboard says what waits, and leads there', async () => {
   await context.close();
 });
 
-test('a blocked word is tried, saved, found in the next upload, and taken back', async () => {
+test('a blocked word is tried, saved, found in the next upload, and removed', async () => {
   const word = `grumble${unique}`;
   const { page, context, problems } = await seatOf(browser, 'admin');
   await page.goto('/admin/policies?tab=word-list');

@@ -66,7 +66,7 @@ test('a rejected creator reads the rule, appeals, and learns the outcome', async
   await dialog.getByRole('textbox').fill('It is my own garden.');
   await dialog.getByRole('button', { name: /Send|Appeal|Ask/ }).click();
   await dialog.waitFor({ state: 'detached' });
-  // An admin who has not rejected it.
+  // Another admin than the one who rejected it.
   const { client } = await newMember('admin');
   const granted = { video_id: id, action: 'approve', reason: 'A garden indeed.' };
   await client.call('POST', '/admin/videos/moderate', { json: granted });
@@ -76,7 +76,7 @@ test('a rejected creator reads the rule, appeals, and learns the outcome', async
   await context.close();
 });
 
-test('a creator edits the words of a live video, and they show at once', async () => {
+test('a creator edits the texts of a live video, and the new texts show at once', async () => {
   const creator = await newMember('creator');
   await liveVideo(creator, `Before ${unique}`);
   const { page, context, problems } = await seatOf(browser, creator);
@@ -90,7 +90,7 @@ test('a creator edits the words of a live video, and they show at once', async (
   await context.close();
 });
 
-test('the figures of a video say what counts, and every one of them is in a file', async () => {
+test('the statistics of a video explain what counts, and a file has all of them', async () => {
   const [creator, viewer] = await Promise.all([newMember('creator'), newMember('user')]);
   const id = await liveVideo(creator, `Counted ${unique}`);
   await viewer.client.call('POST', `/videos/${id}/like`);
@@ -103,7 +103,7 @@ test('the figures of a video say what counts, and every one of them is in a file
   await context.close();
 });
 
-test('a business says where its promo leads and what it may cost, and takes the invoice along', async () => {
+test('a business sets the link and the limits of its promo, and downloads the invoice', async () => {
   const business = await newMember('business');
   const id = await upload(business, `Sold ${unique}`, {}, 'promos');
   await eventually('the promo waits for its decision', async () => {

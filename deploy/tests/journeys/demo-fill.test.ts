@@ -11,7 +11,7 @@ import { adminEmail, adminPassword, stackUrl } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
-/** Uses of a token after which it is as good as expired: much sooner than in a real fill. */
+/** A token expires after this many uses: much sooner than in a real fill. */
 const USES = 8;
 
 interface Call {
@@ -46,7 +46,7 @@ const realFetch = globalThis.fetch;
 const isTalk = ({ what }: Call): boolean => /\/comments\/$|\/like$/.test(what);
 const isUpload = ({ what }: Call): boolean => /POST .*\/upload$/.test(what);
 
-/** Lets tokens expire early, and the second video of an account wait until people talk. All else is the real stack. */
+/** Lets tokens expire early, and refuses an account's second video until people talk. All else is the real stack. */
 function watchCalls(): void {
   const uses = new Map<string, number>();
   globalThis.fetch = async (input, init = {}) => {
@@ -65,7 +65,7 @@ function watchCalls(): void {
       call.status = 429;
       return Response.json({ detail: 'wait' }, { status: 429, headers: { 'retry-after': '1' } });
     }
-    // Only real calls wear a token out: the account's other calls share it, and two expiries in a row are a refusal.
+    // Only real calls count as uses: the account's calls share the token, and two expiries in a row are a refusal.
     const token = headers.get('authorization') ?? '';
     const used = (uses.get(token) ?? 0) + 1;
     uses.set(token, used);
@@ -87,7 +87,7 @@ beforeAll(async () => {
   ];
   content = {
     people: [...makers.map((who) => person(who, who === 'a' ? 'creator' : 'user')), person('shop', 'business')],
-    // The second video of an account comes later, wherever it stands.
+    // The second video of an account comes later, at any place in the list.
     videos: [...videos.slice(1), ...videos.slice(0, 1)],
     promos: [item('promos', good, 'promo', 'shop')],
     follows: { [name('b')]: [name('a')] },
@@ -115,11 +115,11 @@ async function fill(using: DemoContent): Promise<{ isComplete: boolean; last: Pr
   return { isComplete, last, log };
 }
 
-test('a fill outlives its sessions and a refused upload, and says what is missing', async () => {
+test('a fill continues after expired sessions and a refused upload, and reports what is missing', async () => {
   const { isComplete, last, log } = await fill(content);
   expect(calls.filter(({ status }) => status === 401).length).toBeGreaterThan(3);
   expect(isComplete).toBe(false);
-  // One failure, and its line again in the summary; any other one is shown with its reason.
+  // One failure is reported, and repeated in the summary; any other failure would be shown with its reason.
   expect(log.filter((line) => line.startsWith('!')).filter((line) => !line.includes('demo content'))).toEqual([
     expect.stringContaining(`"first of b ${run}"`),
     expect.stringContaining(`"first of b ${run}"`),
@@ -141,7 +141,7 @@ test('a fill outlives its sessions and a refused upload, and says what is missin
   expect(talk).toBeLessThan(approved.at(-1) ?? 0);
 });
 
-test('the next fill adds what is missing, and nothing twice', async () => {
+test('the next fill adds the missing items and adds nothing twice', async () => {
   const mended = content.videos.map((video) =>
     video.file === broken ? { ...video, file: content.promos[0]?.file ?? '' } : video,
   );

@@ -31,12 +31,12 @@ afterAll(() => browser.close());
 
 async function sitDown(size: Size): Promise<Seat> {
   const seat = await newSeat(browser, size);
-  // Nothing moves without end while axe looks.
+  // Stops endless motion while axe runs.
   await seat.page.emulateMedia({ reducedMotion: 'reduce' });
   return seat;
 }
 
-/** What is behind it cannot be used while it is open. */
+/** Checks that elements behind an open dialog cannot be used. */
 const OPEN = '[role=dialog], [role=menu]';
 
 type Name = string | RegExp;
@@ -87,7 +87,7 @@ test('axe finds nothing in the dialogs of viewers', async () => {
   await context.close();
 });
 
-test('a press beside a dialog closes it, and presses nothing behind it', async () => {
+test('a press beside a dialog closes it and does not reach elements behind it', async () => {
   const { page, context } = await sitDown('desktop');
   await signInAs(page, viewer);
   await page.goto(`/feed?video=${videoId}`);
@@ -123,7 +123,7 @@ test.each([
   await signInAs(page, viewer);
   let arrive = (): void => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  // The part of the client that shows comments, and then the comments.
+  // First the script of the comments loads, then the comments.
   for (const address of ['**/assets/Comments-*.js', '**/api/v1/comments/video/*']) {
     await page.route(address, async (route) => {
       await arrival;
@@ -143,7 +143,7 @@ test.each([
   arrive();
   await comments.getByText('Number 9').waitFor();
   expect(await comments.boundingBox()).toEqual(before);
-  // The list scrolls; what is around it stays in view, although an answer needs another line.
+  // Only the list scrolls; the rest of the panel stays in view, even when an answer needs another line.
   await comments.getByRole('button', { name: 'Reply' }).first().click();
   await comments.getByText('Replying to').waitFor();
   for (const around of [comments.getByRole('heading'), comments.getByRole('textbox')]) {

@@ -35,7 +35,7 @@ async function openScreen(page: Page, screen: string): Promise<void> {
   await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
 }
 
-/** Opens each screen and returns the English texts on them. `ownText` takes away what is not the client's. */
+/** Opens each screen and returns the English texts on it. `ownText` removes texts that are not the client's. */
 async function englishOn(
   { page }: Seat,
   screens: readonly string[],
@@ -147,7 +147,7 @@ test.each(['desktop', 'phone'] as const)('admins read German on a %s', async (si
   await seat.context.close();
 });
 
-/** Opens each screen and returns those that do not run from right to left, or leave the picture. */
+/** Opens each screen and returns those that do not run from right to left or overflow the window. */
 async function misfits(page: Page, screens: readonly string[], size: Size): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const screen of screens) {
@@ -168,7 +168,7 @@ test.each(['desktop', 'phone'] as const)('from right to left the console fits on
   await context.close();
 });
 
-test.each(['desktop', 'phone'] as const)('from right to left nothing leaves the picture on a %s', async (size) => {
+test.each(['desktop', 'phone'] as const)('from right to left nothing overflows the window on a %s', async (size) => {
   const { page, context } = await newSeat(browser, size);
   await signInAs(page, creator);
   await keepLanguage(page, 'en-XB');
@@ -181,7 +181,7 @@ test.each(['desktop', 'phone'] as const)('from right to left nothing leaves the 
     '/settings/feed',
   ];
   expect(await misfits(page, screens, size)).toEqual([]);
-  // At the right from the middle on: the rail of a desktop, and the logo of a phone.
+  // In the right half of the window: the rail of a desktop, and the logo of a phone.
   const logo = await page.getByRole('link', { name: 'Tallscreen' }).first().boundingBox();
   expect(logo!.x).toBeGreaterThan(sizes[size].viewport.width / 2);
   await context.close();

@@ -18,7 +18,7 @@ const DIFFERENCES = process.env['SCREENSHOTS'] ?? path.join(tmpdir(), 'tallscree
 const POSTER = path.resolve(import.meta.dirname, '../../../web/public/icon-512.png');
 const withFonts = canDrawGoldenPictures() ? describe : describe.skip;
 
-/** Has the same name in each run, as its name is on the pictures. */
+/** Registers a user with the same name in each run, because the pictures show the name. */
 async function named(username: string, role: 'user' | 'creator' | 'business'): Promise<Member> {
   const email = `${username}@example.test`;
   const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5_000 };
@@ -26,7 +26,7 @@ async function named(username: string, role: 'user' | 'creator' | 'business'): P
   await createClient(stackUrl)
     .call('POST', '/auth/register', { json })
     .catch((error: unknown) => {
-      // An earlier run on this stack.
+      // Registered by an earlier run on this stack.
       if (!(error instanceof RequestFailed) || error.status !== 409) throw error;
     });
   const { id } = await (await signIn(stackUrl, email, PASSWORD)).call<{ id: number }>('GET', '/auth/me');
@@ -54,12 +54,12 @@ async function send(by: Member, title: string, kind: 'videos' | 'promos' = 'vide
   return id;
 }
 
-/** What differs from run to run is painted over: charts and ids. */
+/** Charts and ids differ from run to run, so they are painted over. */
 const varying = (page: Page) => [page.locator('canvas'), page.getByText(/^\d{9,}$/)];
 
 /**
- * Counts and whether another video follows depend on other tests, times on the hour. Under a video without a picture the
- * poster stays. A style sheet made by a script, because the page's policy forbids others.
+ * Hides counts and the next video, which depend on other tests, and times, which depend on the hour. The poster stays
+ * under a video without a picture. A script makes the style sheet, because the page's policy forbids others.
  */
 const HIDE = `(() => {
   const sheet = new CSSStyleSheet();
@@ -188,7 +188,7 @@ withFonts('the screens', () => {
     expect(await differing(seat, 'desktop', screens)).toEqual([]);
   });
 
-  // Last, because who plays a video counts as a view.
+  // Runs last, because playing a video counts as a view.
   test('of a video look as they did', async () => {
     const guest = { 'guest-video': `/video/${videoId}` };
     const found = await differing(await newSeat(browser, 'desktop'), 'desktop', guest);

@@ -71,7 +71,7 @@ async function approve(page: Page, title: string): Promise<void> {
   await item.waitFor({ state: 'detached' });
 }
 
-/** The list shows only the upload of this file: other tests decide on theirs meanwhile. */
+/** Shows only the upload of this file, because other tests decide on theirs meanwhile. */
 async function approveInQueue(page: Page, title: string): Promise<void> {
   await page.goto('/admin/queue?type=video&hashtag=journey');
   const entry = page.getByRole('article', { name: title });
@@ -116,7 +116,7 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
   await page.getByRole('listitem').filter({ hasText: 'Seen it, liked it.' }).waitFor();
 }
 
-/** Finds the video with a typo in a word of its title, then by its hashtag. */
+/** Finds the video by its title with a typo, then by its hashtag. */
 async function findVideo(page: Page, title: string, size: Size): Promise<void> {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search' });

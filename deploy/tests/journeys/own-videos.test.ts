@@ -56,7 +56,7 @@ test('captions that a creator adds are shown to a viewer who turns them on, and 
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test('a draft with a publish time waits after its approval, and goes live at once when the time is taken away', async () => {
+test('a draft with a publish time waits after its approval, and goes live at once when the time is removed', async () => {
   const [creator, file] = await Promise.all([newMember('creator'), makeVideoFile({ seconds: 3 })]);
   const title = `Planned ${unique}`;
   const { page, context, problems } = await seatOf(browser, creator);
@@ -94,7 +94,7 @@ test('a draft with a publish time waits after its approval, and goes live at onc
   await context.close();
 });
 
-test('a removed video costs a strike, which says the rule and when it expires', async () => {
+test('a removed video costs a strike, which shows the rule and when it expires', async () => {
   const creator = await newMember('creator');
   const id = await liveVideo(creator, `Struck ${unique}`, { source: 'cellauto' });
   const { page, context, problems } = await seatOf(browser, creator, 'phone');

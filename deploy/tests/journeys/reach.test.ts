@@ -36,7 +36,7 @@ test.each([
   ['phone', 568, 320],
   ['desktop', 1280, 800],
   ['desktop', 640, 400],
-] as const)('on a %s of %d × %d every action of a card is in the picture', async (size, width, height) => {
+] as const)('on a %s of %d × %d every action of a card is inside the window', async (size, width, height) => {
   const { page, context } = await openFeed(size);
   await page.setViewportSize({ width, height });
   for (const name of ['Like', 'Comments', 'Share', 'Report', 'More']) {
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['desktop', '[aria-label="Comments"]:is(aside)'],
   ['phone', '[role="dialog"]'],
-] as const)('on a %s the comments take the focus, and Esc gives it back', async (size, frame) => {
+] as const)('on a %s the comments take the focus, and Esc returns it', async (size, frame) => {
   const { page, context } = await openFeed(size);
   await cardOn(page).getByRole('button', { name: 'Comments', exact: true }).click();
   await eventually('the focus is in the comments', () => isThere(page, `${frame}:focus, ${frame} :focus`));

@@ -37,7 +37,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test.each(bothSizes)('a guest finds what is rising on a %s', async (size) => {
+test.each(bothSizes)('a guest finds rising videos and hashtags on a %s', async (size) => {
   const { page, context, problems } = await newSeat(browser, size);
   await page.goto(`/video/${videoId}`);
   await page.getByRole('link', { name: 'Explore' }).click();
@@ -62,7 +62,7 @@ test('the search tab of a phone puts the focus into the field', async () => {
 });
 
 test.each(bothSizes)(
-  'a new user picks a hashtag, reads why a video is shown, and takes it all back on a %s',
+  'a new user picks a hashtag, reads why a video is shown, and undoes both on a %s',
   async (size) => {
     const { page, context, problems } = await seatOf(browser, await newMember(), size);
     await page.goto('/feed');

@@ -29,7 +29,7 @@ async function statusOf(id: number): Promise<string | undefined> {
   return uploads.find((each) => each.id === id)?.status;
 }
 
-test('what one admin looks at is held for the other, until it is handed over as a second opinion', async () => {
+test('an entry that one admin has opened is locked for the other, until it is handed over as a second opinion', async () => {
   const title = `Shared ${unique}`;
   const id = await waiting(title);
   const [first, second] = [await seatOf(browser, 'admin'), await seatOf(browser, kim)];
@@ -62,7 +62,7 @@ test('what one admin looks at is held for the other, until it is handed over as 
   await second.context.close();
 });
 
-test('selected entries are rejected together, and taken back together', async () => {
+test('selected entries are rejected together, and undone together', async () => {
   const titles = [`Bulk one ${unique}`, `Bulk two ${unique}`];
   const ids = await Promise.all(titles.map(waiting));
   const { page, context, problems } = await seatOf(browser, 'admin');
@@ -84,7 +84,7 @@ test('selected entries are rejected together, and taken back together', async ()
   await context.close();
 });
 
-test('a ban says its reason and its end at the sign-in, and an admin can lift it', async () => {
+test('a banned user sees the reason and the end at sign-in, and an admin can lift the ban', async () => {
   const banned = await newMember();
   const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString().slice(0, 10);
   const ends = days(7);

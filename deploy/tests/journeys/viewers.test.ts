@@ -47,10 +47,10 @@ test('a video is found with a typing error and by its hashtag', async () => {
   await context.close();
 });
 
-test('who follows a creator on the card finds the video under Following, and a saved one under Saved', async () => {
+test('after a follow on the card the video is under Following, and a saved video is under Saved', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
-  // The next page would ask for the lists before the call has arrived.
+  // Otherwise the next page would request the lists before the call has arrived.
   const press = async (name: string | RegExp, call: string) => {
     const answered = page.waitForResponse((answer) => answer.url().includes(call) && answer.ok());
     await Promise.all([answered, cardOn(page).getByRole('button', { name }).click()]);
@@ -91,7 +91,7 @@ test('a double tap in the middle of a card likes the video, and one more leaves 
   await context.close();
 });
 
-test('a video says why it is shown, and is left out until the viewer takes that back', async () => {
+test('a video says why it is shown, and stays hidden until the viewer undoes that', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await openCard(page);
   await choose(page, 'Why am I seeing this?');
@@ -100,7 +100,7 @@ test('a video says why it is shown, and is left out until the viewer takes that 
   await choose(page, 'Not interested in #test');
   await cardOn(page).waitFor({ state: 'detached' });
   const again = page.getByRole('button', { name: 'Show #test again' });
-  // The choice also arrives when its page is left at once. The next page may ask before that.
+  // The choice arrives even if its page is left at once, but the next page may read before that.
   await eventually('the choice is in the settings', async () => {
     await page.goto('/settings/feed');
     await again.waitFor({ timeout: 3_000 });
@@ -112,7 +112,7 @@ test('a video says why it is shown, and is left out until the viewer takes that 
   await context.close();
 });
 
-test('a promo says why it is shown, and its business is hidden until the viewer takes that back', async () => {
+test('a promo says why it is shown, and its business stays hidden until the viewer undoes that', async () => {
   const business = await newMember('business');
   const promoId = await upload(business, `${word} for sale`, {}, 'promos');
   await eventually('the promo is approved', async () => {
@@ -188,7 +188,7 @@ test('a guest gets a page with the clip and an invitation, and robots get its pi
   await context.close();
 });
 
-test('on a phone the first poster stands where its card will be, before the scripts have come', async () => {
+test('on a phone the first poster stands at the place of its card before the scripts are loaded', async () => {
   const { page, context, problems } = await seatOf(browser, viewer, 'phone');
   await page.route('**/api/v1/videos/feed?limit=10', (route) =>
     route.continue({ url: `${route.request().url()}&video=${videoId}` }),

@@ -12,7 +12,7 @@ export interface RedisServer {
   readonly port: number;
   /** Sends a command and returns its reply. Rejects after the server has ended. */
   readonly ask: (...words: string[]) => Promise<unknown>;
-  /** Ends the server without a goodbye. */
+  /** Kills the server. */
   readonly kill: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface RedisServers {
 const HOST = '127.0.0.1';
 const logger = createLogger({ name: 'redis-servers', level: 'silent' });
 
-/** Starts `redis-server`s of the test's own from PATH. */
+/** Starts Redis servers for this test, from the `redis-server` on PATH. */
 export async function createRedisServers(): Promise<RedisServers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-redis-'));
   const stops: (() => Promise<void>)[] = [];
@@ -40,7 +40,7 @@ export async function createRedisServers(): Promise<RedisServers> {
     await until(() => redis.isReady || child.exitCode !== null);
     if (child.exitCode !== null) throw new Error(`redis-server has ended with ${child.exitCode}`);
     const kill = async () => {
-      // Else it would try to connect until the test file ends.
+      // Otherwise it would try to connect until the test file ends.
       await closeRedis(redis);
       await end(child);
     };
@@ -85,7 +85,7 @@ export interface RedisCluster {
 
 const SLOTS = 16_384;
 
-/** Starts a Cluster whose primaries have a replica each. */
+/** Starts a Cluster with one replica for each primary. */
 export async function startCluster(servers: RedisServers, size: number): Promise<RedisCluster> {
   const startMember = async () => {
     const busPort = await freePort();

@@ -50,7 +50,7 @@ async function listen(redis: Redis, channel: string) {
   return { subscriber, heard };
 }
 
-test('when Sentinels make the replica the primary, commands, blocking reads and subscriptions follow alone', async () => {
+test('after a failover by Sentinels, commands, blocking reads and subscriptions use the new primary', async () => {
   const primary = await servers.start({ 'repl-diskless-sync-delay': 0 });
   const replica = await servers.start({ replicaof: `127.0.0.1 ${primary.port}`, 'repl-diskless-sync-delay': 0 });
   await until(async () => String(await primary.ask('INFO', 'replication')).includes('state=online'));
@@ -59,7 +59,7 @@ test('when Sentinels make the replica the primary, commands, blocking reads and 
     JSON.stringify(await sentinel.ask('SENTINEL', 'REPLICAS', 'prime')).includes(String(replica.port)),
   );
 
-  // The first Sentinel of the address is away.
+  // The first Sentinel of the address is down.
   const url = `redis+sentinel://127.0.0.1:1,127.0.0.1:${sentinel.port}/prime`;
   const redis = await opening(connectRedis({ url, prefix: 'p.', logger }));
   const bytes = withBytes(redis);
@@ -88,7 +88,7 @@ test('when Sentinels make the replica the primary, commands, blocking reads and 
   expect(String(await replica.ask('ROLE'))).toContain('master');
 });
 
-test('a primary that becomes a replica while it answers is left', async () => {
+test('the client leaves a primary that becomes a replica while it answers', async () => {
   const first = await servers.start({ 'repl-diskless-sync-delay': 0 });
   const second = await servers.start({ replicaof: `127.0.0.1 ${first.port}`, 'repl-diskless-sync-delay': 0 });
   await until(async () => String(await first.ask('INFO', 'replication')).includes('state=online'));
@@ -100,7 +100,7 @@ test('a primary that becomes a replica while it answers is left', async () => {
     connectRedis({ url: `redis+sentinel://127.0.0.1:${sentinel.port}/other`, prefix: '', logger }),
   );
   await succeeds(() => sentinel.ask('SENTINEL', 'FAILOVER', 'other'));
-  // A server that changes its role closes its connections.
+  // A server closes its connections when it changes its role.
   const roleOf = (server: RedisServer) => server.ask('ROLE').then(String, String);
   await until(async () => (await roleOf(second)).includes('master') && (await roleOf(first)).includes('slave'));
   await succeeds(() => redis.set('key', 'value'));
@@ -150,7 +150,7 @@ test('a Cluster takes every kind of command that the product uses', async () => 
   await subscriber.unsubscribe(`${prefix}push:7`, () => undefined);
 });
 
-test('when a primary of a Cluster is killed its replica is used, and the other parts answer all the time', async () => {
+test('when a primary of a Cluster is killed its replica is used, and the other primaries go on answering', async () => {
   const redis = await opening(connectRedis({ url: cluster.url, prefix: '', logger }));
   const { heard } = await listen(redis, 'after');
   const serverId = watchServerId(redis, logger);
@@ -173,7 +173,7 @@ test('when a primary of a Cluster is killed its replica is used, and the other p
   });
   await until(() => succeedsNow(serverId) && serverId() !== before);
 
-  // A process that starts now knows only the address of the server that is gone, among others.
+  // A process that starts now gets a list of addresses that still has the killed server.
   const late = await opening(connectRedis({ url: cluster.url, prefix: '', logger }));
   expect(await late.mGet(keys)).toEqual(keys.map(() => '2'));
 });

@@ -65,7 +65,7 @@ function relayAll(published: Published[]) {
   );
 }
 
-test('every server of a Cluster stores a part of the view reports, and all are published under ids of their own', async () => {
+test('every server of a Cluster stores a part of the track events, and each is published under its own id', async () => {
   const write = record();
   const counted = await Promise.all(
     viewers.flatMap((viewerId) => [write({ ...report, viewerId }, token), write({ ...report, viewerId }, token)]),
@@ -89,7 +89,7 @@ test('every server of a Cluster stores a part of the view reports, and all are p
   expect(new Set(ids).size).toBe(VIEWERS);
 });
 
-test('what a viewer was shown is found again in a Cluster, all of it on one server', async () => {
+test('all items that a viewer was shown are stored on one server of a Cluster', async () => {
   const store = createViewerHistoryStore(redis);
   const atMs = Date.now();
   const week = 7 * 24 * 3_600_000;
@@ -110,7 +110,7 @@ test('what a viewer was shown is found again in a Cluster, all of it on one serv
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
 });
 
-test('while one server of a Cluster hangs the reports of the others are stored without waiting for it', async () => {
+test('while one server of a Cluster hangs the track events of the others are stored without waiting for it', async () => {
   const write = record();
   const hanging = cluster.primaries[0]!;
   const slotOf = async (viewerId: number) =>
@@ -134,7 +134,7 @@ test('while one server of a Cluster hangs the reports of the others are stored w
   await Promise.all(relays.map((relay) => relay.stop()));
 });
 
-test('while one server of a Cluster is away the reports of the others are stored and published', async () => {
+test('while one server of a Cluster is down the track events of the others are stored and published', async () => {
   const write = record();
   await cluster.replicas[0]!.kill();
   await cluster.primaries[0]!.kill();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sizes, type Size } from './browser.ts';
 import { eventually } from './eventually.ts';
 
-/** WCAG 2.2, levels A and AA, and what axe recommends beside it. */
+/** WCAG 2.2, levels A and AA, and axe's own recommendations. */
 export const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
@@ -24,7 +24,7 @@ async function showWhole(page: Page, size: Size): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-/** Returns one line for each fault that axe finds, in the whole page or in what a selector names. */
+/** Returns one line for each fault that axe finds, in the whole page or in the elements of a selector. */
 export async function faultsOf(page: Page, options: RunOptions, selector = 'html'): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([wanted, within]) => {
@@ -38,7 +38,7 @@ export async function faultsOf(page: Page, options: RunOptions, selector = 'html
   );
 }
 
-/** Asks axe about a screen that is whole and at rest. Asks again if the screen grew meanwhile, since a bar then covers its end. */
+/** Runs axe on a complete screen at rest. Runs it again if the screen grew meanwhile: a bar may then cover its end. */
 export async function askAxe(page: Page, size: Size, options: RunOptions): Promise<string[]> {
   let faults: string[] = [];
   await eventually('the screen stays as it is while axe looks', async () => {

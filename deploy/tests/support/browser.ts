@@ -4,8 +4,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { stackUrl } from './stack.ts';
 
 /**
- * Chromium obeys only the last list, so this one repeats what Playwright switches off. The first two are ours: each window
- * would start two hidden pages of the address bar, which take a second of CPU time each.
+ * Chromium uses only the last list, so this one repeats the features that Playwright switches off. The first two are
+ * ours: each window would start two hidden pages of the address bar, which use a second of CPU time each.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',

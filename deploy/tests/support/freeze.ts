@@ -11,10 +11,10 @@ export async function thawAll(): Promise<void> {
   await control.allReady();
 }
 
-/** Everything must work again this long after the process runs on. */
+/** Everything must work again this long after the process is resumed. */
 const RECOVERY_SECONDS = 60;
 
-/** Stops a process without its noticing. Returns the function that lets it run on. */
+/** Freezes a process. Returns the function that resumes it. */
 export async function freeze(name: string): Promise<() => Promise<void>> {
   frozen.add(name);
   await control.kill(name, 'SIGSTOP');
@@ -25,11 +25,11 @@ export async function freeze(name: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Freezes social, messaging and analytics while people act, who repeat each call until it succeeds. Returns what
- * counts.
+ * Freezes social, messaging and analytics while people act and repeat each call until it succeeds. Returns what is
+ * counted.
  */
 export async function freezeWhilePeopleAct(frozenSeconds: number) {
-  /** Repeats a call until it succeeds, as a person with a retry button does. */
+  /** Repeats a call until it succeeds, like a user with a retry button. */
   const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> =>
     eventually(what, call, frozenSeconds + RECOVERY_SECONDS, 500);
   const [creator, friend, ...crowd] = await Promise.all([

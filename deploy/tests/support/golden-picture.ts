@@ -5,37 +5,37 @@ import path from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Texts of the pictures have this font. Those of other fonts are wider or narrower. */
+/** The font of the texts in the pictures. Other fonts make them wider or narrower. */
 const FONT = 'DejaVu Sans';
 
-/** Runs in the page before its own scripts. A style sheet made by a script, because the page's policy forbids others. */
+/** Runs in the page before its own scripts. A script makes the style sheet: the page's policy forbids others. */
 export const USE_FONT = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(":root { --font: '${FONT}' !important }");
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
-/** Whether this system can draw texts as the pictures in the repository have them. */
+/** Whether this system has the font of the pictures in the repository. */
 export function canDrawGoldenPictures(): boolean {
   try {
     return execFileSync('fc-match', ['--format=%{family}', FONT], { encoding: 'utf8' }) === FONT;
   } catch {
-    // Without fontconfig.
+    // fontconfig is not installed.
     return false;
   }
 }
 
-/** Colours may differ by so much of their range, so that a surface of another theme is found. */
+/** The share of its range by which a colour may differ. It is small enough to find a surface of another theme. */
 const TOLERANCE = 0.02;
 /**
- * Share of the pixels that may differ: a third of a button. The edges of letters, which differ from one version of the
- * browser to the next, are not counted.
+ * Share of the pixels that may differ: a third of a button. The edges of letters are not counted, because they differ
+ * between versions of the browser.
  */
 export const MAX_SHARE = 0.0003;
 
 /**
- * Returns the share of pixels, 0 to 1, by which the picture differs from that in the repository, and writes what differs
- * to `differences`. UPDATE_GOLDEN=1 writes the picture into the repository instead.
+ * Returns the share of pixels, 0 to 1, that differ from the picture in the repository, and writes these pixels to
+ * `differences`. UPDATE_GOLDEN=1 writes the picture into the repository instead.
  */
 export async function differenceToGolden(golden: string, taken: Buffer, differences: string): Promise<number> {
   if (process.env['UPDATE_GOLDEN'] === '1') {

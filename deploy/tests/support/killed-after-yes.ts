@@ -4,14 +4,14 @@ import type { Client } from '../../seed/client.ts';
 import { eventually } from './eventually.ts';
 import { liveVideo, newMember, type Member } from './stack.ts';
 
-/** What a view report passes from the answer to the figures: our processes, and the parts that they keep it in. */
+/** The processes and stores that a view passes from its answer to the stats. */
 export const hops = ['bff', 'analytics', 'redis', 'kafka', 'database'] as const;
 export type Hop = (typeof hops)[number];
 
 const VIEWERS = 10;
 const PATIENCE_SECONDS = 180;
 
-/** A viewer, a video that this viewer has not seen yet. */
+/** A viewer and a video that this viewer has not seen yet. */
 interface Pair {
   readonly viewer: Client;
   readonly videoId: number;
@@ -20,7 +20,7 @@ interface Pair {
 export interface Told {
   /** viewers whose view of the video was answered, by video */
   readonly views: Record<number, number>;
-  /** of these, the answers that said that the view counts */
+  /** how many of these answers said that the view counts */
   readonly counted: number;
 }
 
@@ -77,7 +77,7 @@ export interface Figures {
   readonly completions: number;
 }
 
-/** Returns what the uploader is shown of each video once no event is under way any more. */
+/** Returns the stats that the uploader sees for each video once all events are handled. */
 export async function figuresOf(creator: Member, told: Told): Promise<Record<number, Figures>> {
   const read = async (id: number): Promise<Figures> => {
     const { views, completions } = await creator.client.call<Figures>('GET', `/analytics/video/${id}`);
@@ -93,7 +93,7 @@ export async function figuresOf(creator: Member, told: Told): Promise<Record<num
     async () => Object.values(await all()).reduce((sum, { views }) => sum + views, 0) >= expected,
     PATIENCE_SECONDS,
   );
-  // One that counts twice would come later.
+  // A view that counts twice would arrive later.
   await sleep(2_000);
   return all();
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
 import { newMember } from './stack.ts';
 
-/** Identity looks every second whether Redis lost its data. */
+/** Identity checks every second whether Redis lost its data. */
 const TWO_LOOKS_MS = 2_500;
 
 /**

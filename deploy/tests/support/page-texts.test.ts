@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 import { findReason } from '@tallscreen/proto/rules/reasons';
 import { isEnglish, withoutWrittenTexts } from './page-texts.ts';
 
-/** What is left of each text on a page for which the API answered this. */
+/** Returns the remaining texts of a page after this answer of the API. */
 function leftOf(answer: unknown, texts: readonly string[]): Promise<string[]> {
   const response: Pick<Response, 'url' | 'headers' | 'json'> = {
     url: () => 'http://localhost/api/v1/admin/queue',
@@ -20,16 +20,16 @@ function leftOf(answer: unknown, texts: readonly string[]): Promise<string[]> {
   return Promise.all(texts.map(ownText));
 }
 
-test('takes away what people wrote, also within a sentence', async () => {
+test('removes texts that people wrote, also within a sentence', async () => {
   const answer = { videos: [{ title: 'Over the hills', hashtags: ['the'] }] };
   expect(await leftOf(answer, ['Over the hills', '„Over the hills“ öffnen'])).toEqual(['', '„“ öffnen']);
 });
 
-test('leaves a text of the client that has a word which somebody wrote', async () => {
+test('keeps a text of the client that contains a word which somebody wrote', async () => {
   expect(await leftOf({ title: 'more' }, ['Show more'])).toEqual(['Show more']);
 });
 
-test('leaves a sentence of the server that is shown without its translation', async () => {
+test('keeps a sentence of the server that is shown without its translation', async () => {
   const detail = 'Thank you: the video you reported was removed.';
   const [left = ''] = await leftOf({ notifications: [{ kind: 'report_removed', params: {}, message: detail }] }, [
     `Neu: ${detail}`,
@@ -37,19 +37,19 @@ test('leaves a sentence of the server that is shown without its translation', as
   expect(isEnglish(left)).toBe(true);
 });
 
-test('takes away what an admin wrote after the sentence of a rule, but not the sentence', async () => {
+test('removes an admin’s text after the sentence of a rule, but keeps the sentence', async () => {
   const rule = findReason('spam')?.text ?? '';
   const answer = { entries: [{ reason: `${rule} Too much of it.` }] };
   expect(await leftOf(answer, ['Werbung ist nicht erlaubt. Too much of it.'])).toEqual(['Werbung ist nicht erlaubt. ']);
   expect(await leftOf({ reasons: [{ text: rule }] }, [rule])).toEqual([rule]);
 });
 
-test('leaves the details of an action that are shown without their translation', async () => {
+test('keeps the details of an action that are shown without their translation', async () => {
   const details = 'By user 7 below video 8, replies: 1.';
   const answer = { entries: [{ action: 'comment.removed', params: { user: 7 }, details }] };
   expect(await leftOf(answer, [details])).toEqual([details]);
 });
 
-test('takes away the text of a button that a business chose among the suggested ones', async () => {
+test('removes the text of a button that a business chose from the suggestions', async () => {
   expect(await leftOf({ promos: [{ call_to_action: 'Learn more' }] }, ['Learn more'])).toEqual(['']);
 });

@@ -3,11 +3,11 @@ import { findings } from '../../../proto/rules/reason-texts.ts';
 import { reasons } from '../../../proto/rules/reasons.ts';
 import { catalogue } from '../../../web/src/i18n/de/index.ts';
 
-/** Words that no German text has; `plural` stands in a rule for plurals that was shown as it is. */
+/** Words that no German text contains; `plural` appears if a plural rule is shown unresolved. */
 const ENGLISH =
   /\b(the|your|you|and|of|with|for|from|is|are|has|have|this|that|when|they|every|only|show|save|search|settings|follow|followers|report|reports|more|days|views|comments|log|sign|waiting|loading|failed|delete|edit|plural)\b/i;
 
-/** What can be read on a page, and what a screen reader would say. Fields hold what users wrote. */
+/** Reads the visible texts of a page and those for screen readers, but not the fields: users wrote their content. */
 const readTexts = `(() => {
   const texts = [document.title];
   for (const element of document.body.querySelectorAll('*')) {
@@ -22,22 +22,22 @@ export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]
 
 export const isEnglish = (text: string): boolean => ENGLISH.test(text);
 
-/** Rules, and what the worker and the scan find: the API has their English text beside their codes. */
+/** The texts of rules and findings: the API sends the English text beside the code. */
 const OWN: readonly string[] = [...reasons.flatMap(({ title, text }) => [title, text]), ...Object.values(findings)];
 
-/** What the client and the servers say themselves. Where it is read in English, its translation was not used. */
+/** True for a text of the client or a server. If a page shows it in English, its translation was not used. */
 const isOwnText = (text: string): boolean => Object.hasOwn(catalogue, text) || OWN.includes(text);
 
-/** The form suggests texts of the client for it, and cards show it as it was typed. */
+/** A field for which the form suggests texts of the client; cards show it as it was typed. */
 const SUGGESTED = 'call_to_action';
 
-/** A rejection is the sentence of a rule, which is translated, and then what the admin wrote. */
+/** Returns the admin's own text of a rejection, which follows the translated sentence of a rule. */
 function afterOwnText(text: string): string {
   const own = OWN.find((sentence) => text.startsWith(`${sentence} `));
   return own === undefined ? '' : text.slice(own.length + 1);
 }
 
-/** Where the English text is of what the API sends as a code with its values. */
+/** Fields that hold the English text where the API also sends a code with its values. */
 const SAID: readonly string[] = ['title', 'message', 'text', 'details', 'detail'];
 
 /** Every text in an answer of the API that has English words and is not our own: titles, comments, names. */
@@ -56,14 +56,14 @@ function writtenIn(answer: unknown, name = ''): string[] {
 }
 
 /**
- * Collects what people wrote in English, as the API answers it. Returns the text without it; a text that is our own
- * stays, even if it has words that people wrote.
+ * Collects the English texts that people wrote from the API's answers. Returns a function that removes them from a
+ * text; a text of our own stays, even if it contains words that people wrote.
  */
 export function withoutWrittenTexts(page: Pick<Page, 'on'>): (text: string) => Promise<string> {
   const answers: Promise<string[]>[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/api/v1/') || !response.headers()['content-type']?.includes('json')) return;
-    // The page may leave before an answer is read; then it does not show it either.
+    // The page may be left before an answer is read; then it does not show the answer either.
     answers.push(
       response.json().then(
         (answer) => writtenIn(answer),

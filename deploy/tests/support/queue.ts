@@ -13,7 +13,7 @@ export async function findEntry(page: Page, name: string, hashtag: string): Prom
   });
 }
 
-/** Opens the queue with the entry as the one that keys act on. */
+/** Opens the queue with the entry selected for the keys. */
 export async function openEntry(page: Page, name: string, hashtag: string): Promise<void> {
   await findEntry(page, name, hashtag);
   const opener = page.getByRole('article', { name }).locator('button[aria-expanded]');

@@ -12,7 +12,7 @@ interface Raw {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Calls the API with what is no JSON, as this user. Throws for an answer that is no success. */
+/** Calls the API as this user with a body that is not JSON. Throws if the status is not a success. */
 export async function callRaw(
   by: Member,
   method: string,
@@ -32,7 +32,7 @@ export async function callRaw(
   return response;
 }
 
-/** Sends a video in parts, each from where the server has its end, however often one is cut. Returns the upload's id. */
+/** Sends a video in parts, each from the offset that the server has, even after cut parts. Returns the upload's id. */
 export async function sendInParts(by: Member, patienceSeconds: number): Promise<string> {
   const bytes = new Uint8Array(await readFile(await makeVideoFile()));
   const begun = await eventually(

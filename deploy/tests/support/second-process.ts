@@ -13,7 +13,7 @@ import { privateKeyOf } from './service-keys.ts';
 export interface SecondProcess {
   readonly port: number;
   readonly pid: number;
-  /** Stops it cleanly, as a rollout does. */
+  /** Stops it cleanly, like a rollout. */
   stop(): Promise<void>;
   /** Kills it. */
   kill(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startSecond(name: string, settings: Readonly<Record<string
   return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** Where the stack's own services are. */
+/** The addresses of the stack's own services. */
 async function addresses(): Promise<Record<string, string>> {
   const services = (await control.processes()).filter((process) => process.port !== undefined);
   return Object.fromEntries(
@@ -56,7 +56,7 @@ async function addresses(): Promise<Record<string, string>> {
   );
 }
 
-/** The same program as the stack runs: a bundle beside that of the BFF, or the source. */
+/** The program that the stack runs: a bundle beside the BFF's bundle, or the source. */
 function programOf({ name, entry }: { readonly name: string; readonly entry: string }): string {
   const ofBff = process.env['BFF_PROGRAM'];
   return ofBff?.endsWith('.mjs') ? path.join(path.dirname(ofBff), `${name}.mjs`) : entry;

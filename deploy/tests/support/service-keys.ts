@@ -1,4 +1,4 @@
-/** Returns the private key of a service of the stack that the tests run on, as SERVICE_PRIVATE_KEY has it. */
+/** Returns the private key of a service of the stack under test, in the form of SERVICE_PRIVATE_KEY. */
 export function privateKeyOf(service: string): string {
   const keys = JSON.parse(process.env['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;
   const key = keys[service];

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { newSeat, type Seat, type Size } from './browser.ts';
 import { adminEmail, adminPassword, PASSWORD, type Member } from './stack.ts';
 
-/** Signs the member in by the screen, as a user does. */
+/** Signs the member in on the screen, like a user. */
 export const signInAs = (page: Page, { email }: Pick<Member, 'email'>): Promise<void> =>
   fillLogin(page, '/login', email, PASSWORD);
 
-/** Signs the administrator in by the screen. */
+/** Signs the administrator in on the screen. */
 export const signInAsAdmin = (page: Page): Promise<void> => fillLogin(page, '/admin/login', adminEmail, adminPassword);
 
 async function fillLogin(page: Page, address: string, email: string, password: string): Promise<void> {

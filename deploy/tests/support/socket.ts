@@ -26,7 +26,7 @@ export function endAll(): void {
 
 const has = (frame: Json, what: Json): boolean => Object.entries(what).every(([name, value]) => frame[name] === value);
 
-/** Opens a socket as a page does. Resolves when it is open. */
+/** Opens a socket like a page. Resolves when it is open. */
 export async function connect(
   origin: string,
   userId: number | string,

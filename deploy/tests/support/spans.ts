@@ -13,8 +13,8 @@ const continues = ({ traceId, parentSpanId, links = [] }: ExportedSpan, before: 
   links.some((link) => link.traceId === before.traceId && link.spanId === before.spanId);
 
 /**
- * Follows spans named `<process> <name>` from a start, each a child of one before or linked to it. Returns the names as
- * far as the path goes.
+ * Follows spans named `<process> <name>` from a start; each is a child of an earlier one or linked to it. Returns the
+ * names that were found, in order.
  */
 export function pathThrough(spans: readonly ExportedSpan[], start: Place, names: readonly string[]): string[] {
   const found: string[] = [];

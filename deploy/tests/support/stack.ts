@@ -15,7 +15,7 @@ export interface Member {
   readonly client: Client;
 }
 
-/** A client of one account that stays signed in for as long as the test takes. */
+/** A client of one account that stays signed in for the whole test. */
 export const lastingClient = (email: string, password = PASSWORD): Client =>
   createLastingClient(() => signIn(stackUrl, email, password));
 
@@ -35,7 +35,7 @@ async function register(prefix: string, tries = 3): Promise<{ username: string; 
     const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/register', { json });
     return { username, email, token: String(token) };
   } catch (error) {
-    // The client repeats a call whose answer was lost, which then finds its own name taken.
+    // The client repeats a call whose answer was lost; the repeated call then finds the name taken.
     if (error instanceof RequestFailed && error.status === 409 && tries > 1) return register(prefix, tries - 1);
     throw error;
   }

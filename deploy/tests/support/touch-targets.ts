@@ -16,12 +16,12 @@ const FIND_SMALL = `(least) => {
   return [...document.querySelectorAll(targets)].flatMap((element) => {
     const box = (element.closest('label') ?? element).getBoundingClientRect();
     const [width, height] = [Math.max(box.width, around(element, 'width')), Math.max(box.height, around(element, 'height'))];
-    // Hidden for the eye, for instance a link that keys reveal.
+    // Visually hidden, for example a link that appears on keyboard focus.
     if (!seen(element) || element.closest('[aria-hidden=true]') || width <= 1 || height <= 1 || isInSentence(element)) return [];
     const isSmall = Math.round(width) < least || Math.round(height) < least;
     return isSmall ? [element.tagName + ' "' + nameOf(element) + '" ' + Math.round(width) + ' x ' + Math.round(height)] : [];
   });
 }`;
 
-/** Returns one line for each thing to tap that is smaller than a fingertip. */
+/** Returns one line for each touch target that is smaller than a fingertip. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(`(${FIND_SMALL})(${LEAST})`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
 import { lasting, liveVideo, newMember, type Member } from './stack.ts';
 
-/** What was asked for, all of which was answered in the end. */
+/** The actions of all people; each was answered in the end. */
 export interface Done {
   readonly likes: number;
   readonly comments: readonly string[];
@@ -15,7 +15,7 @@ export interface Traffic {
   readonly count: () => number;
   /** Lets each person finish the action that is under way. */
   stop(): Promise<void>;
-  /** Returns what the product shows of it, in the same form. */
+  /** Returns the actions that the product shows, in the same form. */
   shown(): Promise<Done>;
   /** Returns the likes and comments that the creator's analytics count. */
   counted(): Promise<{ likes: number; comments: number }>;
@@ -26,7 +26,7 @@ const PAUSE_MS = 250;
 /** People repeat an action until it is answered, however long that takes. */
 const PATIENCE_SECONDS = 900;
 
-/** People who like, comment and write without end, and repeat each action until it is answered, as the web client does. */
+/** People who like, comment and write without end, and repeat each action until it is answered, like the web client. */
 export async function startTraffic(): Promise<Traffic> {
   const join = async (role?: 'creator'): Promise<Member> => lasting(await newMember(role));
   const [creator, friend, ...people] = await Promise.all([
@@ -81,7 +81,7 @@ export async function startTraffic(): Promise<Traffic> {
   };
 }
 
-/** Ends the traffic. Returns what was asked for, and what the product shows and counts of it: both must be equal. */
+/** Ends the traffic. Returns the actions, and what the product shows and counts of them: both must be equal. */
 export async function endTraffic(traffic: Traffic) {
   await traffic.stop();
   const { done } = traffic;
@@ -114,7 +114,7 @@ async function listMessages({ client }: Member, sender: Member): Promise<string[
   }
 }
 
-/** Sorted, so that what was done can be compared with what is shown. */
+/** Sorted, so that actions can be compared with what is shown. */
 const inOrder = ({ likes, comments, messages }: Done): Done => ({
   likes,
   comments: comments.toSorted((a, b) => a.localeCompare(b)),

@@ -1,7 +1,7 @@
-/** Actions as both W3C WebDriver and WebDriver BiDi take them (https://w3c.github.io/webdriver/#actions). */
+/** Actions in the form of both W3C WebDriver and WebDriver BiDi (https://w3c.github.io/webdriver/#actions). */
 export type Actions = readonly Record<string, unknown>[];
 
-/** What a journey needs of a browser: the least that all can do. */
+/** The functions of a browser that a journey needs and that all browsers have. */
 export interface Tab {
   readonly goto: (address: string) => Promise<void>;
   /** Returns the value of an expression in the page. */
@@ -49,7 +49,7 @@ const middleOf = (selector: string): string => `(() => {
   return place;
 })()`;
 
-/** Makes a tab of what a protocol offers. */
+/** Returns a tab that uses the calls of a protocol. */
 export const tabOf = (
   protocol: Pick<Tab, 'goto' | 'run' | 'close'> & { readonly act: (actions: Actions) => Promise<unknown> },
 ): Tab => ({

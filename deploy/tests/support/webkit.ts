@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { SIZE, tabOf, type Tab } from './web-driver.ts';
 
-/** WebKitGTK by W3C WebDriver. It has no headless mode, so it gets a screen of its own. */
+/** WebKitGTK by W3C WebDriver. It has no headless mode, so it gets its own virtual screen. */
 export async function openWebKit(): Promise<Tab> {
   const started: ChildProcess[] = [];
   const stop = async (): Promise<void> => {

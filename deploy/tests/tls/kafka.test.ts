@@ -41,7 +41,7 @@ function busWith(changes: Readonly<Record<string, string>>) {
 
 const ask = (changes: Readonly<Record<string, string>>) => busWith(changes).readEnds([TOPICS.socialFollow]);
 
-test('a broker that insists on TLS and a login takes records and gives them back', async () => {
+test('a broker that requires TLS and a login accepts records and returns them', async () => {
   const bus = busWith({});
   const seen: string[] = [];
   bus.consume({
@@ -69,7 +69,7 @@ test('a wrong password is refused', async () => {
   await expect(ask({ KAFKA_PASSWORD: 'wrong' })).rejects.toThrow(/^SASL/);
 });
 
-test('without TLS nobody is served', async () => {
+test('a client without TLS is refused', async () => {
   await expect(ask({ KAFKA_TLS: '0', KAFKA_TLS_CA_FILE: '' })).rejects.toThrow('The event log does not answer.');
 });
 

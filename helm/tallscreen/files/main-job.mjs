@@ -1,11 +1,11 @@
-// What people do with Tallscreen, from beginning to end: `helm test` runs it in the cluster, `npm run test:cluster` from
+// The main job of people, from upload to deletion: `helm test` runs it in the cluster, `npm run test:cluster` from
 // outside through the ingress. It makes two accounts and a video and deletes them again. Needs Node 22 or later only.
 import dns from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// ADDRESS: where the host of PUBLIC_URL is, if it has no DNS entry.
+// ADDRESS: the IP address of the host of PUBLIC_URL, if it has no DNS entry.
 const { PUBLIC_URL = '', ADDRESS = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', CLIP = '/test/clip.mp4' } = process.env;
 const { BFF_URL = PUBLIC_URL, WEB_URL = PUBLIC_URL, MEDIA_URL = PUBLIC_URL } = process.env;
 const LIMIT_MS = 180_000;
@@ -39,8 +39,8 @@ async function until(what, ask) {
 }
 
 /**
- * Repeats what the API says to repeat: 429 and 503 with Retry-After, a connection that was not made, and a time-out (504) of
- * calls that change nothing.
+ * Repeats the calls that the API asks to repeat: 429 and 503 with Retry-After, failed connections, and time-outs (504)
+ * of calls that change nothing.
  */
 async function call(token, method, path, body, tries = 10) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};

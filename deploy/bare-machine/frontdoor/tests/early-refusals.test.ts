@@ -119,7 +119,7 @@ async function byNode({ url, type, isSignedIn }: Refusal, attempt: number): Prom
 }
 
 type Send = (refusal: Refusal, attempt: number) => Promise<string>;
-/** Once each size in short runs; `REFUSAL_ROUNDS=8 npm test -- early-refusals` tries 840 times. */
+/** A short run tries each size once; `REFUSAL_ROUNDS=8 npm test -- early-refusals` tries 840 times. */
 const tries = sizes * Number(process.env['REFUSAL_ROUNDS'] ?? 1);
 const clients: readonly (readonly [name: string, send: Send])[] = [
   ['curl', (refusal, attempt) => byCurl(refusal, attempt, [])],

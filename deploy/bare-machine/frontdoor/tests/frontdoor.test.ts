@@ -126,7 +126,7 @@ test('a client that sends its whole body first can still read an early refusal',
   await once(response, 'end');
 });
 
-test('of requests that a client sends at once the upstream gets one after the other', async () => {
+test('the upstream gets the pipelined requests of a client one after the other', async () => {
   const COUNT = 20;
   let running = 0;
   let most = 0;
@@ -168,7 +168,7 @@ test('without an upstream the front door answers 503 in JSON', async () => {
   expect(await response.json()).toMatchObject({ code: 'service_starting', request_id: requestId });
 });
 
-test('/readyz names what the BFF misses and what keeps ending on this machine', async () => {
+test('/readyz names what the BFF lacks and the processes of this machine that keep ending', async () => {
   const json = { 'content-type': 'application/json' };
   world.behave = (_request, response) => response.writeHead(200, json).end('{"status":"ready"}');
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -202,7 +202,7 @@ test('a websocket is proxied in both directions', async () => {
 test.each([
   ['that is open', () => upstream.on('upgrade', (_request, socket) => void socket.on('error', () => undefined))],
   ['that is refused', () => (world.behave = (_request, response) => void setTimeout(() => response.end('no'), 100))],
-])('a client that breaks off a socket %s does no harm to others', async (_name, prepare) => {
+])('a client that breaks off a socket %s does not disturb others', async (_name, prepare) => {
   prepare();
   for (let i = 0; i < 5; i++) {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');

@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['/video/1', '/feed?video=1', '/profile/ann.lee'])(
-  '%s comes from the BFF, and as it was built while the BFF is away',
+  '%s comes from the BFF, or as it was built while the BFF is down',
   async (where) => {
     world.behave = (_request, response) => response.end('completed');
     const page = { accept: 'text/html' };
@@ -157,7 +157,7 @@ test.each([
   ['an answer with tokens', '/api/v1/auth/login', long, 'gzip', {}],
   ['a file', '/media/videos/x', long, 'gzip', { 'content-type': 'video/mp4' }],
   ['what is compressed already', '/api/v1/x', long, 'gzip', { 'content-encoding': 'br' }],
-])('nothing is compressed of %s', async (_what, where, body, accepted, headers) => {
+])('%s is not compressed', async (_what, where, body, accepted, headers) => {
   answerWith(body, headers);
   const [answer, text] = await world.ask(where, { 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe((headers as Record<string, string>)['content-encoding']);

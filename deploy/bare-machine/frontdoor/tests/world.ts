@@ -22,8 +22,8 @@ export interface World {
   behave: RequestListener;
   /** names of processes that keep ending */
   troubles: readonly string[];
-  /** Not with fetch, which sends headers of its own and decodes. */
-  /** How far the demo content is, for the status. */
+  /** Does not use fetch, which adds headers and decodes. */
+  /** The progress of the demo content, for the status. */
   readonly demoFile: string;
   readonly ask: (where: string, headers: Record<string, string>, method?: string) => Promise<[IncomingMessage, string]>;
   readonly close: () => Promise<void>;

@@ -14,7 +14,7 @@ const password = process.env['DATABASE_PASSWORD'] ?? '';
 if (!/^[\w-]+$/.test(password)) throw new Error('DATABASE_PASSWORD must be set, of letters, digits, _ and -');
 const account = await openAccount([]);
 await prepareData(account, PREFIX, DATA, password);
-// A killed container leaves it, and another process may have its number now. One container at a time has the volume.
+// A killed container leaves this file, and another process may have its pid now. Only one container has the volume.
 await rm(path.join(DATA, 'pg/postmaster.pid'), { force: true });
 
 const { command, args, env } = postgres(account, PREFIX, DATA, SERVER_PORT, password);
@@ -31,7 +31,7 @@ await ended;
 process.exit(process.exitCode ?? 0);
 
 function stop(): void {
-  // Without these signals an end is a failure, which the cluster restarts.
+  // An end without one of these signals is a failure, so that the cluster restarts the container.
   if (isRunning(server) !== isRunning(gateway)) process.exitCode ??= 1;
   if (isRunning(gateway)) gateway.kill('SIGTERM');
   // Fast shutdown: end open sessions instead of waiting for them.

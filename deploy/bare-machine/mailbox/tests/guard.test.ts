@@ -41,7 +41,7 @@ async function ask(headers: Record<string, string>, method = 'GET', where = '/em
 }
 const statusOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).statusCode;
 
-test('programs and its own page read mails, and no page of another site is allowed to', async () => {
+test('programs and the mailbox page may read mails, and pages of other sites may not', async () => {
   const answer = await ask({});
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);

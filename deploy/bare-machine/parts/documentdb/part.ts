@@ -59,7 +59,7 @@ async function initialise(account: Account, prefix: string, data: string): Promi
   await account.own(path.join(data, 'initialised'));
 }
 
-/** Sets the password in single-user mode, which asks for none, and lets nobody in without it. */
+/** Sets the password in single-user mode, which needs none. Afterwards every connection needs it. */
 async function close(account: Account, prefix: string, data: string, password: string): Promise<void> {
   const pg = path.join(data, 'pg');
   const program = path.join(prefix, 'usr/lib/postgresql', POSTGRES, 'bin/postgres');
@@ -90,7 +90,7 @@ export function postgres(account: Account, prefix: string, data: string, port: n
     // Every commit reaches the page cache, so killing the server loses nothing; a power cut may.
     fsync: 'off',
     synchronous_commit: 'on',
-    // Without it a killed server can leave half-written pages.
+    // Without this setting a killed server can leave half-written pages.
     full_page_writes: 'on',
     wal_level: 'minimal',
     max_wal_senders: '0',
