@@ -1,6 +1,7 @@
 /**
  * Renders the clips of the demo: node deploy/seed/render/render.mjs FOLDER [scene …]. Chromium (CHROMIUM_PATH) draws the
  * frames of a scene, synth.mjs makes its sound, ffmpeg joins both. Then `npm run demo:clips -- FOLDER` takes the clips.
+ * The scene `avatars` is the portraits of the people instead, as WebP files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,7 @@ await once(server, 'listening');
 const args = ['--no-sandbox', '--disable-gpu'];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? 'chromium', args });
 try {
-  for (const name of chosen.length > 0 ? chosen : all) await render(name);
+  for (const name of chosen.length > 0 ? chosen : all) await (name === 'avatars' ? portray() : render(name));
 } finally {
   await browser.close();
   server.close();
@@ -38,11 +39,23 @@ async function serve(url, response) {
   response.end(body);
 }
 
-async function render(name) {
+async function openPage(name) {
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(name, error.message));
   await page.goto(`http://127.0.0.1:${server.address().port}/page.html`);
   await page.waitForFunction('window.openScene !== undefined');
+  return page;
+}
+
+async function portray() {
+  const page = await openPage('avatars');
+  for (const [name, picture] of Object.entries(await page.evaluate(() => window.portraits())))
+    await writeFile(path.join(folder, `${name}.webp`), Buffer.from(picture, 'base64'));
+  await page.close();
+}
+
+async function render(name) {
+  const page = await openPage(name);
   const { fps, seconds, count } = await page.evaluate((scene) => window.openScene(scene), name);
   const wav = path.join(folder, `${name}.wav`);
   const track = openTrack(seconds);
@@ -66,6 +79,9 @@ async function render(name) {
 
 function ffmpegArguments(fps, wav, target) {
   const input = ['-f', 'image2pipe', '-framerate', String(fps), '-c:v', 'mjpeg', '-i', '-', '-i', wav];
-  const video = ['-c:v', 'libx264', '-preset', 'medium', '-crf', '18', '-pix_fmt', 'yuv420p'];
+  // Drawn larger than shown and a little soft, so that edges are smooth and the files small.
+  const size = "scale='if(lt(iw,ih),480,-2)':'if(lt(iw,ih),-2,480)':flags=area,gblur=sigma=0.4";
+  const coding = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-crf', '23', '-pix_fmt', 'yuv420p'];
+  const video = ['-vf', size, ...coding];
   return ['-y', '-v', 'error', ...input, ...video, '-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', target];
 }

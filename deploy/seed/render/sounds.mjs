@@ -1,4 +1,7 @@
 import { ramp } from './brush.js';
+import { fall, FIRST, LAST } from './domino-fall.js';
+import { PERIOD, ROUNDS, starts, strikes, way } from './marble-path.js';
+import { CYCLE, START, swings } from './pendulum-time.js';
 import { melody } from './tune.js';
 
 /** Plays chords as arpeggios: `chords` of MIDI notes, one a bar. */
@@ -44,7 +47,7 @@ export const sounds = {
     for (const t of [1.9, 4.6, 7.7]) s.bell(t, 88, { gain: 0.05 });
   },
   train(s) {
-    const tunnel = (t) => ramp(t, 6.3, 6.5) * (1 - ramp(t, 7.5, 7.7));
+    const tunnel = (t) => ramp(t, 5.4, 5.6) * (1 - ramp(t, 6.6, 6.8));
     s.hiss(0, s.seconds, { gain: 0.12, low: 60, high: 500, level: (t) => 0.8 + 1.2 * tunnel(t) });
     for (let t = 0.2; t < s.seconds; t += 0.78)
       for (const [d, g] of [
@@ -60,7 +63,7 @@ export const sounds = {
   marbling(s) {
     arpeggio(s, { chords: WARM, bar: 2, step: 0.25, gain: 0.22, soft: 0.6 });
     let clock = 0.1;
-    for (let i = 0; i < 74; i++) {
+    for (let i = 0; i < 60; i++) {
       s.plop(clock + 0.05, { from: 420 + (i % 7) * 60, to: 200, gain: 0.1, long: 0.12, pan: ((i * 7) % 11) / 5.5 - 1 });
       clock += i < 16 ? 0.12 : 0.03;
     }
@@ -104,14 +107,17 @@ export const sounds = {
     }
   },
   dominoes(s) {
-    for (let t = 0.75, n = 0; t < 8.2; t += 0.041 - 0.012 * ((t - 0.75) / 7.5), n++)
+    const { hits } = fall();
+    for (const [n, t] of hits.entries())
       s.click(t, {
-        tone: 900 + n * 7 + s.random() * 300,
+        tone: 1000 + n * 9 + s.random() * 300,
         gain: 0.16 + s.random() * 0.12,
-        pan: Math.sin(n * 0.07),
+        pan: Math.sin(n * 0.1),
         fall: 90,
       });
-    s.bell(8.3, 84, { gain: 0.34, fall: 2.4, long: 0.7 });
+    for (let t = FIRST, n = 0; t < LAST; t += 0.61, n++) s.pluck(t, 48 + [0, 4, 7, 9, 12][n % 5] + n, { gain: 0.08 });
+    s.bell(hits.at(-1) + 0.14, 86, { gain: 0.5, fall: 2, long: 1.3 });
+    s.bell(hits.at(-1) + 0.14, 93, { gain: 0.2, fall: 3, long: 1.3 });
   },
   'paper-boat'(s) {
     const storm = (t) => 1 - ramp(t, 5, 7.2);
@@ -131,7 +137,7 @@ export const sounds = {
     for (const t of [6.4, 7.3, 8.2]) s.bird(t, { pan: Math.sin(t) });
   },
   jelly(s) {
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 13; i++) {
       const at = 0.15 + i * 0.42 + 0.86 - i * 0.018;
       s.boing(at, { note: [48, 50, 52, 55, 57][i % 5] + (i > 7 ? 12 : 0), pan: ((i * 5) % 7) / 3.5 - 1 });
       s.plop(at, { gain: 0.22 });
@@ -157,19 +163,15 @@ export const sounds = {
     arpeggio(s, { chords: BRIGHT, bar: 1.24, step: 0.155, gain: 0.22, long: 0.9, soft: 0.35 });
   },
   pendulums(s) {
-    for (let i = 0; i < 15; i++) {
-      const speed = ((12 + i) / 12) * 2 * 0.95;
-      for (let n = 0; ; n++) {
-        const t = 0.7 + (n + 0.5) / speed;
-        if (t > s.seconds) break;
-        s.bell(t, [48, 50, 52, 55, 57, 60, 62, 64, 67, 69, 72, 74, 76, 79, 81][i], {
+    for (let i = 0; i < 10; i++)
+      for (let n = 0; n < swings(i) * 2; n++)
+        s.bell(START + ((n + 0.5) / (swings(i) * 2)) * CYCLE, [48, 52, 55, 57, 60, 64, 67, 72, 76, 79][i], {
           gain: 0.1,
           fall: 5,
-          pan: i / 7 - 1,
+          pan: i / 4.5 - 1,
           bright: 1,
         });
-      }
-    }
+    s.bell(START + CYCLE, 84, { gain: 0.2, fall: 3, long: 0.9 });
     s.pad(0, [48, 55, 60], s.seconds, { gain: 0.03 });
   },
   melody(s) {
@@ -208,12 +210,51 @@ export const sounds = {
   city(s) {
     s.hiss(0, s.seconds, { gain: 0.06, low: 80, high: 700, level: (t) => 0.5 + ramp(t, 0.5, 2) * (1 - ramp(t, 6, 8)) });
     for (let t = 0.1; t < 1.6; t += 0.5) s.bird(t, { gain: 0.03, pan: Math.sin(t * 5) });
-    beat(s, { tempo: 112, from: 1.1, to: 8.8, gain: 0.8 });
+    beat(s, { tempo: 112, from: 1.1, gain: 0.8 });
     const q = 60 / 112;
     for (let t = 1.1, n = 0; t < s.seconds; t += q * 2, n++) {
       const chord = BRIGHT[Math.floor(n / 2) % 4];
       s.bass(t, chord[0] - 24, { long: q * 0.8, gain: 0.2 });
       for (const note of chord) s.keys(t + q * 0.5, note, { gain: 0.055, long: q * 1.3 });
+    }
+  },
+  latte(s) {
+    s.hiss(0, s.seconds, { gain: 0.02, low: 150, high: 900, level: (t) => 0.7 + 0.3 * Math.sin(t * 1.3) });
+    for (const [at, long] of [
+      [1, 1.2],
+      [2.5, 0.9],
+      [3.7, 0.8],
+      [4.8, 0.7],
+      [5.9, 1],
+    ]) {
+      s.hiss(at, long, { gain: 0.11, low: 500, high: 2600, level: (t) => Math.sin((Math.PI * t) / long) });
+      s.plop(at + 0.1, { from: 300, to: 150, gain: 0.16, long: 0.2 });
+    }
+    for (let t = 0.1, n = 0; t < s.seconds; t += 2.1, n++) {
+      for (const [k, note] of WARM[n % 4].entries()) s.keys(t + k * 0.05, note, { gain: 0.11, long: 2.2 });
+      s.bass(t, WARM[n % 4][0] - 24, { gain: 0.14, long: 0.9 });
+    }
+    beat(s, { tempo: 86, from: 0.1, gain: 0.35 });
+    [90, 93].forEach((note, i) => s.bell(7.5 + i * 0.12, note, { gain: 0.16, fall: 5 }));
+  },
+  'marble-run'(s) {
+    const scale = [67, 71, 74, 76, 79];
+    const chords = [
+      [43, 59, 62],
+      [48, 60, 64],
+      [45, 60, 64],
+      [50, 57, 66],
+    ];
+    for (const start of starts) {
+      for (const { kind, from, to } of way)
+        if (kind === 'roll')
+          s.hiss(start + from, to - from, { gain: 0.035, low: 500, high: 1800, level: (t) => 0.4 + 0.6 * t });
+        else s.click(start + to, { gain: 0.16, tone: 1100, fall: 80 });
+      strikes.forEach((at, i) => s.bell(start + at, scale[i], { gain: 0.3, fall: 3.4, ratio: 4, bright: 1 }));
+    }
+    for (let n = 0; n < ROUNDS; n++) {
+      s.bass(n * PERIOD + 0.02, chords[n][0], { gain: 0.15, long: 0.7 });
+      for (const note of chords[n]) s.keys(n * PERIOD + 0.02, note, { gain: 0.08, long: PERIOD });
     }
   },
   'promo-coffee'(s) {
@@ -229,7 +270,7 @@ export const sounds = {
     beat(s, { tempo: 120, from: 1, gain: 0.7 });
     for (let t = 1, n = 0; t < s.seconds; t += 0.25, n++)
       s.bass(t, [38, 38, 41, 36][Math.floor(n / 8) % 4] + (n % 4 === 3 ? 12 : 0), { long: 0.2, gain: 0.17 });
-    [81, 86, 90].forEach((note, i) => s.bell(4.5 + i * 0.125, note, { gain: 0.16 }));
+    [81, 86, 90].forEach((note, i) => s.bell(3.1 + i * 0.125, note, { gain: 0.16 }));
   },
   'promo-books'(s) {
     s.hiss(0.3, 1.1, { gain: 0.08, low: 1400, high: 6000, level: (t) => Math.abs(Math.sin(t * 9)) });
@@ -242,7 +283,7 @@ export const sounds = {
     s.rain(s.seconds, { gain: 0.11, level: (t) => 1 - 0.5 * ramp(t, 1, 1.3) });
     s.plop(1.28, { from: 320, to: 80, gain: 0.5, long: 0.3 });
     arpeggio(s, { chords: BRIGHT, bar: 1.6, step: 0.2, from: 1.3, gain: 0.26, soft: 0.35 });
-    for (const t of [2.5, 2.7, 5]) s.boing(t, { note: 72, gain: 0.08 });
-    [79, 83, 86].forEach((note, i) => s.bell(4.2 + i * 0.14, note, { gain: 0.16 }));
+    for (const t of [2.5, 2.7, 4.6]) s.boing(t, { note: 72, gain: 0.08 });
+    [79, 83, 86].forEach((note, i) => s.bell(3.4 + i * 0.14, note, { gain: 0.16 }));
   },
 };

@@ -4,8 +4,8 @@ import { glow, grain, noise, oval, seeded, sky } from '../brush.js';
 export const clip = {
   width: 960,
   height: 540,
-  seconds: 9,
-  title: [{ text: 'Up at 5. Worth it.', from: 0.4, until: 3, y: 0.86, size: 0.065 }],
+  seconds: 6.4,
+  title: [{ text: 'Up at 5. Worth it.', from: 0.4, until: 3, y: 0.72, size: 0.065 }],
   paint({ width, height }) {
     const next = seeded(17);
     const styles = [

@@ -6,8 +6,8 @@ import { catBody } from './parts/cat-body.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 9,
-  title: [{ text: 'An hour.\nOne moth.\nZero progress.', until: 3.2, y: 0.1, size: 0.034 }],
+  seconds: 7,
+  title: [{ text: 'An hour. One moth.\nZero progress.', until: 3.2, y: 0.2, size: 0.034 }],
   paint({ width, height }) {
     const next = seeded(11);
     const lights = Array.from({ length: 46 }, () => ({

@@ -1,11 +1,11 @@
 import { glow, grain, mix, noise, oval, ramp, seeded, sky } from '../brush.js';
 
-/** A small city from dawn to night in ten seconds: light walks over the walls, windows and cars come on. Wide. */
+/** A small city from dawn to night in seven seconds: light walks over the walls, windows and cars come on. Wide. */
 export const clip = {
   width: 960,
   height: 540,
-  seconds: 10,
-  title: [{ text: 'Our block, 24 h in 10 s', from: 0.4, until: 3, y: 0.1, size: 0.055 }],
+  seconds: 7,
+  title: [{ text: 'Our block,\n24 h in 7 s', from: 0.4, until: 3, x: 0.18, y: 0.2, size: 0.055 }],
   paint({ width, height }) {
     const next = seeded(90),
       blocks = [];
@@ -38,10 +38,15 @@ export const clip = {
         dusk = ramp(t, 4.6, 6) * (1 - ramp(t, 6.4, 7.6)) + ramp(t, -1, 0.5) * (1 - ramp(t, 0.8, 1.8)),
         lit = 1 - ramp(t, 0.6, 1.6) + ramp(t, 5.6, 7.4);
       const shade = (h, s, l) =>
-        `hsl(${mix(h, 235, (1 - day) * 0.55)} ${s * (0.6 + 0.4 * day)}% ${l * (0.26 + 0.74 * day) + 3 * dusk}%)`;
+        `hsl(${mix(h < 55 ? h + 360 : h, 235, (1 - day) * 0.55)} ${s * (0.6 + 0.4 * day)}% ${l * (0.26 + 0.74 * day) + 3 * dusk}%)`;
       sky(pen, width, height, [
         [0, shade(205, 60, 72)],
-        [0.5, dusk > 0.02 ? `hsl(${mix(220, 18, dusk)} 60% ${mix(20 + 50 * day, 66, dusk)}%)` : shade(205, 50, 82)],
+        [
+          0.5,
+          dusk > 0.02
+            ? `hsl(${mix(220, 378, dusk)} ${60 - 120 * dusk * (1 - dusk)}% ${mix(20 + 50 * day, 66, dusk)}%)`
+            : shade(205, 50, 82),
+        ],
         [1, shade(215, 30, 60)],
       ]);
       quad(pen, [at(-1, -1), at(10, -1), at(10, 10), at(-1, 10)], shade(215, 10, 44));

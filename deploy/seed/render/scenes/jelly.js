@@ -4,8 +4,8 @@ import { blob, glow, grain, oval, seeded, sky } from '../brush.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 9,
-  title: [{ text: 'Full house', from: 0.2, until: 2.4, y: 0.1, size: 0.045 }],
+  seconds: 6.6,
+  title: [{ text: 'Full house', from: 0.2, until: 2.4, y: 0.2, size: 0.045 }],
   paint({ width, height }) {
     const next = seeded(5),
       floor = 880,
@@ -48,7 +48,7 @@ export const clip = {
       count = 0;
     const step = (dt) => {
       clock += dt;
-      if (count < 15 && clock > 0.15 + count * 0.42) spawn(count++);
+      if (count < 13 && clock > 0.15 + count * 0.42) spawn(count++);
       for (const b of bodies)
         for (const p of b.points) {
           const vx = (p.x - p.px) * 0.996,

@@ -4,8 +4,8 @@ import { glow, grain, mix, noise, oval, ramp, seeded, sky } from '../brush.js';
 export const clip = {
   width: 960,
   height: 540,
-  seconds: 10,
-  title: [{ text: 'Lantern night, first row', from: 0.4, until: 3.4, y: 0.14, size: 0.06 }],
+  seconds: 5.6,
+  title: [{ text: 'Lantern night, first row', from: 0.4, until: 3.4, y: 0.2, size: 0.06 }],
   paint({ width, height }) {
     const next = seeded(31),
       shore = 360;
@@ -15,7 +15,7 @@ export const clip = {
       0.4 + next() * 1.1,
       next() * 9,
     ]);
-    const lanterns = Array.from({ length: 120 }, (_, i) => ({
+    const lanterns = Array.from({ length: 84 }, (_, i) => ({
       x: next() * width,
       start: -9 + next() * 17,
       depth: 0.16 + next() ** 2 * 0.84,

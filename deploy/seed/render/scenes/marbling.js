@@ -4,14 +4,25 @@ import { ease, grain, oval, ramp, seeded } from '../brush.js';
 export const clip = {
   width: 720,
   height: 720,
-  seconds: 9,
-  title: [{ text: 'Wait for the comb', from: 0.3, until: 2.4, y: 0.12, size: 0.05, colour: '#fff' }],
+  seconds: 7.8,
+  title: [
+    {
+      text: 'Wait for\nthe comb',
+      from: 0.2,
+      until: 1.7,
+      x: 0.14,
+      y: 0.2,
+      size: 0.042,
+      colour: '#2e294e',
+      shadow: 'rgba(255,255,255,.7)',
+    },
+  ],
   paint({ width, height }) {
     const next = seeded(77);
     const palette = ['#12355b', '#f2efe6', '#d7263d', '#f4a259', '#1b998b', '#f2efe6', '#2e294e', '#ffd166'];
     const drops = [];
     let clock = 0.1;
-    for (let i = 0; i < 74; i++) {
+    for (let i = 0; i < 60; i++) {
       const ring = i < 16;
       drops.push({
         at: clock,
@@ -26,7 +37,7 @@ export const clip = {
     const combs = [
       [4.5, 5.4, 0, 80, 95],
       [5.5, 6.4, Math.PI, 80, 95],
-      [6.6, 7.6, Math.PI / 2, 54, 80],
+      [6.6, 7.6, Math.PI / 2, 80, 80],
     ];
     const shapes = drops.map(({ x, y, r }) =>
       Array.from({ length: 260 }, (_, k) => [

@@ -5,8 +5,8 @@ import { melody } from '../tune.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 11,
-  title: [{ text: 'Sound on.\nIt knows the song.', from: 0.1, until: 2.6, y: 0.12, size: 0.037 }],
+  seconds: 7.4,
+  title: [{ text: 'Sound on.\nIt knows the song.', from: 0.1, until: 2.6, y: 0.2, size: 0.037 }],
   paint({ width, height }) {
     const next = seeded(23);
     let x = 270,
@@ -19,7 +19,7 @@ export const clip = {
       }
       return { at, x, y, hue: (note - 64) * 17 + 180, w: 96 };
     });
-    const dust = Array.from({ length: 130 }, () => [next() * width, next() * 4200, 0.5 + next() * 1.6, next()]);
+    const dust = Array.from({ length: 60 }, () => [next() * width, next() * 4200, 0.5 + next() * 1.6, next()]);
     const ballAt = (t) => {
       if (t < bars[0].at) {
         const k = 1 - (bars[0].at - t) / bars[0].at;

@@ -6,8 +6,18 @@ import { cube, syrup, pour, berry, steam } from './parts/pancake-toppings.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 9,
-  title: [{ text: 'Sunday, six floors high', from: 0.2, until: 2.6, y: 0.1, size: 0.036 }],
+  seconds: 8.6,
+  title: [
+    {
+      text: 'Sunday,\nsix floors high',
+      from: 0.2,
+      until: 2.6,
+      y: 0.48,
+      size: 0.036,
+      colour: '#6a3a20',
+      shadow: 'rgba(255,255,255,.7)',
+    },
+  ],
   paint({ width, height }) {
     const next = seeded(12),
       plate = 790;

@@ -4,20 +4,20 @@ import { glow, grain, mix, noise, oval, ramp, seeded, sky } from '../brush.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 9,
+  seconds: 7.6,
   title: [
-    { text: 'Folded at lunch.', from: 0.3, until: 2.4, y: 0.13, size: 0.038 },
-    { text: 'At sea by one.', from: 2.6, until: 4.8, y: 0.13, size: 0.038 },
+    { text: 'Folded at lunch.', from: 0.3, until: 2.4, y: 0.2, size: 0.038 },
+    { text: 'At sea by one.', from: 2.6, until: 4.8, y: 0.2, size: 0.038 },
   ],
   paint({ width, height }) {
     const next = seeded(14),
       level = 610;
-    const rain = Array.from({ length: 150 }, () => ({
+    const rain = Array.from({ length: 56 }, () => ({
       x: next() * 700 - 60,
       y: next() * height,
       z: 0.4 + next() * 0.6,
     }));
-    const rings = Array.from({ length: 40 }, () => ({ x: next() * width, at: next() * 2, k: next() }));
+    const rings = Array.from({ length: 16 }, () => ({ x: next() * width, at: next() * 2, k: next() }));
     const leaves = Array.from({ length: 9 }, () => ({
       x: next() * 700,
       s: 8 + next() * 9,

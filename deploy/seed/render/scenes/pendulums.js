@@ -1,14 +1,15 @@
 import { glow, grain, mix, oval, sky } from '../brush.js';
+import { CYCLE, START, swings } from '../pendulum-time.js';
 
-/** Fifteen pendulums of different lengths fall out of step and back into it. */
+/** Ten pendulums of different lengths fall out of step and back into it. */
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 12,
-  title: [{ text: 'They will meet again', from: 0.3, until: 3, y: 0.075, size: 0.036 }],
+  seconds: 6.4,
+  title: [{ text: 'They will meet again', from: 0.3, until: 3, y: 0.2, size: 0.036 }],
   paint({ width, height }) {
-    const count = 15,
-      samples = 7;
+    const count = 10,
+      samples = 3;
     return (pen, t) => {
       sky(pen, width, height, [
         [0, '#10142c'],
@@ -18,23 +19,23 @@ export const clip = {
       glow(pen, 270, 560, 520, 'rgba(120,110,255,.25)');
       pen.fillStyle = '#caa26a';
       pen.beginPath();
-      pen.roundRect(60, 132, 420, 20, 8);
+      pen.roundRect(60, 262, 420, 20, 8);
       pen.fill();
       pen.fillStyle = 'rgba(255,240,210,.6)';
-      pen.fillRect(66, 134, 408, 3);
+      pen.fillRect(66, 264, 408, 3);
       // Seen from the front, the row recedes: the far ones are higher and smaller.
       for (let i = count - 1; i >= 0; i--) {
         const z = i / (count - 1),
           scale = mix(1, 0.6, z),
           hue = 8 + z * 300;
-        const length = mix(600, 330, z),
-          pivot = [270, mix(150, 142, z)];
-        const swing = (s) => 0.62 * Math.cos(((12 + i) / 12) * Math.PI * 2 * Math.max(0, s - 0.7) * 0.95);
+        const length = mix(480, 270, z),
+          pivot = [270, mix(280, 272, z)];
+        const swing = (s) => 0.66 * Math.cos(swings(i) * Math.PI * 2 * Math.min(1, Math.max(0, (s - START) / CYCLE)));
         for (let s = 0; s < samples; s++) {
-          const a = swing(t - (s / samples) * 0.055),
-            x = pivot[0] + Math.sin(a) * length * 0.62,
+          const a = swing(t - (s / samples) * 0.04),
+            x = pivot[0] + Math.sin(a) * length * 0.72,
             y = pivot[1] + Math.cos(a) * length;
-          pen.globalAlpha = s === 0 ? 1 : 0.16 * (1 - s / samples);
+          pen.globalAlpha = s === 0 ? 1 : 0.2 * (1 - s / samples);
           if (s === 0) {
             pen.strokeStyle = 'rgba(230,230,255,.35)';
             pen.lineWidth = 1.3;

@@ -1,11 +1,11 @@
 import { ease, glow, grain, mix, noise, oval, ramp, seeded, sky } from '../brush.js';
 
-/** A lump of clay on a wheel becomes a vase, is glazed and fired: an afternoon in ten seconds. */
+/** A lump of clay on a wheel becomes a vase, is glazed and fired: an afternoon in nine seconds. */
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 10,
-  title: [{ text: 'One afternoon\nin ten seconds', from: 0.2, until: 2.6, y: 0.1, size: 0.038 }],
+  seconds: 9,
+  title: [{ text: 'One afternoon\nin nine seconds', from: 0.2, until: 2.6, y: 0.44, size: 0.038 }],
   paint({ width, height }) {
     // Half widths from the foot (0) to the rim (1), in the steps of the work.
     const steps = [

@@ -4,11 +4,11 @@ import { glow, grain, noise, oval, ramp, seeded, sky } from '../brush.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 7,
+  seconds: 5.4,
   title: [
-    { text: 'LUMEN BIKES', from: 0.2, until: 7.4, y: 0.09, size: 0.044, colour: '#eaf6ff' },
-    { text: 'Be seen\nfrom 400 m.', from: 1, until: 4.2, y: 0.17, size: 0.036, colour: '#9fe8ff' },
-    { text: 'Free fitting this month', from: 4.5, until: 7.4, y: 0.17, size: 0.03, colour: '#ffd166' },
+    { text: 'LUMEN BIKES', from: 0.2, until: 7.4, y: 0.2, size: 0.044, colour: '#eaf6ff' },
+    { text: 'Be seen\nfrom 400 m.', from: 0.8, until: 2.9, y: 0.27, size: 0.036, colour: '#9fe8ff' },
+    { text: 'Free fitting this month', from: 3.1, until: 7.4, y: 0.27, size: 0.03, colour: '#ffd166' },
   ],
   paint({ width, height }) {
     const next = seeded(44);

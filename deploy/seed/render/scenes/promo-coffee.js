@@ -4,11 +4,11 @@ import { clamp, glow, grain, mix, noise, oval, ramp, sky } from '../brush.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 8,
+  seconds: 7.4,
   title: [
-    { text: 'KESTREL COFFEE', from: 0.3, until: 8.4, y: 0.085, size: 0.04, colour: '#fff3df' },
-    { text: 'Roasted Tuesday.\nIn your cup by Friday.', from: 1.2, until: 5, y: 0.15, size: 0.028, colour: '#ffe6c2' },
-    { text: 'First bag: 20 % off', from: 5.3, until: 8.4, y: 0.15, size: 0.032, colour: '#ffd166' },
+    { text: 'KESTREL COFFEE', from: 0.3, until: 8.4, y: 0.2, size: 0.04, colour: '#fff3df' },
+    { text: 'Roasted Tuesday.\nIn your cup by Friday.', from: 1.2, until: 5, y: 0.25, size: 0.028, colour: '#ffe6c2' },
+    { text: 'First bag: 20 % off', from: 5.3, until: 8.4, y: 0.25, size: 0.032, colour: '#ffd166' },
   ],
   paint({ width, height }) {
     return (pen, t) => {
@@ -26,10 +26,13 @@ export const clip = {
         pen.fill();
       }
       beans(pen);
+      pen.save();
+      pen.translate(0, 70);
       server(pen, t);
       dripper(pen, t);
       kettle(pen, t);
       steam(pen, t);
+      pen.restore();
       grain(pen, width, height);
     };
   },

@@ -4,22 +4,22 @@ import { ease, glow, grain, mix, noise, oval, ramp, seeded, sky } from '../brush
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 7,
+  seconds: 5.3,
   title: [
-    { text: 'NIMBUS', from: 0.2, until: 7.4, y: 0.085, size: 0.056, colour: '#ffffff' },
+    { text: 'NIMBUS', from: 0.2, until: 7.4, y: 0.2, size: 0.056, colour: '#ffffff' },
     {
       text: 'The umbrella that\ncannot turn inside out.',
       from: 0.8,
-      until: 4,
-      y: 0.145,
+      until: 3.2,
+      y: 0.265,
       size: 0.029,
       colour: '#dfeaff',
     },
-    { text: 'Ten years or your money back', from: 4.2, until: 7.4, y: 0.15, size: 0.026, colour: '#ffd84d' },
+    { text: 'Ten years or your money back', from: 3.4, until: 7.4, y: 0.265, size: 0.026, colour: '#ffd84d' },
   ],
   paint({ width, height }) {
     const next = seeded(61),
-      rain = Array.from({ length: 320 }, () => [next() * 640 - 50, next() * 900, 0.4 + next() * 0.6]);
+      rain = Array.from({ length: 120 }, () => [next() * 640 - 50, next() * 900, 0.4 + next() * 0.6]);
     const bounce = Array.from({ length: 70 }, () => [next(), next() * 2, next()]);
     return (pen, t) => {
       const open =

@@ -4,18 +4,18 @@ import { glow, grain, noise, oval, seeded, sky } from '../brush.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 10,
-  title: [{ text: 'Rain, 23:40.\nHeadphones on.', from: 0.3, until: 3.2, y: 0.12, size: 0.036 }],
+  seconds: 5.2,
+  title: [{ text: 'Rain, 23:40.\nHeadphones on.', from: 0.3, until: 3.2, y: 0.2, size: 0.036 }],
   paint({ width, height }) {
     const next = seeded(64),
       ground = 640;
     const back = new OffscreenCanvas(width, ground);
-    const rain = Array.from({ length: 230 }, () => ({
+    const rain = Array.from({ length: 80 }, () => ({
       x: next() * 700 - 80,
       y: next() * height,
       z: 0.35 + next() * 0.65,
     }));
-    const splashes = Array.from({ length: 90 }, () => ({
+    const splashes = Array.from({ length: 36 }, () => ({
       x: next() * width,
       y: ground + 14 + next() ** 1.2 * 300,
       at: next() * 3,

@@ -1,13 +1,15 @@
-import { glow, grain, noise, seeded, sky } from '../brush.js';
+import { glow, grain, seeded, sky } from '../brush.js';
 
-/** Coloured sand trickles through a tilted maze into a jar, layer on layer. */
+const JAR = { left: 38, right: 97, top: 112, floor: 168 };
+
+/** Coloured sand trickles through a funnel into a jar, layer on layer. */
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 10,
-  title: [{ text: 'Every grain finds\nits place', from: 0.3, until: 3, y: 0.1, size: 0.036 }],
+  seconds: 7.6,
+  title: [{ text: 'Every grain\nfinds its\nplace', from: 0.3, until: 3, x: 0.19, y: 0.33, size: 0.036 }],
   paint({ width, height }) {
-    const cell = 3,
+    const cell = 4,
       W = width / cell,
       H = height / cell;
     const grid = new Uint8Array(W * H),
@@ -23,8 +25,8 @@ export const clip = {
       [128, 98, 190],
       [232, 120, 170],
     ];
-    const line = (x0, y0, x1, y1, thick = 3) => {
-      const n = Math.ceil(Math.hypot(x1 - x0, y1 - y0) * 2);
+    const line = (x0, y0, x1, y1, thick = 2) => {
+      const n = Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) * 2));
       for (let i = 0; i <= n; i++)
         for (let a = -thick; a <= thick; a++)
           for (let b = -thick; b <= thick; b++) {
@@ -34,20 +36,17 @@ export const clip = {
             if (x >= 0 && x < W && y >= 0 && y < H) grid[y * W + x] = WALL;
           }
     };
-    line(30, 30, 82, 92);
-    line(150, 30, 98, 92);
-    for (let row = 0; row < 5; row++)
-      for (let k = 0; k <= row + 2; k++)
-        line(90 + (k - (row + 2) / 2) * 17, 112 + row * 15, 90 + (k - (row + 2) / 2) * 17, 112 + row * 15, 2);
-    line(38, 196, 38, 304, 3);
-    line(142, 196, 142, 304, 3);
-    line(38, 304, 142, 304, 3);
+    line(26, 27, 59, 72);
+    line(109, 27, 76, 72);
+    line(JAR.left, JAR.top, JAR.left, JAR.floor);
+    line(JAR.right, JAR.top, JAR.right, JAR.floor);
+    line(JAR.left, JAR.floor, JAR.right, JAR.floor);
     const step = (now) => {
-      const layer = Math.floor(now / 1.15) % palette.length;
-      for (let i = 0; i < 9; i++) {
-        const x = 58 + Math.floor(next() * 64),
+      const layer = Math.floor(now / 1.1) % palette.length;
+      for (let i = 0; i < 2; i++) {
+        const x = 61 + Math.floor(next() * 14),
           y = 8;
-        if (grid[y * W + x] === 0 && now < 9.2) {
+        if (grid[y * W + x] === 0 && now < 7) {
           grid[y * W + x] = 1 + layer;
           tone[y * W + x] = Math.floor(next() * 40);
         }
@@ -60,7 +59,11 @@ export const clip = {
             g = grid[at];
           if (g === 0 || g === WALL) continue;
           let to = -1;
-          if (grid[at + W] === 0) to = at + W;
+          // Below the funnel each grain drifts to its own side.
+          const drift = tone[at] - 19.5,
+            aside = at + W + Math.sign(drift);
+          if (y > 76 && y < JAR.top && next() * 36 < Math.abs(drift) && grid[aside] === 0) to = aside;
+          else if (grid[at + W] === 0) to = at + W;
           else {
             const s = next() < 0.5 ? 1 : -1;
             if (grid[at + W + s] === 0 && grid[at + s] === 0) to = at + W + s;
@@ -79,7 +82,7 @@ export const clip = {
     return (pen, t) => {
       while (done < t) {
         step(done);
-        done += 1 / 150;
+        done += 1 / 110;
       }
       sky(pen, width, height, [
         [0, '#20283f'],
@@ -87,9 +90,15 @@ export const clip = {
         [1, '#4a4a66'],
       ]);
       glow(pen, 270, 120, 380, 'rgba(255,214,160,.28)');
-      glow(pen, 270, 780, 380, 'rgba(255,170,120,.20)');
+      glow(pen, 270, 600, 380, 'rgba(255,170,120,.20)');
+      const sill = pen.createLinearGradient(0, 682, 0, height);
+      sill.addColorStop(0, '#8a6a58');
+      sill.addColorStop(0.06, '#5f4740');
+      sill.addColorStop(1, '#2b2430');
+      pen.fillStyle = sill;
+      pen.fillRect(0, 682, width, height - 682);
       pen.fillStyle = 'rgba(255,255,255,.06)';
-      pen.fillRect(114, 588, 312, 324);
+      pen.fillRect(JAR.left * cell, JAR.top * cell, (JAR.right - JAR.left) * cell, (JAR.floor - JAR.top) * cell);
       for (let i = 0; i < W * H; i++) {
         const g = grid[i],
           d = picture.data,
@@ -117,21 +126,18 @@ export const clip = {
       pen.imageSmoothingEnabled = true;
       pen.imageSmoothingQuality = 'high';
       pen.drawImage(canvas, 0, 0, width, height);
-      const shine = pen.createLinearGradient(120, 0, 420, 0);
+      const shine = pen.createLinearGradient(JAR.left * cell, 0, JAR.right * cell, 0);
       shine.addColorStop(0, 'rgba(255,255,255,.24)');
       shine.addColorStop(0.12, 'rgba(255,255,255,.04)');
       shine.addColorStop(0.8, 'rgba(0,0,0,0)');
       shine.addColorStop(1, 'rgba(0,0,0,.28)');
       pen.fillStyle = shine;
-      pen.fillRect(124, 588, 292, 316);
-      pen.fillStyle = 'rgba(255,255,255,.5)';
-      for (let i = 0; i < 26; i++) {
-        const y = 150 + ((i * 97 + t * 40) % 420),
-          x = 270 + 130 * noise(i * 3.7 + t * 0.3, 2);
-        pen.globalAlpha = 0.1 + 0.1 * noise(t + i, 5);
-        pen.fillRect(x, y, 2, 2);
-      }
-      pen.globalAlpha = 1;
+      pen.fillRect(
+        JAR.left * cell + 10,
+        JAR.top * cell,
+        (JAR.right - JAR.left) * cell - 20,
+        (JAR.floor - JAR.top) * cell - 8,
+      );
       grain(pen, width, height);
     };
   },

@@ -5,8 +5,8 @@ import { outside } from './parts/train-view.js';
 export const clip = {
   width: 540,
   height: 960,
-  seconds: 10,
-  title: [{ text: 'The 18:04.\nAlways the left side.', from: 0.3, until: 3.2, y: 0.13, size: 0.034 }],
+  seconds: 7.6,
+  title: [{ text: 'The 18:04.\nAlways the left side.', from: 0.3, until: 3.2, y: 0.2, size: 0.034 }],
   paint({ width, height }) {
     const glass = { x: 44, y: 92, w: width - 88, h: 560, r: 46 };
     const next = seeded(21);
@@ -19,7 +19,7 @@ export const clip = {
       v: 0.05 + next() * 0.2,
     }));
     return (pen, t) => {
-      const tunnel = ramp(t, 6.3, 6.42) * (1 - ramp(t, 7.5, 7.62));
+      const tunnel = ramp(t, 5.4, 5.52) * (1 - ramp(t, 6.6, 6.72));
       const shake = [0.9 * noise(t * 9, 1), 1.3 * noise(t * 11, 2)];
       carriage(pen, width, height, t, tunnel);
       pen.save();
