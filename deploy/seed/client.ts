@@ -3,7 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Json = Record<string, unknown>;
-type Body = { readonly json: unknown } | { readonly form: FormData | URLSearchParams };
+type Body =
+  | { readonly json: unknown }
+  | { readonly form: FormData | URLSearchParams }
+  /** A WebVTT file. */
+  | { readonly vtt: string };
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -27,7 +31,8 @@ export function createClient(baseUrl: string, token?: string, signal?: AbortSign
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     if (body && 'json' in body) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, ...(signal && { signal }) };
-    if (body) init.body = 'json' in body ? JSON.stringify(body.json) : body.form;
+    if (body && 'vtt' in body) headers['content-type'] = 'text/vtt';
+    if (body) init.body = 'json' in body ? JSON.stringify(body.json) : 'vtt' in body ? body.vtt : body.form;
     const response = await fetch(`${baseUrl}/api/v1${route}`, init);
     const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
     if (response.ok) return answer as T;
@@ -76,6 +81,12 @@ export function createLastingClient(open: () => Promise<Client>): Client {
         throw error;
       }),
   };
+}
+
+export async function avatarForm(file: string): Promise<FormData> {
+  const form = new FormData();
+  form.set('file', await openAsBlob(file, { type: 'image/webp' }), path.basename(file));
+  return form;
 }
 
 export async function videoForm(file: string, title: string, hashtags: string): Promise<FormData> {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Captions } from './captions.ts';
 import { createAttempt, type Attempt } from './attempt.ts';
 import { createLastingClient, signIn, type Client } from './client.ts';
 import { demoContent, type DemoContent, type DemoItem } from './content.ts';
 import { createMembers, type Members } from './members.ts';
 import { openPlacing, type Placed } from './placing.ts';
 import { keepProgress, type Progress } from './progress.ts';
-import { followAll, talkAbout, type Speakers } from './talk.ts';
+import { caption, followAll, showFace, talkAbout, type Speakers } from './talk.ts';
 
 export interface DemoOptions {
   readonly baseUrl: string;
@@ -76,6 +77,7 @@ async function talk({ content, members, attempt, live, placed, signal }: TalkOpt
   while (live.length < FIRST_VIDEOS && !isOver) await sleep(LOOK_AGAIN_MS, undefined, { signal });
   const speakers = await openSpeakers(content, members, attempt);
   await attempt('follows', () => followAll(speakers, content.follows));
+  const faces = showFaces(content, speakers, attempt);
   let begun = 0;
   async function talkOn(): Promise<void> {
     for (;;) {
@@ -85,6 +87,8 @@ async function talk({ content, members, attempt, live, placed, signal }: TalkOpt
         begun++;
         const { id, duration, item } = next;
         const video = { id, duration, title: item.title, index: content.videos.indexOf(item) };
+        const { captions } = item;
+        if (captions) await attempt(`captions of "${item.title}"`, () => captionOne(item, id, captions));
         await attempt(`talk about "${item.title}"`, () =>
           talkAbout(speakers, video, content.comments[item.title] ?? []),
         );
@@ -92,7 +96,16 @@ async function talk({ content, members, attempt, live, placed, signal }: TalkOpt
       else await sleep(LOOK_AGAIN_MS, undefined, { signal });
     }
   }
-  await Promise.all(Array.from({ length: TALKS_AT_ONCE }, talkOn));
+  const captionOne = async ({ by }: DemoItem, id: number, captions: Captions): Promise<void> =>
+    caption(await members(by), id, captions);
+  await Promise.all([faces, ...Array.from({ length: TALKS_AT_ONCE }, talkOn)]);
+}
+
+async function showFaces({ people }: DemoContent, speakers: Speakers, attempt: Attempt): Promise<void> {
+  for (const { username, avatar } of people) {
+    const client = speakers.get(username);
+    if (client && avatar !== undefined) await attempt(`picture of ${username}`, () => showFace(client, avatar));
+  }
 }
 
 async function openSpeakers({ people }: DemoContent, members: Members, attempt: Attempt): Promise<Speakers> {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** All accounts of the demo share this password. `npm start` prints those with `isPrinted`. */
 export const DEMO_PASSWORD = 'tallscreen-demo';
 
@@ -6,9 +8,16 @@ export interface Person {
   readonly email: string;
   readonly role: 'creator' | 'business' | 'user';
   readonly bio: string;
+  /** The file of the person's picture. */
+  readonly avatar?: string;
   /** `npm start` prints this account, for trying out. */
   readonly isPrinted?: true;
 }
+
+/** The pictures of the people, drawn by `render/portraits`. */
+export const AVATARS = path.join(import.meta.dirname, 'avatars');
+
+const pictureOf = (username: string): string => path.join(AVATARS, `${username}.webp`);
 
 /** Everybody may upload, so creators who are not printed stay ordinary users. */
 const user = (username: string, bio: string): Person => ({
@@ -16,6 +25,7 @@ const user = (username: string, bio: string): Person => ({
   email: `${username}@tallscreen.test`,
   role: 'user',
   bio,
+  avatar: pictureOf(username),
 });
 
 const printed = (username: string, email: string, role: Person['role'], bio: string): Person => ({
@@ -23,6 +33,7 @@ const printed = (username: string, email: string, role: Person['role'], bio: str
   email,
   role,
   bio,
+  avatar: pictureOf(username),
   isPrinted: true,
 });
 
@@ -35,7 +46,7 @@ export const people: readonly Person[] = [
   user('priya.raman', 'Ink on water, paper on ink.'),
   user('tomas.vrba', 'I write small physics for large grins.'),
   user('yuki.tanabe', 'Sound first, pictures second.'),
-  user('greta.holm', 'Mostly here for the rain.'),
+  user('greta.holm', 'Steady hands, 136 dominoes, no draught please.'),
   user('ines.duarte', 'One block, every day, from the same roof.'),
   user('kofi.mensah', 'Things you can fold on a lunch break.'),
   user('dani.reyes', 'Night shifts, night buses.'),
@@ -46,7 +57,7 @@ export const people: readonly Person[] = [
   user('tidepool.books', 'A shop with a sofa and a tide table.'),
   user('nimbus.umbrellas', 'Made for sideways rain.'),
   printed('sam', 'sam@tallscreen.test', 'user', 'Here to watch.'),
-  { username: 'noor', email: 'noor@tallscreen.test', role: 'user', bio: 'Two cats, one sofa.' },
-  user('leo.brandt', 'Cyclist, mostly uphill.'),
-  user('mina.farouk', 'Reads the comments first.'),
+  user('noor', 'Two cats, one sofa.'),
+  user('leo.brandt', 'Coffee first, then uphill.'),
+  user('mina.farouk', 'Wood, glue and a daughter with ideas.'),
 ];

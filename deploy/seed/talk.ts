@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RequestFailed, type Client } from './client.ts';
+import type { Captions } from './captions.ts';
+import { avatarForm, RequestFailed, type Client } from './client.ts';
 
 /** Clients by username. The order decides who watches and likes what. */
 export type Speakers = ReadonlyMap<string, Client>;
@@ -36,6 +37,22 @@ export async function talkAbout(
     await watch(client, video);
     if ((video.index * 7 + nth) % 2 === 0) await soon(() => client.call('POST', `/videos/${video.id}/like`));
   }
+}
+
+/** Gives an account its picture unless it has one. */
+export async function showFace(client: Client, avatar: string): Promise<void> {
+  const { avatar_url: known } = await client.call<{ avatar_url: string | null }>('GET', '/auth/me');
+  if (known === null) await client.call('POST', '/profile/avatar', { form: await avatarForm(avatar) });
+}
+
+/** Adds the captions in each language that the video does not have yet. `client` is its uploader. */
+export async function caption(client: Client, id: number, captions: Captions): Promise<void> {
+  const { captions: known } = await soon(() =>
+    client.call<{ captions: { lang: string; automatic?: boolean }[] }>('GET', `/videos/${id}`),
+  );
+  const there = new Set(known.flatMap(({ lang, automatic }) => (automatic ? [] : [lang])));
+  for (const [lang, vtt] of Object.entries(captions))
+    if (!there.has(lang)) await client.call('PUT', `/videos/${id}/captions/${lang}`, { vtt });
 }
 
 async function follow(who: Client | undefined, whom: Client | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { DemoContent, DemoItem } from '../../seed/content.ts';
 import { seedDemo } from '../../seed/demo.ts';
-import type { Person } from '../../seed/people.ts';
+import { people, type Person } from '../../seed/people.ts';
 import type { Progress } from '../../seed/progress.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { adminEmail, adminPassword, stackUrl } from '../support/stack.ts';
@@ -39,11 +39,15 @@ const item = (kind: DemoItem['kind'], file: string, title: string, by: string): 
   by: name(by),
 });
 
+const vtt = (text: string): string => `WEBVTT\n\n00:00.200 --> 00:01.500\n${text}\n`;
+
 let calls: Call[] = [];
 let broken: string;
 let content: DemoContent;
 const realFetch = globalThis.fetch;
 const isTalk = ({ what }: Call): boolean => /\/comments\/$|\/like$/.test(what);
+const isPicture = ({ what }: Call): boolean => what === 'POST /api/v1/profile/avatar';
+const isCaptions = ({ what }: Call): boolean => /^PUT .*\/captions\/\w+$/.test(what);
 const isUpload = ({ what }: Call): boolean => /POST .*\/upload$/.test(what);
 
 /** Lets tokens expire early, and refuses an account's second video until people talk. All else is the real stack. */
@@ -82,11 +86,17 @@ beforeAll(async () => {
   await writeFile(broken, 'This is no video.');
   const makers = ['a', 'b', 'c', 'd', 'e', 'f'];
   const videos = [
-    item('videos', good, 'second of a', 'a'),
+    { ...item('videos', good, 'second of a', 'a'), captions: { en: vtt('Hello'), de: vtt('Hallo') } },
     ...makers.map((who) => item('videos', who === 'b' ? broken : good, `first of ${who}`, who)),
   ];
   content = {
-    people: [...makers.map((who) => person(who, who === 'a' ? 'creator' : 'user')), person('shop', 'business')],
+    people: [
+      ...makers.map((who) => ({
+        ...person(who, who === 'a' ? 'creator' : 'user'),
+        ...(who === 'a' && { avatar: people[0]?.avatar ?? '' }),
+      })),
+      person('shop', 'business'),
+    ],
     // The second video of an account comes later, at any place in the list.
     videos: [...videos.slice(1), ...videos.slice(0, 1)],
     promos: [item('promos', good, 'promo', 'shop')],
@@ -139,6 +149,10 @@ test('a fill continues after expired sessions and a refused upload, and reports 
   );
   expect(talk).toBeGreaterThan(approved[3] ?? Infinity);
   expect(talk).toBeLessThan(approved.at(-1) ?? 0);
+
+  expect(calls.filter(isPicture).map(({ status }) => status)).toContain(200);
+  const captions = calls.filter((call) => isCaptions(call) && call.status === 200);
+  expect(captions.map(({ what }) => what.slice(-2)).toSorted()).toEqual(['de', 'en']);
 });
 
 test('the next fill adds the missing items and adds nothing twice', async () => {
@@ -149,4 +163,5 @@ test('the next fill adds the missing items and adds nothing twice', async () => 
   expect(calls.filter(isUpload).map(({ title }) => title)).toEqual([`first of b ${run}`]);
   expect(calls.filter(({ what }) => what.endsWith('/comments/'))).toEqual([]);
   expect(calls.filter(({ role }) => role)).toEqual([]);
+  expect(calls.filter((call) => isPicture(call) || isCaptions(call))).toEqual([]);
 });
