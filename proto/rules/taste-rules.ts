@@ -6,7 +6,7 @@ export const tasteRules = {
   strength: 20,
   /** what remains of the value of a video that is fully against a viewer's taste */
   floor: 0.02,
-  /** weight of what other people watch who watched the same */
+  /** weight of the videos that viewers of the same videos watched */
   neighbour: 3,
   /** weight of hashtags */
   tag: 1,
@@ -16,19 +16,19 @@ export const tasteRules = {
   creator: 0.6,
   /** weight of a follow, and of a hashtag or uploader that the viewer picked; a video watched to the end has 1 */
   pick: 2,
-  /** weight of a signal against that of the next newer one */
+  /** weight of a signal relative to the next newer one */
   recency: 0.95,
-  /** signals that count, of each side */
+  /** maximum number of signals, positive and negative each */
   perSide: 50,
   halfLifeDays: 30,
   /** what remains of a video's value for each video of the same uploader above it */
   creatorDecay: 0.7,
   /** the same for each video above it with the same hashtag */
   tagDecay: 0.97,
-  /** a page has one hashtag more after so many videos, up to `fewestTags`, where candidates have them */
+  /** number of videos for which a page needs one more hashtag, up to `fewestTags` and if the candidates have them */
   videosPerTag: 4,
   fewestTags: 4,
-  /** what has less weight than this is no cause */
+  /** a belief with less weight than this is not named as a cause */
   leastBelief: 0.02,
 };
 

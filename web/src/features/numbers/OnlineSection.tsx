@@ -19,7 +19,7 @@ export function OnlineSection() {
       meaning={t(MEANINGS.online)}
       csv={{ url: '/analytics/followers/online.csv', file: 'followers-online' }}
       query={query}
-      failed={t('Failed to load when your followers are online.')}
+      failed={t('Failed to load your followers’ online times.')}
     >
       {({ followers, hours: hoursUtc }) => {
         const hours = toLocalHours(hoursUtc, offsetMinutes);

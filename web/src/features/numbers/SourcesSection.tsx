@@ -15,7 +15,7 @@ export function SourcesSection({ id, days }: { id: number; days: Period }) {
       meaning={t(MEANINGS.sources)}
       csv={{ url: `/analytics/video/${id}/sources.csv?days=${days}`, file: `sources-${id}-${days}-days` }}
       query={{ data, isError, refetch }}
-      failed={t('Failed to load where viewers came from.')}
+      failed={t('Failed to load the sources of your views.')}
     >
       {({ sources, previous }) => {
         const before = new Map(previous.map(({ source, views }) => [source, views]));

@@ -28,7 +28,7 @@ export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () =
       setUnsure(undefined);
       return errorText(error, t('Unable to change this promo.'));
     }
-    dispatch(toastShown(data.status === 'pending' ? t('Saved. An admin looks at it first.') : t('Saved.')));
+    dispatch(toastShown(data.status === 'pending' ? t('Saved. An admin reviews it first.') : t('Saved.')));
     onClose();
     return undefined;
   };

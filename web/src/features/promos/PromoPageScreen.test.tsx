@@ -151,7 +151,7 @@ test('limits are changed at once, another link only after a second press', async
   expect(dialog.getByText(/leaves the feed until an admin/)).toBeTruthy();
   expect(sent('PUT')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save and send to review' }));
-  expect(await screen.findByText('Saved. An admin looks at it first.')).toBeTruthy();
+  expect(await screen.findByText('Saved. An admin reviews it first.')).toBeTruthy();
   expect(bodies('/promos/50')).toMatchObject([
     { link: 'https://boots.example/', call_to_action: 'Shop now', daily_cap: null, total_budget: null },
   ]);

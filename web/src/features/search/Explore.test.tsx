@@ -45,7 +45,7 @@ test('nothing rising, and a failure, have a text', async () => {
   unmount();
   let answer: Answer = fail(503);
   const { user } = start(() => answer);
-  await screen.findByText('Failed to load what is rising.');
+  await screen.findByText('Failed to load rising videos and tags.');
   answer = ok(RISING);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Rising videos' })).toBeTruthy();

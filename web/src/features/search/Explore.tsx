@@ -38,7 +38,8 @@ export function Explore() {
   const { status } = useSession();
   // Requested once the user is known, because the answer leaves out what the user has left out.
   const { data, isError, refetch } = useExploreQuery(undefined, { skip: status === 'loading' });
-  if (isError && !data) return <ErrorState text={t('Failed to load what is rising.')} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return <ErrorState text={t('Failed to load rising videos and tags.')} onRetry={() => void refetch()} />;
   if (!data) return <GridSkeleton />;
   const { tags, videos, people } = data;
   if (videos.length === 0)

@@ -38,7 +38,7 @@ export function SettingsList() {
 }
 
 const countText = (count: number): string =>
-  count === 0 ? t('No setting has these words.') : tn(count, '{count} setting', '{count} settings');
+  count === 0 ? t('No settings found.') : tn(count, '{count} setting', '{count} settings');
 
 const Found = ({ found }: { found: readonly FoundSetting[] }) => (
   <ul aria-label={t('Settings found')}>

@@ -78,7 +78,7 @@ test('Enter opens the first setting found', async () => {
 test('a search that finds nothing says so, and an empty field shows the sections again', async () => {
   const { user } = start('/settings', false);
   await user.type(search(), 'zebra{Enter}');
-  expect(screen.getByText('No setting has these words.')).toBeTruthy();
+  expect(screen.getByText('No settings found.')).toBeTruthy();
   expect(found()).toEqual([]);
   await user.clear(search());
   expect(list().getAllByRole('link')).toHaveLength(SECTIONS.length);

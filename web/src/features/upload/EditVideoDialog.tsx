@@ -40,7 +40,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
     return undefined;
   });
   return (
-    <Dialog title={t('Edit video')} description={t('Changed words are scanned again.')} onClose={onClose}>
+    <Dialog title={t('Edit video')} description={t('A changed title or hashtag is scanned again.')} onClose={onClose}>
       <Form className={css['appeal']} submission={submission}>
         <DetailsFields texts={before} titleLabel={t('Title')} ofVideo={{ goesLive: withoutTime[video.status] }} />
         {video.video_url && <CoverPicker video={video} coverMs={coverMs} onPick={setCoverMs} />}

@@ -15,22 +15,22 @@ const SIGNALS: Record<keyof typeof signalWeights, string> = {
 };
 
 const RULES: Record<keyof typeof tasteRules, string> = {
-  window: msg('Videos that a page is chosen from'),
-  strength: msg('How much more a video counts that fits the viewer fully'),
-  floor: msg('What remains of the value of a video that does not fit at all'),
-  neighbour: msg('Weight of what people watched who watched the same'),
+  window: msg('Candidate videos for a page'),
+  strength: msg('Extra value of a video that fits fully'),
+  floor: msg('Minimum value share of a video that does not fit'),
+  neighbour: msg('Weight of similar videos'),
   tag: msg('Weight of hashtags'),
-  fewNeighbours: msg('Similar videos at which hashtags count half'),
+  fewNeighbours: msg('Number of similar videos that halves the hashtag weight'),
   creator: msg('Weight of creators'),
-  pick: msg('Weight of a follow, and of a picked hashtag or creator'),
-  recency: msg('Weight of a signal against the next newer one'),
-  perSide: msg('Signals that count, for and against each'),
-  halfLifeDays: msg('Days after which a signal counts half'),
-  creatorDecay: msg('What remains of the value for each video of the same creator above'),
-  tagDecay: msg('What remains of the value for each video with the same hashtag above'),
-  videosPerTag: msg('Videos on a page for each further hashtag'),
-  fewestTags: msg('Fewest hashtags on a full page'),
-  leastBelief: msg('Least weight that counts as a reason'),
+  pick: msg('Weight of a followed or picked creator, or a picked hashtag'),
+  recency: msg('Weight of a signal relative to the next newer one'),
+  perSide: msg('Maximum number of signals, positive and negative each'),
+  halfLifeDays: msg('Half-life of a signal in days'),
+  creatorDecay: msg('Value share kept per video of the same creator above'),
+  tagDecay: msg('Value share kept per video with the same hashtag above'),
+  videosPerTag: msg('Videos on a page per additional hashtag'),
+  fewestTags: msg('Minimum number of hashtags on a full page'),
+  leastBelief: msg('Minimum weight of a reason'),
 };
 
 type TableProps<K extends string> = {
@@ -63,8 +63,8 @@ export function FeedWeights() {
       <p className="quiet small">
         {t('They depend on each other and were measured together, so they change only with a new version.')}
       </p>
-      <WeightsTable caption={t('What an action says about a viewer’s taste')} texts={SIGNALS} values={signalWeights} />
-      <WeightsTable caption={t('How a page is ordered')} texts={RULES} values={tasteRules} />
+      <WeightsTable caption={t('Weight of each action')} texts={SIGNALS} values={signalWeights} />
+      <WeightsTable caption={t('Order of a feed page')} texts={RULES} values={tasteRules} />
     </section>
   );
 }

@@ -107,6 +107,6 @@ test('what was left out is listed and shown again', async () => {
 
 test('empty and failed lists say so', async () => {
   start({ 'GET /me/muted-words': fail(503) });
-  expect(await screen.findByText('You have left out nothing.')).toBeTruthy();
+  expect(await screen.findByText('You have hidden nothing.')).toBeTruthy();
   expect(await screen.findByText('Failed to load your words.')).toBeTruthy();
 });

@@ -55,10 +55,12 @@ export function NotInterestedSection() {
   const isEmpty = data && data.creators.length + data.businesses.length + data.tags.length + data.videos.length === 0;
   return (
     <Section title={t('Not interested')}>
-      <p className="quiet">{t('What you left out by the menu of a video or promo.')}</p>
+      <p className="quiet">{t('Everything that you have hidden in the menu of a video or promo.')}</p>
       {isLoading && <ListSkeleton rows={3} />}
-      {isError && !data && <ErrorState text={t('Failed to load what you left out.')} onRetry={() => void refetch()} />}
-      {isEmpty && <p className="quiet">{t('You have left out nothing.')}</p>}
+      {isError && !data && (
+        <ErrorState text={t('Failed to load your hidden videos and creators.')} onRetry={() => void refetch()} />
+      )}
+      {isEmpty && <p className="quiet">{t('You have hidden nothing.')}</p>}
       {data && !isEmpty && (
         <ul className={css['choices']} aria-label={t('Not interested')}>
           {data.creators.map(({ user_id, username, avatar_url, video_id }) => (

@@ -128,7 +128,7 @@ test('loading and failed states, and Retry', async () => {
   start({ 'GET /me/feed-settings': pending }).unmount();
   let isAway = true;
   const { user } = start({ 'GET /me/taste': () => (isAway ? fail(503) : ok(known())) });
-  expect(await screen.findByText('Failed to load what the feed believes.')).toBeTruthy();
+  expect(await screen.findByText('Failed to load what the feed has learned.')).toBeTruthy();
   isAway = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: '#käse' })).toBeTruthy();

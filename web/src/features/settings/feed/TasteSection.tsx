@@ -142,7 +142,7 @@ export function TasteSection() {
   return (
     <Section title={t('What the feed believes you like')}>
       {(settings.isLoading || taste.isLoading) && <ListSkeleton rows={3} />}
-      {isFailed && <ErrorState text={t('Failed to load what the feed believes.')} onRetry={retry} />}
+      {isFailed && <ErrorState text={t('Failed to load what the feed has learned.')} onRetry={retry} />}
       {settings.data && (
         <>
           <Switch isOn={isOn} />
