@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { REMOVALS } from '../admin/removals.ts';
 import { actName, type Act } from './choices.ts';
+import css from './Workbench.module.css';
 
 const ICONS: Record<Act, ComponentType> = {
   approve: Check,
@@ -34,11 +35,12 @@ export function ActButtons({ acts, itemType, isSpecified = false, hasKeys = true
   return acts.map((act) => {
     const isBan = act === 'remove' && itemType === 'user';
     const Icon = isBan ? Ban : ICONS[act];
-    const look = act === 'approve' || act === 'dismiss' ? 'primary' : act === 'remove' ? 'danger' : 'plain';
+    const isGood = act === 'approve' || act === 'dismiss';
     return (
       <Button
         key={act}
-        look={look}
+        look={act === 'remove' ? 'danger' : 'plain'}
+        className={isGood ? css['good'] : undefined}
         disabled={isDisabled?.(act) ?? false}
         title={act === 'uphold' ? t('Warn the owner and close all reports') : undefined}
         aria-keyshortcuts={hasKeys ? ACT_KEYS[act] : undefined}
@@ -46,6 +48,11 @@ export function ActButtons({ acts, itemType, isSpecified = false, hasKeys = true
       >
         <Icon aria-hidden="true" />
         {isSpecified && act === 'remove' ? t(REMOVALS[itemType].button) : actName(act, itemType)}
+        {hasKeys && (
+          <kbd className={css['key']} aria-hidden="true">
+            {ACT_KEYS[act]}
+          </kbd>
+        )}
       </Button>
     );
   });

@@ -67,7 +67,7 @@ export function Preview({ item, name, kind, handle, onPointed }: Props) {
           src={item.video_url}
           pictureUrl={item.thumbnail_url}
           muted={mute || isLoop}
-          autoPlay={isAsked || isLoop}
+          autoPlay={isAsked || isLoop || kind === undefined}
           preload="metadata"
           controls={!isLoop}
           aria-label={isLoop ? t('Reported video') : t('Preview of {title}', { title: name })}
@@ -80,7 +80,7 @@ export function Preview({ item, name, kind, handle, onPointed }: Props) {
           {t('Show the video')}
         </Button>
       )}
-      {item.strip_url !== null && (kind === 'upload' || !showsVideo) && (
+      {item.strip_url !== null && kind !== 'report' && (
         <img
           className={css['strip']}
           src={item.strip_url}

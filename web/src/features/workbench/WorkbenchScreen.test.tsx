@@ -179,7 +179,7 @@ test('an entry that another admin holds shows the name and cannot be decided', a
 });
 
 test('several entries are decided at once, with one undo', async () => {
-  const { bodies, user } = start([entry(1), entry(2), reported(3)]);
+  const { bodies, user } = start([entry(1, {}, { is_live: true }), entry(2), reported(3)]);
   await loaded();
   press('s');
   press('j');
@@ -275,4 +275,13 @@ test('the keys are listed, and work again after the list is closed', async () =>
   await user.click(screen.getByRole('button', { name: 'Close' }));
   press('j');
   expect(current()).toBe('Clip 2');
+});
+
+test('what is not published is rejected, not removed; the buttons show their keys', async () => {
+  start([entry(1)]);
+  await loaded();
+  const card = within(screen.getByRole('article'));
+  expect(card.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(card.getByRole('button', { name: 'Approve' }).querySelector('kbd')?.textContent).toBe('A');
+  expect(card.getByRole('button', { name: 'Reject' }).querySelector('kbd')?.textContent).toBe('R');
 });

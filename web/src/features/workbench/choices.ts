@@ -31,18 +31,18 @@ export type Choice = Why & {
   name: string;
 };
 
-const UPLOAD_ACTS: Act[] = ['approve', 'reject', 'remove'];
-const PROMO_ACTS: Act[] = ['approve', 'reject'];
+const LIVE_ACTS: Act[] = ['approve', 'reject', 'remove'];
+const UPLOAD_ACTS: Act[] = ['approve', 'reject'];
 const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
 const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 
 /**
- * Returns the possible actions on an entry. A pending promo is rejected, and a report of a deleted comment upheld,
+ * Returns the possible actions on an entry. What is not live is rejected, and a report of a deleted comment upheld,
  * instead of removing them.
  */
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
   if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
-  return item.type === 'promo' ? PROMO_ACTS : UPLOAD_ACTS;
+  return item.type === 'video' && item.is_live ? LIVE_ACTS : UPLOAD_ACTS;
 }
 
 const ACT_NAMES: Record<Exclude<Act, 'dismiss'>, string> = {

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { useFakeClock, wait } from '../../testing/render.tsx';
 import { ok, pending } from '../../testing/server.ts';
 import { entry, loaded, press, reported, start } from '../../testing/workbench.tsx';
+import { setWellbeing } from './wellbeing.ts';
 
 useFakeClock();
 // jsdom neither scrolls nor plays.
@@ -45,6 +46,7 @@ test('a choice keeps its moment over a reload; an approval has none', async () =
 });
 
 test('a moment is never after the end, can be cleared, and needs the video on the screen', async () => {
+  setWellbeing({ strip: true });
   const { user } = start([entry(1), playing(2)]);
   await loaded();
   press('m');
@@ -62,7 +64,7 @@ test('a moment is never after the end, can be cleared, and needs the video on th
 
 test('removals of an upload or a reported item have a moment too; that of a user has none', async () => {
   const { user, bodies, calls } = start(
-    [playing(1), reported(4), reported(5, 'user')].map((one) =>
+    [entry(1, {}, { strip_url: null, duration: 20, is_live: true }), reported(4), reported(5, 'user')].map((one) =>
       one.item.type === 'user' ? { ...one, item: { ...one.item, video_url: null, strip_url: null } } : one,
     ),
     { 'POST /admin/reports/:how': ok({ detail: 'Done.' }), 'DELETE /admin/videos/:id': ok({ detail: 'Done.' }) },

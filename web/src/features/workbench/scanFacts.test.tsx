@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { useFakeClock } from '../../testing/render.tsx';
 import { entry, loaded, start } from '../../testing/workbench.tsx';
+import { setWellbeing } from './wellbeing.ts';
 
 useFakeClock();
 // jsdom neither scrolls nor plays.
@@ -56,6 +57,7 @@ test('a finding leads to its frame in the preview', async () => {
 });
 
 test('if only frames are shown, a finding opens the video at its frame', async () => {
+  setWellbeing({ strip: true });
   withScan({ labels: [label('porn', 0.92, 12_400, true)] }, {});
   await loaded();
   expect(screen.queryByLabelText(/^Preview of/)).toBeNull();

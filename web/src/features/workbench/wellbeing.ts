@@ -14,7 +14,7 @@ export type Wellbeing = {
 };
 
 const KEY = 'wellbeing';
-const DEFAULTS: Wellbeing = { blur: false, grey: false, mute: true, half: false, strip: true, breakMinutes: 45 };
+const DEFAULTS: Wellbeing = { blur: false, grey: false, mute: true, half: false, strip: false, breakMinutes: 45 };
 export const BREAKS = [0, 15, 30, 45, 60] as const;
 
 function read(): Wellbeing {
