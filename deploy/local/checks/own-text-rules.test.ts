@@ -41,6 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/features/auth/LoginScreen.tsx',
     'web/src/features/auth/ResetSteps.tsx',
     'web/src/features/auth/registration.ts',
+    'web/src/features/auth/suggestName.ts',
     'web/src/features/settings/NameSection.tsx',
     'web/src/features/settings/EmailSection.tsx',
     'web/src/features/settings/RemoveTotpDialog.tsx',

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { searchTextOf } from '../../app/searchText.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { findSettings, type FoundSetting } from './findSettings.ts';
@@ -12,6 +13,7 @@ export function SettingsList() {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const found = findSettings(SECTIONS, query);
+  const isAsked = searchTextOf(query) !== '';
   const openFirst = (event: SubmitEvent) => {
     event.preventDefault();
     const [first] = found;
@@ -28,11 +30,11 @@ export function SettingsList() {
           onChange={(event) => setQuery(event.target.value)}
         />
       </form>
-      <p role="status" className={query.trim() && found.length === 0 ? 'quiet' : 'unseen'}>
-        {query.trim() && countText(found.length)}
+      <p role="status" className={isAsked && found.length === 0 ? 'quiet' : 'unseen'}>
+        {isAsked && countText(found.length)}
       </p>
       {found.length > 0 && <Found found={found} />}
-      {!query.trim() && <Sections />}
+      {!isAsked && <Sections />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { fold } from '@tallscreen/proto/rules/fold';
 import { t } from '../../i18n/translate.ts';
 import words from './search-words.json' with { type: 'json' };
 import type { SettingsSection } from './sections.ts';
@@ -7,17 +8,14 @@ const called: Readonly<Record<string, string>> = words;
 
 export type FoundSetting = { readonly section: SettingsSection; readonly setting: string };
 
-/** "Über" → "uber": capitals and marks above letters make no difference. */
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Finds the settings of which each typed word begins one of the words. */
 export function findSettings(sections: readonly SettingsSection[], query: string): FoundSetting[] {
-  const typed = plain(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (typed.length === 0) return [];
   return sections.flatMap((section) =>
     section.settings.flatMap((setting) => {
       const all =
-        plain([t(section.title), t(setting), setting, called[setting]].join(' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
+        fold([t(section.title), t(setting), setting, called[setting]].join(' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
       return typed.every((start) => all.some((word) => word.startsWith(start))) ? [{ section, setting }] : [];
     }),
   );
