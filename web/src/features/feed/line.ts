@@ -23,6 +23,10 @@ const loadedSeconds = ({ buffered }: HTMLVideoElement): number => {
   return seconds;
 };
 
+/** A file's sound and picture end at slightly different times. */
+const END_SECONDS = 0.5;
+export const isLoadedWhole = (video: HTMLVideoElement): boolean => loadedSeconds(video) >= video.duration - END_SECONDS;
+
 const ENOUGH_SECONDS = 1;
 const EVENTS = ['play', 'waiting', 'playing', 'pause', 'suspend'] as const;
 
@@ -42,9 +46,9 @@ export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () =>
       isDry =
         video.currentTime > 0 &&
         !video.seeking &&
-        seconds < Math.min(video.currentTime + ENOUGH_SECONDS, video.duration - 0.5);
+        seconds < Math.min(video.currentTime + ENOUGH_SECONDS, video.duration - END_SECONDS);
     else if (type === 'suspend') {
-      if (!video.paused && seconds < video.duration - 0.5) paused.add(video.currentSrc);
+      if (!video.paused && !isLoadedWhole(video)) paused.add(video.currentSrc);
     } else if (isDry) {
       isDry = false;
       // Drops earlier measurements, because the line has changed.

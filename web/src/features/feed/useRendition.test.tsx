@@ -147,6 +147,16 @@ test('the file changes when the clip plays again, never in the middle', () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
+test('a clip that plays again stays in its file if that is loaded whole, though the line has become slow', () => {
+  lineIs(8_000);
+  const { video, file } = start(true);
+  lineIs(1_000);
+  emit(video(), 'seeked', { at: 0, loaded: 10 });
+  expect(file()).toBe('/media/best.mp4');
+  emit(video(), 'seeked', { at: 0, loaded: 4 });
+  expect(file()).toBe('/media/small.mp4');
+});
+
 test('a clip that stalls measures the line, and earlier measurements are dropped', () => {
   lineIs(8_000);
   const { video } = start(true);

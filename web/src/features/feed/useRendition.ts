@@ -1,12 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PlayerSource } from './Player.tsx';
-import { learnFromStalls, lineRate } from './line.ts';
+import { isLoadedWhole, learnFromStalls, lineRate } from './line.ts';
 import { useSavesData } from './playbackChoices.ts';
 import { chooseRendition } from './throughput.ts';
 
 /**
  * Returns the file to play, chosen by the speed of the line when the clip is prepared. It may become a smaller file
- * when the clip comes into view, and any file when the clip plays again; it never changes in the middle.
+ * when the clip comes into view. When the clip plays again it may become a better file, or a smaller one if it is not
+ * loaded whole. It never changes in the middle.
  */
 export function useRendition(
   video: RefObject<HTMLVideoElement | null>,
@@ -29,7 +30,12 @@ export function useRendition(
     if (!element || !bitrate) return undefined;
     const forget = learnFromStalls(element, bitrate);
     // A loop is a seek by the browser.
-    const choose = () => element.currentTime < 0.1 && setKbps(lineRate());
+    const choose = () => {
+      if (element.currentTime >= 0.1) return;
+      const now = lineRate();
+      // A smaller file would have to be loaded, and this one is there.
+      setKbps((before) => (before !== undefined && isLoadedWhole(element) ? Math.max(before, now ?? 0) : now));
+    };
     element.addEventListener('seeked', choose);
     return () => {
       forget();
