@@ -13,7 +13,7 @@ export interface File {
   /** kbit/s that the encoder is asked for */
   readonly target: number;
 }
-/** Best first, as the product makes them of a source of 720 lines. */
+/** Best first, with about the rates of the product's files at their limits. */
 export const FILES: readonly File[] = [
   { name: '720p', width: 720, height: 1280, target: 3_200 },
   { name: '540p', width: 540, height: 960, target: 1_400 },

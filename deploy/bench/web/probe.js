@@ -24,10 +24,13 @@ webVitals.onINP(
   { ...always, durationThreshold: 16 },
 );
 
+// The names of the buttons that are tapped. Follow has another one as soon as it was pressed.
+const BUTTONS = { like: /^Like$/, comments: /^Comments$/, follow: /^Follow(ing)? @/ };
 // What a button of a card does, and the index of its card: "like 3".
 const nameOf = (target) => {
-  const action = target?.closest?.('[data-action]');
-  return action ? `${action.dataset.action} ${action.closest('[data-index]')?.dataset.index}` : '';
+  const name = target?.closest?.('button')?.getAttribute('aria-label') ?? '';
+  const action = Object.keys(BUTTONS).find((each) => BUTTONS[each].test(name));
+  return action ? `${action} ${target.closest('[data-index]')?.dataset.index}` : '';
 };
 document.addEventListener('click', ({ target }) => nameOf(target) && probe.clicks.push(nameOf(target)), true);
 

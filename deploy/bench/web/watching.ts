@@ -41,6 +41,9 @@ async function openClips({ page }: Phone, { username }: Member): Promise<void> {
   await playing(page);
 }
 
+/** The names of the buttons that are tapped, as in probe.js. */
+const BUTTONS: Readonly<Record<string, RegExp>> = { like: /^Like$/, comments: /^Comments$/, follow: /^Follow @/ };
+
 /** Taps on the card: Like right after the swipe, and on some cards one more button. */
 const tapsOn = (card: number): string[] => ['like', ...[['comments'], [], ['follow']][card % 3]!];
 
@@ -53,8 +56,8 @@ async function visit(phone: Phone, creator: Member): Promise<{ probe: Probe; bus
   const expected: string[] = [];
   // The buttons of each card are in the same place.
   const places = new Map<string, [x: number, y: number]>();
-  for (const action of ['like', 'comments', 'follow'])
-    places.set(action, await middleOf(page.locator(`[data-index="0"] [data-action="${action}"]`)));
+  for (const [action, name] of Object.entries(BUTTONS))
+    places.set(action, await middleOf(page.locator('[data-index="0"]').getByRole('button', { name })));
   for (let card = 0; card < WATCHED; card++) {
     for (const action of tapsOn(card)) {
       await page.touchscreen.tap(...places.get(action)!);
