@@ -24,8 +24,7 @@ const loadedSeconds = ({ buffered }: HTMLVideoElement): number => {
 };
 
 /** A file's sound and picture end at slightly different times. */
-const END_SECONDS = 0.5;
-export const isLoadedWhole = (video: HTMLVideoElement): boolean => loadedSeconds(video) >= video.duration - END_SECONDS;
+export const isLoadedWhole = (video: HTMLVideoElement): boolean => loadedSeconds(video) >= video.duration - 0.5;
 
 const ENOUGH_SECONDS = 1;
 const EVENTS = ['play', 'waiting', 'playing', 'pause', 'suspend'] as const;
@@ -46,7 +45,8 @@ export function learnFromStalls(video: HTMLVideoElement, bitrate: number): () =>
       isDry =
         video.currentTime > 0 &&
         !video.seeking &&
-        seconds < Math.min(video.currentTime + ENOUGH_SECONDS, video.duration - END_SECONDS);
+        !isLoadedWhole(video) &&
+        seconds < video.currentTime + ENOUGH_SECONDS;
     else if (type === 'suspend') {
       if (!video.paused && !isLoadedWhole(video)) paused.add(video.currentSrc);
     } else if (isDry) {

@@ -30,12 +30,10 @@ export function useRendition(
     if (!element || !bitrate) return undefined;
     const forget = learnFromStalls(element, bitrate);
     // A loop is a seek by the browser.
-    const choose = () => {
-      if (element.currentTime >= 0.1) return;
-      const now = lineRate();
-      // A smaller file would have to be loaded, and this one is there.
-      setKbps((before) => (before !== undefined && isLoadedWhole(element) ? Math.max(before, now ?? 0) : now));
-    };
+    const choose = () =>
+      element.currentTime < 0.1 &&
+      // A smaller file would have to be loaded, and what is loaded whole is there.
+      setKbps((before = 0) => Math.max(isLoadedWhole(element) ? before : 0, lineRate() ?? 0) || undefined);
     element.addEventListener('seeked', choose);
     return () => {
       forget();
