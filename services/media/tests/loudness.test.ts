@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 /** Makes a video with this sound, like one recorded by a phone. Returns its path and the paths of its renditions. */
-async function process(name: string, { expression, seconds = 4, rate = 48_000 }: Sound, size: string) {
+async function process(name: string, { expression, seconds = 4, pictureSeconds = seconds, rate }: Sound, size: string) {
   const folder = await mkdtemp(join(base, 'job-'));
   const [source, outDir] = [join(folder, 'source'), join(folder, 'out')];
   await mkdir(outDir);
-  const picture = `-f lavfi -i testsrc2=size=${size}:rate=10:duration=${seconds}`.split(' ');
-  const sound = ['-f', 'lavfi', '-i', `aevalsrc='${expression}':s=${rate}:d=${seconds}`];
+  const picture = `-f lavfi -i testsrc2=size=${size}:rate=10:duration=${pictureSeconds}`.split(' ');
+  const sound = ['-f', 'lavfi', '-i', `aevalsrc='${expression}':s=${rate ?? 48_000}:d=${seconds}`];
   const encode = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -b:a 192k'.split(' ');
   await writeFile(source, await videos.make(`${name.replaceAll(/\W+/g, '-')}.mp4`, [...picture, ...sound, ...encode]));
   const options = { folder, source, outDir, container: 'mp4' as const, threads: 2, timeoutMs: 60_000 };

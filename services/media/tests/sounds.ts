@@ -3,6 +3,8 @@ export interface Sound {
   readonly expression: string;
   /** 4 s when absent */
   readonly seconds?: number;
+  /** as long as the sound when absent */
+  readonly pictureSeconds?: number;
   readonly rate?: number;
 }
 
@@ -33,6 +35,7 @@ export const sounds: Readonly<Record<string, Sound>> = {
   'music that fades': { expression: both(`exp(-t)*${chord(0.9)}`) },
   'music on the left': { expression: `${chord(0.5)}|0` },
   'music with drums': { expression: both(`${chord(0.15)}+${drums(0.8)}`) },
+  'music in 5.1': { expression: [...Array(6).keys()].map((i) => chord(0.3, 200 + 20 * i)).join('|') },
   'music at 44.1 kHz': { expression: both(chord(0.3)), rate: 44_100 },
   'music at 8 kHz': { expression: chord(0.3), rate: 8_000 },
   'music for 20 s': { expression: both(chord(0.2)), seconds: 20 },
@@ -55,6 +58,7 @@ export const sounds: Readonly<Record<string, Sound>> = {
   'tone for 2 s': { expression: '0.5*sin(2*PI*600*t)', seconds: 2 },
   'tone for 0.9 s': { expression: both('0.05*sin(2*PI*600*t)'), seconds: 0.9 },
   'tone for 0.3 s': { expression: both('0.4*sin(2*PI*600*t)'), seconds: 0.3 },
+  'tone for 0.2 s of a longer clip': { expression: both('0.9*sin(2*PI*600*t)'), seconds: 0.2, pictureSeconds: 3 },
 };
 
 /** Sounds whose loudness is not changed. */
