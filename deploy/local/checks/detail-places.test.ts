@@ -30,6 +30,10 @@ const elsewhere: Partial<Record<string, RegExp[]>> = {
     /[cC]aption(s|Layer|Choice)?(\.|Dialog)|speech-|^services\/media\/src\/domain\/speech/,
     // What is searched for, or chosen by a viewer.
     /search|Search|explore|TagScreen|LanguageFilter|queue|workbench|choices\.|feed-settings|read-live-videos/,
+    // Of the product's texts, or chosen by a viewer, in the settings.
+    /^web\/src\/features\/settings\//,
+    // The module language-codes.ts.
+    /^proto\/rules\/policies/,
     // The reason of a rejection.
     /^proto\/rules\/reasons|^services\/moderation\/src\/(app|domain|scanners)|codeNames/,
   ],

@@ -56,10 +56,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services/moderation/src/events/media-item-mapping.ts',
     'web/src/i18n/locales.ts',
   ],
-  'numbers, currencies and times': [
+  'numbers, currencies, times and colours': [
     'bff/contract/pricing.ts',
     'bff/contract/promo.ts',
     'services/moderation/src/domain/price.ts',
+    'web/src/features/admin/AccentField.tsx',
     'web/src/features/admin/PriceForm.tsx',
     'web/src/features/admin/policies/policyFields.ts',
     'web/src/features/admin/price.ts',
@@ -69,6 +70,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/app/live/announceMessage.ts',
     'web/src/i18n/sentences.ts',
   ],
+  'whether a field is empty; the server reads its text': [
+    'web/src/features/admin/InstanceTab.tsx',
+    'web/src/features/settings/SettingsList.tsx',
+  ],
+  'words of the settings screen, which are texts of the product': ['web/src/features/settings/findSettings.ts'],
   'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [
     'bff/src/http/docs.ts',

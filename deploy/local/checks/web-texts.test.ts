@@ -7,8 +7,17 @@ const { marked, unmarked } = readSourceTexts();
 const shown = ({ file, text }: SourceText): string => `${file}: ${text}`;
 const placesOf = (text: string): string[] => [...new Set(placesIn(text))].toSorted();
 
-/** Texts that are the same in every language: names, codes, examples. */
-const UNTRANSLATED: readonly string[] = ['Tallscreen', 'Bearer {}', 'CSV', 'Samsung Internet', '#hashtag'];
+/** Texts that are the same in every language: names, codes, colours, examples. */
+const UNTRANSLATED: readonly string[] = [
+  'Tallscreen',
+  'Bearer {}',
+  'CSV',
+  'Samsung Internet',
+  '#hashtag',
+  '#ff6557',
+  'Aa',
+  'color-mix(in oklch, {}, {} 12%)',
+];
 /** The codes of the languages that a user can choose. */
 const CODES = /^[a-z]{2}(?:-\w+)?(?: [a-z]{2}(?:-\w+)?)+$/;
 

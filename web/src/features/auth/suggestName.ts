@@ -15,6 +15,6 @@ export function suggestName(typed: string): string | undefined {
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '.')
     .replaceAll(/^[\p{M}._-]+/gu, '')
     .slice(0, 30)
-    .replaceAll(/[._-]+$/g, '');
+    .replaceAll(/(?<![._-])[._-]+$/g, '');
   return isAllowed(made) ? made : undefined;
 }

@@ -20,7 +20,7 @@ export function SettingsScreen() {
   const { pathname } = useLocation();
   const account = useAccount();
   const isWide = useMedia('(width >= 768px)');
-  const address = pathname.replace(/\/+$/, '');
+  const address = pathname.replace(/(?<!\/)\/+$/, '');
   const section = SECTIONS.find(({ path }) => path === address);
   if (!account) return null;
   if (!section) {
