@@ -52,7 +52,7 @@ test.each(bothSizes)('a guest finds rising videos and hashtags on a %s', async (
 
 test('the search tab of a phone puts the focus into the field', async () => {
   const { page, context, problems } = await seatOf(browser, await newMember(), 'phone');
-  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Explore' }).click();
   await page.getByRole('heading', { name: 'Rising videos' }).waitFor();
   const field = page.getByRole('combobox', { name: 'Search' });
   expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);

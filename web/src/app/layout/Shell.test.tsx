@@ -152,7 +152,7 @@ test.each([
 
 test('the search tab puts the focus into the field, where it stays on the new screen', async () => {
   const { user } = start();
-  const tab = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Search' });
+  const tab = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Explore' });
   for (let i = 0; i < 2; i++) {
     await user.click(tab);
     expect(tab.getAttribute('aria-current')).toBe('page');
@@ -208,10 +208,10 @@ test('a screen that fails to render shows an error instead, and the navigation s
 test('phones have a tab bar with the places of the role and the number of unread messages', () => {
   const { store, unmount } = start();
   act(() => void store.dispatch(unreadMessagesCounted(3)));
-  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Upload', 'Messages3 unread', 'Me']);
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Explore', 'Upload', 'Messages3 unread', 'Me']);
   unmount();
   start({ as: admin(), path: '/' });
-  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Admin', 'Notifications', 'Me']);
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Explore', 'Admin', 'Notifications', 'Me']);
   const tab = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Notifications' });
   expect(tab.getAttribute('href')).toBe('/notifications');
 });

@@ -11,7 +11,7 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
   const isAdmin = role === 'admin';
   return [
     { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true },
-    { to: '/search', label: msg('Search'), Icon: Search },
+    { to: '/search', Icon: Search },
     isAdmin ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck } : { to: '/upload', Icon: Plus },
     isAdmin ? { to: '/notifications', Icon: Bell } : { to: '/messages', Icon: MessageSquare },
     { to: `/profile/${encodeURIComponent(username)}`, label: msg('Me'), Icon: UserRound },
