@@ -105,6 +105,8 @@ test.each(named.map(({ path, title, access }) => [path, title, access] as const)
   'the tab is named by the route table at %s: %s',
   async (path, title, access) => {
     document.title = '';
+    // On a wide screen /settings leads to its first section.
+    installLayout({ isWide: path !== '/settings' });
     start(path, typeof access === 'string' ? null : account({ role: access.at(-1)! }));
     await waitFor(() => expect(document.title).toBe(`${title} · Tallscreen`));
   },

@@ -29,7 +29,7 @@ export function ActionButton({ name, icon, count, className, ...rest }: Props) {
       </button>
       {count && (
         <span className={css['count']} aria-hidden="true">
-          {count.value > 0 ? <Count value={count.value} /> : '\u00a0'}
+          {count.value > 0 && <Count value={count.value} />}
         </span>
       )}
     </span>

@@ -5,8 +5,8 @@ import { FOLLOWING, itemsOf, useFeedInfiniteQuery } from '../../api/feed.ts';
 import { useMarksQuery } from '../../api/marks.ts';
 import { useAccount } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Nothing, part } from '../../app/part.tsx';
@@ -18,6 +18,8 @@ import css from './Feed.module.css';
 const FollowSuggestions = lazy(() =>
   import('./FollowSuggestions.tsx').then((file) => ({ default: file.FollowSuggestions })),
 );
+
+const EmptyFeed = lazy(() => import('./EmptyFeed.tsx').then((file) => ({ default: file.EmptyFeed })));
 
 const FirstRun = part(() => import('./FirstRun.tsx').then((file) => file.FirstRun), Nothing);
 
@@ -58,14 +60,9 @@ function Feed({ feed }: { feed: string }) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState title={t('No videos or promos available yet.')} hint={t('Be the first, or look again in a while.')}>
-        {account?.role !== 'admin' && (
-          <ButtonLink look="primary" to="/upload">
-            {t('Upload a video')}
-          </ButtonLink>
-        )}
-        <Button onClick={() => void refetch()}>{t('Look again')}</Button>
-      </EmptyState>
+      <Suspense>
+        <EmptyFeed onLookAgain={() => void refetch()} />
+      </Suspense>
     );
   }
   return (

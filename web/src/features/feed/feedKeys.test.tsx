@@ -259,10 +259,11 @@ test('an empty feed invites users to upload and can be reloaded', async () => {
   expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
 });
 
-test('admins see a button to the dashboard and no upload link', async () => {
+test('an empty feed leads admins to what waits for approval, and not to an upload', async () => {
   const { user } = feed(ok(feedPage([])), admin());
   await screen.findByText('No videos or promos available yet.');
   expect(screen.queryByRole('link', { name: 'Upload a video' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Approve Videos' }).getAttribute('href')).toBe('/admin/approve-videos');
   await user.click(screen.getByRole('button', { name: 'Admin Dashboard' }));
   expect(screen.getByText('At /admin')).toBeTruthy();
 });
