@@ -70,11 +70,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/app/live/announceMessage.ts',
     'web/src/i18n/sentences.ts',
   ],
-  'whether a field is empty; the server reads its text': [
-    'web/src/features/admin/InstanceTab.tsx',
-    'web/src/features/settings/SettingsList.tsx',
-  ],
-  'words of the settings screen, which are texts of the product': ['web/src/features/settings/findSettings.ts'],
+  'whether a field is empty; the server reads its text': ['web/src/features/admin/InstanceTab.tsx'],
   'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [
     'bff/src/http/docs.ts',
