@@ -245,8 +245,7 @@ const feed = (answer: Answer | (() => Promise<Answer>), as = account(), path = '
   open(<FeedScreen />, { as, path, route: '/feed', api: { 'GET /videos/feed': answer } });
 
 test('shows a loading state until the feed arrives', () => {
-  feed(pending);
-  expect(screen.getByText('Loading your feed…')).toBeTruthy();
+  expect(feed(pending).getByText('Loading your feed…')).toBeTruthy();
 });
 
 test('an empty feed invites users to upload and can be reloaded', async () => {
