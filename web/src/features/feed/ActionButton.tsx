@@ -28,7 +28,7 @@ export function ActionButton({ name, icon, count, className, ...rest }: Props) {
         <span className={css['disc']}>{icon}</span>
       </button>
       {count && (
-        <span className={css['count']} aria-hidden="true">
+        <span className={css['figure']} aria-hidden="true">
           {count.value > 0 && <Count value={count.value} />}
         </span>
       )}
