@@ -99,7 +99,7 @@ export const ItemRecord = z
     appeal_text: z.string().nullable(),
     comments: z.array(Comment).meta({ description: 'The newest 20' }),
     reports: z.array(RecordedReport),
-    strikes: z.array(Strike).meta({ description: 'That it gave its uploader and that have not expired' }),
+    strikes: z.array(Strike).meta({ description: 'Unexpired strikes that the uploader got for this item' }),
     decisions: z.array(RecordedDecision).meta({ description: 'Appeals included' }),
     audit: z.array(AuditEntry),
   })
@@ -127,7 +127,9 @@ export const Workload = z
         type: z.enum(queueTypes),
         count: countOut,
         oldest_at: timeOut.nullable(),
-        held: z.array(z.object({ admin: PersonRef, count: countOut })).meta({ description: 'Claims in force' }),
+        held: z
+          .array(z.object({ admin: PersonRef, count: countOut }))
+          .meta({ description: 'How many items each admin has claimed at the moment' }),
       }),
     ),
     reviewers: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOut } from '#contract/common';
 
-/** Whose installation this is. Null: not set. */
+/** Public information about this installation: name, contact, languages, links, colours. A field is null if not set. */
 export const Instance = z
   .object({
     name: z.string(),
@@ -12,7 +12,7 @@ export const Instance = z
     rules_url: z.string().nullable(),
     terms_url: z.string().nullable(),
     privacy_url: z.string().nullable(),
-    minimum_age: z.null().meta({ description: 'No least age is asked for' }),
+    minimum_age: z.null().meta({ description: 'Always null: no minimum age is required' }),
     accent_dark: z.string().nullable().meta({ description: 'Colour of buttons in the dark theme, such as #ff6557' }),
     accent_light: z.string().nullable().meta({ description: 'Colour of buttons in the light theme' }),
     version: countOut.meta({ description: 'Rises with every change; 0 before the first one' }),
@@ -23,7 +23,7 @@ export type Instance = z.output<typeof Instance>;
 const text = (length: number) => z.string().max(length).optional();
 const nullable = (length: number) => z.string().max(length).nullish();
 
-/** Moderation judges the values; a value that is absent stays. */
+/** The moderation service validates the values. A field that is absent keeps its value. */
 export const instanceBody = z
   .object({
     name: text(200),
@@ -39,7 +39,7 @@ export const instanceBody = z
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'The version that you have seen, if a change by somebody else is to give 409' }),
+      .meta({ description: 'The version that you last read. If it has changed since, the answer is 409.' }),
   })
   .meta({ id: 'InstanceChange' });
 export type InstanceChange = z.input<typeof instanceBody>;

@@ -16,7 +16,10 @@ export const Setup = z
       z.object({
         id: z.enum(setupSteps),
         done: z.boolean(),
-        link: z.string().nullable().meta({ description: 'The screen where it is done; null: outside of the product' }),
+        link: z
+          .string()
+          .nullable()
+          .meta({ description: 'The screen where it is done; null if it is done outside of the product' }),
       }),
     ),
   })

@@ -21,7 +21,7 @@ export const ResumableUpload = z
   .object({
     id: z.string().meta({ description: 'The upload_id of POST /videos' }),
     file_name: z.string(),
-    fingerprint: z.string().meta({ description: 'What the client named the file by, in Upload-Metadata' }),
+    fingerprint: z.string().meta({ description: 'Fingerprint of the file by the client, from Upload-Metadata' }),
     size: countOut.meta({ description: 'Bytes of the whole file' }),
     offset: countOut.meta({ description: 'Bytes that have arrived' }),
     ...draftOut,
@@ -40,7 +40,7 @@ const bytes = z
   .meta({ json: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } });
 const version = z.literal('1.0.0').meta({ description: 'The version of the protocol' });
 
-/** Request headers of the protocol, for the document; upload/tus.ts reads them. */
+/** Describes the request headers of tus in openapi.json. The headers themselves are read by upload/tus.ts. */
 export const tusRequest = z.object({ 'Tus-Resumable': version });
 const metadataEntry = '[!-+\\--~]+(?: [A-Za-z0-9+/]*={0,2})?';
 export const creationHeaders = tusRequest.extend({
@@ -71,7 +71,7 @@ export const partHeaders = tusRequest.extend({
       description: 'sha1, sha256 or md5 and the hash of the body in base64',
       json: {
         type: 'string',
-        // Not a space, because Schemathesis generates no headers from patterns with one.
+        // `\s` instead of a space: from a pattern with a space, Schemathesis generates no headers.
         pattern: '^(?:sha1|sha256|md5)\\s[A-Za-z0-9+/]+={0,2}$',
         examples: ['sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0='],
       },
@@ -93,7 +93,7 @@ export type Draft = z.input<typeof draftBody>;
 
 const COVER: ErrorCode = 'cover_missing';
 const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
-/** Forms send digits, and an empty field for none. */
+/** Forms send the time as digits; an empty field means that there is no chosen cover. */
 const coverMs = z.union(
   [
     milliseconds,

@@ -111,7 +111,7 @@ export const Video = z
     uploader: Uploader.nullable(),
   })
   .meta({ id: 'Video' });
-/** A video in its uploader's, a profile's or an admin's list. */
+/** A video in a profile's or an admin's list. The uploader's own list has OwnVideo, which adds the appeal. */
 export type Video = z.output<typeof Video>;
 
 /** The caller's own upload, before it has counters. */
@@ -128,7 +128,7 @@ const lead = {
 
 const limit = (description: string) => z.int().min(1).nullable().meta({ description });
 
-/** What only its business and admins see of a promo. */
+/** Fields of a promo that only its business and admins see. */
 const limits = {
   daily_cap: limit('Viewable views that are billed in a day (UTC); null for no limit'),
   total_cap: limit('Viewable views that are billed in all'),

@@ -39,7 +39,7 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
   readonly bodyMs?: number;
-  /** for calls without a body; no limit when absent */
+  /** limits how many calls without a body run at the same time; no limit when absent */
   readonly places?: Places;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(observeHttp);
   app.use(openRequest(deps));
-  // Before CORS, which answers OPTIONS itself.
+  // This must come before CORS, because CORS answers OPTIONS requests itself.
   app.use(`${BASE}/uploads`, overrideMethod, announceTus);
   if (cors) app.use(cors);
   app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }, BASE));

@@ -31,7 +31,7 @@ import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_ser
 import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 
-/** The services that the BFF calls, by the process that serves them. */
+/** The gRPC services that the BFF calls, by process. Four more of feed are in `otherServices` below. */
 const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService, UploadService, ExportService],

@@ -84,7 +84,7 @@ test('decisions, reports, removed comments and prices are listed', async () => {
     ['comment.removed', `By user ${viewer.id} below video ${id}, replies: 0.`],
   ]);
 
-  // In the future, because other test files read the current price.
+  // The price starts in the future, because other test files read the price that is valid now.
   const effective_from = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const price = { price_per_thousand_views: (Date.now() % 100_000) / 100 + 1, currency: 'CHF', effective_from };
   expect((await boss.call('POST', '/admin/pricing', { json: price })).status).toBe(200);

@@ -73,7 +73,7 @@ function wordAt(rank: number): string {
   return word;
 }
 
-/** Returns a random rank. Rank r comes up 1/r times as often as rank 1 (Zipf's law). */
+/** Returns a random rank from 0 up: rank r comes up about 1/(r+1) as often as rank 0 (Zipf's law). */
 const zipf = (random: () => number): number => Math.floor(VOCABULARY ** random()) - 1;
 
 interface World {
@@ -178,7 +178,7 @@ async function timed(search: Search, random: () => number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** In turns, so that other load slows both. */
+/** Measures both in turns, so that other load on the machine slows both of them. */
 async function compare(large: Search, small: Search): Promise<[number[], number[]]> {
   const [a, b]: [number[], number[]] = [[], []];
   const [first, second] = [createRandom(7), createRandom(7)];

@@ -4,8 +4,8 @@ import type { Lockfile } from '../local/checks/lockfile.ts';
 import { Problem } from '../local/settings.ts';
 
 /**
- * Throws Problem if a package of another version than the lockfile's could be bundled. Imports find a package in the
- * nearest `node_modules`, so one that is missing or too many counts as well as one of another version.
+ * Throws Problem if a package of another version than the lockfile's could be bundled. A missing or an extra package is
+ * an error too, because then an import finds a package in another `node_modules`.
  */
 export async function refuseOtherPackages(repository: string): Promise<void> {
   const differences = await differencesFromLockfile(repository);
@@ -36,8 +36,9 @@ export async function differencesFromLockfile(repository: string): Promise<strin
 }
 
 /**
- * The bundler leaves a library's import as it is if it finds no package, and the process ends at its start. Inside of
- * another package even an optional one counts: the import would find that of a folder above.
+ * Returns whether a package may be missing. Links may. At the top level dev and optional packages may; any other would
+ * crash the process at its start, because the bundler keeps an import that it cannot resolve. Inside another package
+ * only an optional one for some os or cpu may: otherwise the import would find another version in a folder above.
  */
 function mayMiss({ link, dev, optional, os, cpu }: Lockfile['packages'][string], parent: string): boolean {
   if (link === true) return true;

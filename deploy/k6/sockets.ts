@@ -17,9 +17,9 @@ const messagesSent = new Counter('messages_sent');
 const EVERY_MS = 5_000;
 /** TOGETHER=1: all pairs send their messages in the same moments. */
 const BEGIN_WITHIN_MS = __ENV['TOGETHER'] ? 0 : EVERY_MS;
-/** After this time a message whose answer was an error of the server is sent again, as clients do. */
+/** How long to wait before sending a message again that the server answered with a 5xx error. */
 const REPEAT_MS = 1_000;
-/** The product closes a socket whose access token has expired, after 15 minutes. */
+/** How often a socket gets a new token. The product closes it when its token expires, 15 minutes after sign-in. */
 const RENEW_MS = 4 * 60_000;
 /** Value of `readyState`. */
 const OPEN = 1;

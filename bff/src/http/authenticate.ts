@@ -18,9 +18,9 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
   bearer.exec(req.headers.authorization ?? '')?.[1];
 
 /**
- * Returns the user who calls, or a guest. Throws 401 or 403 if the route's access rule is not met. An invalid token is
- * refused even where none is required, so that the client refreshes it instead of being served as a guest. The token is
- * stored in the request's context, from which RPC clients take it.
+ * Returns the user who calls, or a guest. Throws 401 or 403 if the route's access rule is not met. Public routes ignore
+ * the token. On routes with optional access an invalid token is refused, so that the client refreshes it instead of
+ * being served as a guest. The token is stored in the request's context, from which RPC clients take it.
  */
 export async function authenticate(
   { access, guestCode = 'not_authenticated', beforeTotp }: Pick<Route, 'access' | 'guestCode' | 'beforeTotp'>,

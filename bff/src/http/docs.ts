@@ -34,7 +34,7 @@ export function createDocs(): Router {
 export function createDocument(paths: string[], document: object): Router {
   const router = Router();
   const body = Buffer.from(JSON.stringify(document));
-  // Weak, because a proxy may compress the document.
+  // The ETag is weak, because a proxy may compress the document.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   router.get(paths, (req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*');

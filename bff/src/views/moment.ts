@@ -1,4 +1,4 @@
-/** A moment in a video as the services send it; absent for none. */
+/** A moment in a video, as the services send it. `momentMs` is absent if no moment is given. */
 interface Moment {
   readonly momentMs?: bigint | undefined;
 }

@@ -25,7 +25,7 @@ export const upload = async (
   wish?: VideoFileOptions,
 ): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await uploadForm(title, wish) });
 
-/** A busy machine needs minutes. */
+/** The longest time that an upload's processing may take: on a busy machine it takes minutes. */
 const PROCESSED_SECONDS = 300;
 
 /** Waits until the upload is processed. */

@@ -101,7 +101,7 @@ const inTurn = (call: Call, attempt: () => Promise<Reply>): Promise<Reply> =>
 
 const UPSERT = Buffer.from('upsert\0');
 
-/** Also true for an update that says `upsert: false`. */
+/** Returns whether the command may insert. An update with `upsert: false` also gives true. */
 const mayInsert = ({ name, body, documents }: Command): boolean =>
   name === 'insert' || [body, documents].some((part) => part?.includes(UPSERT));
 

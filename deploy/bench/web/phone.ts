@@ -11,13 +11,13 @@ export interface Probe {
   readonly cls: number;
   /** ms until the next paint, by the id of the interaction; without those that took less than 16 */
   readonly interactions: Readonly<Record<string, number>>;
-  /** the button that was tapped, as in `clicks`, or '', by the id of the interaction */
+  /** by the id of the interaction: the tapped button as in `clicks`, or '' if it was none of them */
   readonly targets: Readonly<Record<string, string>>;
-  /** ms of the longest interaction; 0 if none took 16 */
+  /** INP in ms: the longest interaction, if there are fewer than 50; 0 if none took at least 16 ms */
   readonly inp: number;
-  /** of the longest interaction */
+  /** event name and aria-label of the INP interaction */
   readonly inpTarget: string;
-  /** of it: ms before its handlers ran, in them, and until the next frame */
+  /** parts of the INP interaction in ms: the wait before its handlers, the time in them, the time to the next frame */
   readonly inpParts: { readonly input: number; readonly handlers: number; readonly drawing: number };
   /** clicks on buttons of cards, in their order: the action and the index of the card, such as "like 3" */
   readonly clicks: readonly string[];
@@ -85,7 +85,7 @@ export async function openPhone(browser: Browser, member: Member, { hasProbe = t
   };
 }
 
-/** One script, because each has a scope of its own and web-vitals declares a variable. */
+/** Joins web-vitals and probe.js into one script: as two init scripts, probe.js would not see `webVitals`. */
 async function readProbe(): Promise<string> {
   const vitals = new URL('web-vitals.attribution.iife.js', import.meta.resolve('web-vitals'));
   const scripts = [vitals, new URL('probe.js', import.meta.url)].map((script) => readFile(script, 'utf8'));

@@ -1,9 +1,10 @@
 import type { Change, ChangeCursor, ReadChanges } from '#changes';
 
 /**
- * A change can become visible later than its timestamp: often by ms, sometimes by seconds, seldom by minutes, because its
- * transaction waited. So each pass reads the last two seconds again; every 10 s a pass reads the last 30 s again; the first
- * pass, and then one every five minutes, reads the last ten minutes again. A transaction lives for one minute at most.
+ * A change can become visible later than its timestamp: often by ms, sometimes by seconds, seldom by minutes, because
+ * its transaction waited. So each pass reads the last two seconds again; every 10 s a pass reads the last 30 s again;
+ * the first pass, and then one every five minutes, reads the last ten minutes again. A transaction lives for one minute
+ * at most.
  */
 const PASSES = [
   { everyMs: 0, overlapMs: 2_000 },
@@ -19,15 +20,18 @@ export interface SyncOptions<T> {
   readonly now?: (() => number) | undefined;
 }
 
-/** Called for each page with its new changes, possibly none. Every change up to `reachedMs` has been handed over. */
+/**
+ * Called for each page with the changes that are new (maybe none). `reachedMs` is the time of the newest change read on
+ * this page. Older changes may still come if they become visible late.
+ */
 export type HandleChanges<T> = (fresh: readonly Change<T>[], reachedMs: number) => Promise<void> | void;
 
 export type SyncChanges<T> = (read: ReadChanges<T>, handle: HandleChanges<T>, signal?: AbortSignal) => Promise<void>;
 
 /**
- * Syncs a copy with one collection: each call reads on from where the last one stopped, and leaves out what it has handed
- * over unchanged. Guarantee of every copy that is synced this way: a change that becomes visible up to ten minutes late is
- * handed over within five minutes. Progress counts once it is handled: after a failure the same changes come again.
+ * Syncs a copy with one collection. Each call continues where the last one stopped and skips versions of a value that
+ * it has already handed over. A change that becomes visible up to five minutes late is still handed over, within five
+ * minutes. If `handle` fails, the next call hands over the same changes again.
  */
 export function createSyncChanges<T>({ start, idOf, now = () => performance.now() }: SyncOptions<T>) {
   let reachedMs = start.atMs;

@@ -172,6 +172,6 @@ test('very many calls that end early leave the others on their connection alone'
   expect(ends.filter((end) => end.status === 'rejected' && isAppError(end.reason, 'canceled'))).toHaveLength(1_200);
   await until(() => searches.cutOff === others.length);
   expect(nameIn(await waiting)).toBe('3000');
-  // A call on a new connection would have been sent again.
+  // A broken connection would have made the client send the waiting call again, and `begun` would be higher.
   expect(searches.begun).toBe(others.length + 1);
 });

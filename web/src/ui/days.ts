@@ -1,7 +1,7 @@
 import { currentLocale, t } from '../i18n/translate.ts';
 import { formatExact, formatRate } from './format.ts';
 
-/** A figure of some days and of the same number of days before. */
+/** One figure for a period of days (`now`) and for the period of the same length before it (`before`). */
 export interface Compared {
   readonly now: number;
   readonly before: number;

@@ -24,8 +24,8 @@ export interface NotInterestedCommand {
 }
 
 /**
- * Leaves a live video or promo, or what it names (creator, hashtags, business), out of the viewer's feed, or undoes
- * that. Throws not_found if the viewer may not see it.
+ * Hides a video, its creator, its hashtags, or the business of a promo from the viewer's feed, or undoes that. When it
+ * hides something, it throws not_found if the viewer may not see the video or promo.
  */
 export function createSetNotInterested(deps: SetNotInterestedDeps) {
   const { readLiveVideos, readLivePromos, readWords, saveChoices } = deps;

@@ -38,8 +38,8 @@ function causesIn({ because }: Fit) {
 }
 
 /**
- * Explains a video's place by the terms of the ranking (deploy/docs/adr/0030-ranking.md). `place` counts from 1 and is 0
- * for a live video that the catalogue does not hold.
+ * Explains the rank of a live video (deploy/docs/adr/0030-ranking.md). In the returned `parts`, `place` is 1 for the
+ * best video and 0 for a video that is not in the ranking (not in the catalogue).
  */
 export function explain(
   { id, item, content }: Pick<FeedItem, 'id' | 'item' | 'content'>,

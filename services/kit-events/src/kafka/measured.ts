@@ -12,7 +12,7 @@ import {
 } from '@tallscreen/kit-telemetry/metrics/events';
 import type { BatchHandler, Bus, ConsumeOptions, Consumption } from '#kafka/port';
 
-/** How long a measured lag is reused: each reading costs two requests to a broker. */
+/** How long a measured lag or count of dead letters is reused, because each reading costs requests to a broker. */
 const KEPT_MS = 10_000;
 
 type WithTopic = { readonly topic: string };
@@ -28,7 +28,7 @@ export const measured = (bus: Bus): Bus => ({
     ),
   publishAll: (records) => send(records, () => bus.publishAll(records)),
   openFencedPublisher: async (id) => {
-    // Measure also a failure to begin: while Kafka is away, an outbox already fails to open its publisher.
+    // Measure opening too: if Kafka is down, an outbox fails here and never reaches publishAll.
     const publisher = await timed('open', () => bus.openFencedPublisher(id));
     return { ...publisher, publishAll: (records) => send(records, () => publisher.publishAll(records)) };
   },

@@ -14,7 +14,7 @@ interface InboxRow {
 
 const A_DAY_SECONDS = 24 * 60 * 60;
 const MARK_SECONDS = 7 * A_DAY_SECONDS;
-/** One day less than marks are kept: a record younger than this and without a mark has certainly not been handled. */
+/** One day shorter than the life of a mark. So a record younger than this that has no mark was never handled. */
 const MARKED_MS = (MARK_SECONDS - A_DAY_SECONDS) * 1000;
 
 /** Marks of handled events. List it among the collections of each service that calls `processOnce`. */

@@ -12,7 +12,7 @@ export interface MarkReadDeps {
   readonly threads: Pick<ThreadStore, 'read' | 'setRead'>;
   readonly findBlocked: FindBlocked;
   readonly outbox: Outbox;
-  /** Counts every message of this conversation that is stored so far. */
+  /** Updates the two users' threads with every message of this conversation that is stored so far. */
   readonly updateThreads: (conversationId: string) => Promise<unknown>;
   /** Pushes the read mark to the sender's open sockets. Never rejects. */
   readonly pushRead: (receipt: ReadReceipt) => Promise<void>;
@@ -25,8 +25,8 @@ export interface ReadMark {
 }
 
 /**
- * Marks a received message, and all before it, as read. Throws not_found if the user received no such message. If the
- * two have a block, the sender never learns of it, not even later.
+ * Marks a received message and all earlier ones as read. Throws not_found if the user received no such message. If one
+ * of the two blocks the other, the sender is never told that the messages were read, not even after the block ends.
  */
 export const createMarkRead =
   ({ messages, threads, findBlocked, outbox, updateThreads, pushRead }: MarkReadDeps) =>

@@ -18,7 +18,7 @@ function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
   return [{ id: toId(id), isActive, isRemovalDue: status === AccountStatus.DELETED, revision: Number(revision) }];
 }
 
-/** Pushes events to open sockets that were not pushed when they were stored. */
+/** Handlers that push to open sockets those events that were not pushed when they were stored. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>
   handlers(
     on(MessageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),

@@ -21,12 +21,15 @@ export interface CloseReportsOfDeletedMediaDeps {
 export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfDeletedMedia>;
 
 /**
- * Closes the reports of a video or promo that an admin removed, and of its comments, with the removal's reason and
- * admin. It may run before or after the admin's own call closes them. If the uploader deleted the item, the reports
- * stay open: they can still be upheld, with a strike.
+ * Closes the reports of a video or promo that an admin removed, with the removal's reason and admin, and the reports of
+ * its comments, without them. It may run before or after the admin's own call closes them. If the uploader deleted the
+ * item, the reports stay open: they can still be upheld, with a strike.
  */
 export function createCloseReportsOfDeletedMedia(deps: CloseReportsOfDeletedMediaDeps) {
-  /** Let media answer a removal that is under way: media refuses it if the uploader was faster. */
+  /**
+   * Returns the admin's removal of the item, or null. A pending removal is first sent to media, which refuses it if the
+   * uploader has already deleted the item.
+   */
   async function findRemoval(itemId: number): Promise<Decision | null> {
     const { latest } = await deps.decisions.readHistory(itemId);
     if (latest?.verdict !== 'remove') return null;

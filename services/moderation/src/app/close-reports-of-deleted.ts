@@ -10,8 +10,8 @@ export interface CloseReportsOfDeletedDeps {
 export type CloseReportsOfDeleted = ReturnType<typeof createCloseReportsOfDeleted>;
 
 /**
- * Closes the reports of items that an admin has deleted, and of items whose owner's account is deleted, because that
- * owner can get no strike.
+ * Closes the reports on items that an admin has deleted. It also closes the reports on items whose owner's account is
+ * deleted: a deleted account can get no strike.
  */
 export const createCloseReportsOfDeleted =
   ({ reportedItems, closeAllReports }: CloseReportsOfDeletedDeps) =>

@@ -65,11 +65,11 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
     }
   | {
       readonly kind: 'commentDeleted';
-      /** The comment and its replies. */
+      /** The comments that this step deleted: some replies or, in the last step, the comment and its last replies. */
       readonly commentIds: readonly number[];
       /** True if an admin deleted another user's comment. */
       readonly isByAdmin: boolean;
-      /** The comment that the admin chose; null while some of its replies are left, and if no admin deleted it. */
+      /** The comment that an admin deleted. Null if its author deleted it, and in all steps but the last. */
       readonly removed: { readonly commentId: number; readonly authorId: number; readonly reasonCode: string } | null;
     }
 );

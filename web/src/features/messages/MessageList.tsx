@@ -41,7 +41,7 @@ function useEarlier(userId: number, page: MessagePage) {
   };
 }
 
-/** The day in the reader's time zone. The style sheet writes it above the first message of each day. */
+/** Returns the message's day in the reader's time zone, to find where a new day begins. It is never shown. */
 const dayOf = (message: Message | undefined) => message && new Date(message.created_at).toDateString();
 
 export function MessageList({ page, userId, unsent }: Props) {
