@@ -46,7 +46,7 @@ export function embedPage({ video, title, file, uploader }: PublicVideo, links: 
     `${title} · ${links.site}`,
     `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(title)}" controls loop playsinline preload="none"></video>
     <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(title)}</a>
-    <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${links.site}</a></p>`,
+    <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${escape(links.site)}</a></p>`,
   );
 }
 

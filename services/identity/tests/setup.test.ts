@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -23,6 +25,12 @@ test('mail works while the mail server answers, and not without one or with one 
   expect(await worksWith({})).toBe(true);
   expect(await worksWith({ SMTP_URL: '' })).toBe(false);
   expect(await worksWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(false);
+  // It accepts connections and says nothing.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port: silentPort } = silent.address() as AddressInfo;
+  expect(await worksWith({ SMTP_URL: `smtp://127.0.0.1:${silentPort}` })).toBe(false);
+  silent.close();
 });
 
 test('the steps of setting up are done one after the other, and each is judged by what is stored', async () => {

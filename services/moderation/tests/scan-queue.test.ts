@@ -89,6 +89,7 @@ test('removed content is indexed even if a process died after it had saved the v
   const first = await scans.lease();
   await scans.markRemoved(900);
   await scans.saveVerdict(first!, { labels: [], scanners: [], flagCode: '' }, kept);
+  expect(await scans.findRemoved(kept.flatMap(keysOf))).toEqual([]);
   // The process dies here. Its lease runs out, and another finishes the scan.
   await scans.retryLater(first!, 0, { isCounted: true });
   const second = await scans.lease();

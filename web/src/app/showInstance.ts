@@ -42,7 +42,8 @@ let reading: Promise<void> | undefined;
 
 async function read(): Promise<void> {
   const answer = await fetch('/api/v1/instance');
-  if (answer.ok) showInstance((await answer.json()) as Instance);
+  if (!answer.ok) throw new Error(`The installation's name was answered with ${answer.status}.`);
+  showInstance((await answer.json()) as Instance);
 }
 
 /** Reads them once a page load. Without an answer the client keeps what it showed last, and asks again later. */

@@ -2,7 +2,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { fold } from '@tallscreen/proto/rules/fold';
 import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { hasLetter, usernamePattern } from '@tallscreen/proto/rules/usernames';
+import { hasLetter, reservedNames, usernamePattern } from '@tallscreen/proto/rules/usernames';
 import { z } from 'zod';
 
 export { nameKeyOf };
@@ -10,8 +10,6 @@ export { nameKeyOf };
 /** The pattern of browsers for an e-mail address, with a dot required in the domain. */
 const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@[^@.]+\./);
 const MAX_EMAIL_LENGTH = 254;
-/** The names of REST calls below /profile, which no user may have. */
-const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);
 /** How long a name that its user left is kept from others. The former user can take it back. */
 export const LEFT_NAME_MS = 30 * 86_400_000;
 /** Matches the keys of names that {@link deletedNameOf} makes. */
@@ -25,7 +23,7 @@ export function readUsername(given: string): string {
   }
   if (!hasLetter(username)) throw fail('username_without_letter');
   const key = nameKeyOf(username);
-  if (reserved.has(fold(username)) || deletedPattern.test(key)) throw fail('username_not_allowed');
+  if (reservedNames.has(fold(username)) || deletedPattern.test(key)) throw fail('username_not_allowed');
   return username;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentRequest } from '@tallscreen/kit/context';
 import { TEXT_LANGUAGES, type InLanguages } from '@tallscreen/proto/rules/text-languages';
 import type { Logger } from '@tallscreen/kit/logger';
@@ -44,9 +45,34 @@ export const resetCodeMail = (to: string, code: string, link: string | undefined
   },
 });
 
+/** The longest time that the answer whether mail works may take; the list of set-up steps waits for it. */
+const VERIFY_MS = 2_000;
+/** How long that answer is kept: each question opens a connection. */
+const ASKED_KEPT_MS = 30_000;
+
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
   const sending = new Set<Promise<void>>();
+  let asked: Promise<boolean> | undefined;
+
+  /** A server that accepts the connection and says nothing counts as one that does not work. */
+  async function verify(): Promise<boolean> {
+    const late = sleep(VERIFY_MS, 'late', { ref: false }).then((): never => {
+      throw new Error(`The mail server did not answer within ${VERIFY_MS} ms.`);
+    });
+    try {
+      return await Promise.race([transport.verify(), late]);
+    } catch (error) {
+      logger.warn({ err: error }, 'the mail server cannot be used');
+      return false;
+    }
+  }
 
   async function deliver({ to, subject, text }: Mail): Promise<void> {
     const language = currentRequest()?.language ?? TEXT_LANGUAGES[0];
@@ -64,13 +90,9 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
       sending.add(delivery);
       void delivery.finally(() => sending.delete(delivery));
     },
-    async works() {
-      try {
-        return await transport.verify();
-      } catch (error) {
-        logger.warn({ err: error }, 'the mail server cannot be used');
-        return false;
-      }
+    works() {
+      asked ??= verify().finally(() => setTimeout(() => (asked = undefined), ASKED_KEPT_MS).unref());
+      return asked;
     },
     async close() {
       await Promise.all(sending);

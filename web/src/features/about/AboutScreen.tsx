@@ -98,7 +98,7 @@ const FIELDS: Readonly<Record<string, keyof typeof TEXTS>> = { '/terms': 'terms_
 
 /** Whose place this is: /about, /terms and /privacy. */
 export function AboutScreen() {
-  const field = FIELDS[useLocation().pathname];
+  const field = FIELDS[useLocation().pathname.toLowerCase().replace(/\/$/, '')];
   const { data, isError, refetch } = useInstanceQuery();
   return (
     <Page width="narrow" title={field ? t(TEXTS[field].title) : t('About {name}', { name: data?.name ?? siteName() })}>

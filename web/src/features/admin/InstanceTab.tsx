@@ -102,11 +102,11 @@ export function InstanceTab() {
   return (
     <>
       <p className="quiet">
-        {t('Shown at login, on the page About and in links on other sites. Empty fields are left out.')}
+        {t('Shown at login, on the page About and in links on other sites. Empty optional fields are left out.')}
       </p>
       {!data && !isError && <ListSkeleton rows={8} height={64} />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
-      {data && <InstanceForm instance={data} onStale={() => void refetch()} />}
+      {data && <InstanceForm key={data.version} instance={data} onStale={() => void refetch()} />}
     </>
   );
 }

@@ -13,6 +13,6 @@ test.each([
   expect(suggestName(typed)).toBe(name);
 });
 
-test.each(['mia.lang', 'Mia_Lang-2', '', 'm', '12 34', '🙂🙂🙂'])('for %p it suggests nothing', (typed) => {
+test.each(['mia.lang', 'Mia_Lang-2', '', 'm', '12 34', '🙂🙂🙂', 'Bio!'])('for %p it suggests nothing', (typed) => {
   expect(suggestName(typed)).toBeUndefined();
 });

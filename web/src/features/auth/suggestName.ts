@@ -1,6 +1,7 @@
-import { hasLetter, usernamePattern } from '@tallscreen/proto/rules/usernames';
+import { hasLetter, reservedNames, usernamePattern } from '@tallscreen/proto/rules/usernames';
 
-const isAllowed = (name: string): boolean => usernamePattern.test(name) && hasLetter(name);
+const isAllowed = (name: string): boolean =>
+  usernamePattern.test(name) && hasLetter(name) && !reservedNames.has(name.toLowerCase());
 
 /** Returns a name like the typed one that the rule allows; undefined if that is allowed itself, or nothing is left of it. */
 export function suggestName(typed: string): string | undefined {

@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { InstanceLinks } from '../about/InstanceLinks.tsx';
 import css from './Rules.module.css';
 
 const NAMES: Record<Strike['item']['type'], string> = {
@@ -86,6 +87,9 @@ export function RulesSettings() {
       <Link className={classes('link', css['more'])} to="/transparency">
         {t('What moderation did in each month')}
       </Link>
+      <p className={css['about']}>
+        <InstanceLinks />
+      </p>
     </>
   );
 }

@@ -48,7 +48,9 @@ test('strikes show the item, the rule and both dates, and the rules are listed b
   expect(await screen.findAllByText('Spam is not allowed.')).toHaveLength(3);
   expect(screen.getAllByText('At 0:12 of the video')).toHaveLength(1);
   expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/2030 · expires .*2030/);
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/transparency');
+  expect(screen.getByRole('link', { name: 'What moderation did in each month' }).getAttribute('href')).toBe(
+    '/transparency',
+  );
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const NotificationSettings = ({ account }: { account: Account }) => (
   <Section title={t('The bell')}>
     <p className="quiet">
       {t(
-        'It counts likes, comments, replies, follows and decisions. Likes of a video are gathered by the hour, follows by the day.',
+        'It counts likes, comments, replies, follows and decisions. Likes of a video and follows are gathered by the day.',
       )}
     </p>
     <div className={css['actions']}>

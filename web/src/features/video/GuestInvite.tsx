@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { InstanceLinks } from '../about/InstanceLinks.tsx';
 import css from './Video.module.css';
 
 /** Tells a guest who opened a shared link what an account offers. After signing up the feed begins with this video. */
@@ -19,9 +19,12 @@ export function GuestInvite({ videoId }: { videoId: number }) {
           {t('I have an account')}
         </ButtonLink>
       </div>
-      <Link className={classes('link', css['about'])} to="/transparency">
-        {t('Transparency')}
-      </Link>
+      <p className={css['about']}>
+        <Link className="link" to="/transparency">
+          {t('Transparency')}
+        </Link>{' '}
+        <InstanceLinks />
+      </p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import { prefersReducedMotion } from '../feed/motion.ts';
 import type { Preset } from './presets.ts';
 import { useWellbeing } from './wellbeing.ts';
 import css from './Workbench.module.css';
@@ -29,7 +30,7 @@ function NoPreview({ kind }: Pick<Props, 'kind'>) {
   return kind && <p className={css['nothing']}>{t(kind === 'upload' ? 'Still processing' : 'No preview')}</p>;
 }
 
-/** The clip as the admin wants to see it: frames first, blurred, grey, muted or slow. */
+/** The clip as the admin wants to see it: on request frames first, blurred, grey, muted or slow. */
 export function Preview({ item, name, kind, handle, onPointed }: Props) {
   const { blur, grey, mute, half, strip } = useWellbeing();
   const [isAsked, setAsked] = useState(false);
@@ -67,7 +68,7 @@ export function Preview({ item, name, kind, handle, onPointed }: Props) {
           src={item.video_url}
           pictureUrl={item.thumbnail_url}
           muted={mute || isLoop}
-          autoPlay={isAsked || isLoop || kind === undefined}
+          autoPlay={isAsked || ((isLoop || kind === undefined) && !prefersReducedMotion())}
           preload="metadata"
           controls={!isLoop}
           aria-label={isLoop ? t('Reported video') : t('Preview of {title}', { title: name })}
