@@ -236,20 +236,23 @@ test('changed words are scanned without reading the frames again, and findings i
     media: media as never,
     findCurrentItem: async () => null,
   };
-  const scan = async (version: string) => {
-    const scanners = [{ ...model, version }, languageScanner];
+  const scan = async (changed: Partial<ContentScanner>) => {
+    const scanners = [{ ...model, ...changed }, languageScanner];
     await createScanMediaItem({ ...deps, scanners, readFrames, logger: parts.logger, maxAttempts: 1 })(
       (await scans.lease())!,
     );
   };
   await scans.add(510, '510-3');
-  await scan('1');
+  await scan({});
   await put(mediaItems, 510, 'What the fuck', 2);
   await scans.add(510, '510-5');
-  await scan('1');
+  await scan({});
   expect([reads, reasons]).toEqual([1, ['flagged_blank', 'flagged_blank flagged_language']]);
-  // A model that has not seen the video reads it.
+  // A newer version does not judge the same frames again; a scanner that has not seen them reads them.
   await scans.add(510, '510-7');
-  await scan('2');
+  await scan({ version: '2' });
+  expect(reads).toBe(1);
+  await scans.add(510, '510-9');
+  await scan({ name: 'another-model' });
   expect(reads).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Instance } from '@tallscreen/bff/contract/instance';
 import { useInstanceQuery } from '../../api/instance.ts';
 import { msg, t } from '../../i18n/translate.ts';
@@ -98,7 +98,8 @@ const FIELDS: Readonly<Record<string, keyof typeof TEXTS>> = { '/terms': 'terms_
 
 /** Whose place this is: /about, /terms and /privacy. */
 export function AboutScreen() {
-  const field = FIELDS[useLocation().pathname.toLowerCase().replace(/\/$/, '')];
+  const { pathname } = useLocation();
+  const field = Object.entries(FIELDS).find(([path]) => matchPath(path, pathname))?.[1];
   const { data, isError, refetch } = useInstanceQuery();
   return (
     <Page width="narrow" title={field ? t(TEXTS[field].title) : t('About {name}', { name: data?.name ?? siteName() })}>
