@@ -271,7 +271,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
         return { by: open().staff, at, wish: { json: { value } } };
       },
     ],
-    ['PUT /admin/instance', byAdmin(nothing, { description: 'Videos of people near you.' })],
+    ['PUT /admin/instance', byAdmin(nothing, { languages: ['de'] })],
     ['POST /admin/pricing', byAdmin(nothing, { price_per_thousand_views: '2.50', currency: 'EUR' })],
     ['POST /admin/users/{id}/warn', byAdmin(viewer, { reason_code: 'spam', text: 'Please stop.' })],
     ['POST /admin/ban-user/{id}', byAdmin(viewer, { reason: 'Spam.' })],
