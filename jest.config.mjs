@@ -47,8 +47,8 @@ const web = {
 };
 
 /**
- * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks, browsers and endurance need
- * the whole stack; tls needs Java, redis redis-server.
+ * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks, browsers and endurance
+ * need the whole stack; tls needs Java, redis redis-server.
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.

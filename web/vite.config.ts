@@ -19,7 +19,10 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await gzip(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Writes a Brotli copy (.br) and a gzip copy (.gz) of every text file. Uses writeBundle, because Vite rewrites chunks after generateBundle. */
+/**
+ * Writes a Brotli copy (.br) and a gzip copy (.gz) of every text file. Uses writeBundle, because Vite rewrites chunks
+ * after generateBundle.
+ */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -33,7 +36,9 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** Style sheets may load in any order, so each declares the order of the layers. index.html may have no inline style. */
+/**
+ * Style sheets may load in any order, so each declares the order of the layers. index.html may have no inline style.
+ */
 const LAYERS = '@layer reset,tokens,base,ui,layout,features;';
 const declareLayers = (): Plugin => ({
   name: 'declare-layers',

@@ -45,7 +45,9 @@ async function twice([route, make]: (typeof writes)[number]): Promise<[Answer, A
   return [await send(), await send()];
 }
 
-/** Request ids differ, a claim is extended, an upload is processed on, and what was counted once is not counted again. */
+/**
+ * Request ids differ, a claim is extended, an upload is processed on, and what was counted once is not counted again.
+ */
 const comparable = ({ body }: Answer): object => ({
   ...body,
   request_id: '',

@@ -97,7 +97,7 @@ test('three clips of a hashtag watched to the end, and three of another skipped,
   const set = await viewer.call('PUT', '/me/feed-settings', { json: { personalised: false } });
   expect([set.status, set.body]).toEqual([200, { personalised: false }]);
   expect((await viewer.call('GET', '/me/feed-settings')).body).toEqual({ personalised: false });
-  // What the feed has learned can still be read and removed.
+  // The user can still read and remove what the feed has learned.
   expect(await tasteOf(viewer)).toMatchObject({ watched: TRIED, skipped: TRIED });
   expect(await why(viewer, liked[5]!)).toMatchObject({ taste: 0, because: [] });
   await eventually('the skipped hashtag is in front again', async () => (await leadOf(viewer)).passed > 0, 30);

@@ -21,8 +21,9 @@ const ATTEMPTS = 100;
 const PAUSE_MS = 100;
 
 /**
- * Writes the seven databases as they are at one moment, all events published before that moment, and all objects. Services go
- * on meanwhile. Events that were stored but not published at that moment are in the outboxes of the databases.
+ * Writes the seven databases as they are at one moment, all events published before that moment, and all objects.
+ * Services go on meanwhile. Events that were stored but not published at that moment are in the outboxes of the
+ * databases.
  */
 export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -70,7 +71,9 @@ async function openQuietSnapshot(
   throw new Error('Events are published all the time. Run the backup at a quieter time.');
 }
 
-/** Tells identity of this backup, so that the console shows when the last one was made. The backup is complete without. */
+/**
+ * Tells identity of this backup, so that the console shows when the last one was made. The backup is complete without.
+ */
 async function markBackup({ databases, print }: Parts, createdAt: string): Promise<void> {
   const backups = databases.get('identity')!.collection<{ _id: string }>('backups');
   await backups

@@ -19,7 +19,9 @@ export type DocumentCounts = Record<string, number>;
 
 const fileOf = (folder: string, name: string): string => path.join(folder, 'databases', `${name}.bson`);
 
-/** Writes each collection to `databases/<service>.<collection>.bson`, one document after the other, as mongodump does. */
+/**
+ * Writes each collection to `databases/<service>.<collection>.bson`, one document after the other, as mongodump does.
+ */
 export async function dumpDatabases(
   { databases }: Parts,
   { session }: Snapshot,

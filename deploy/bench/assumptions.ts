@@ -22,8 +22,8 @@ export interface Measured {
 }
 
 /**
- * `npm run load -- load --own`, USERS=30000, DURATION_SECONDS=150: 1,765 pages, 600 messages and 6 uploads on two cores, which
- * k6 shared and which were full.
+ * `npm run load -- load --own`, USERS=30000, DURATION_SECONDS=150: 1,765 pages, 600 messages and 6 uploads on two
+ * cores, which k6 shared and which were full.
  */
 export const measured: Readonly<Record<Component, Measured>> = {
   bff: { cpuMsPerPage: 20, memoryMib: 352 },

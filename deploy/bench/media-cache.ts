@@ -20,8 +20,8 @@ interface Watched {
 }
 
 /**
- * Watches clips straight from our processes, and through nginx as deploy/docs/cdn.md configures it. Needs Linux; measures
- * nothing where no nginx is on PATH.
+ * Watches clips straight from our processes, and through nginx as deploy/docs/cdn.md configures it. Needs Linux;
+ * measures nothing where no nginx is on PATH.
  */
 export async function benchMediaCache(): Promise<Row[]> {
   if ((await findOnPath('nginx')) === undefined)

@@ -4,7 +4,9 @@ import { availableParallelism } from 'node:os';
 import { control } from '../local/testing/control.ts';
 import { cpuSecondsOf } from './cpu.ts';
 
-/** Returns the CPU seconds that the stack has used so far. Waits for nothing, so a busy event loop does not delay it. */
+/**
+ * Returns the CPU seconds that the stack has used so far. Waits for nothing, so a busy event loop does not delay it.
+ */
 export type ReadCpu = () => number;
 
 /**

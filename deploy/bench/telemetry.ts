@@ -41,9 +41,9 @@ async function turnOf(bff: SecondBff, viewers: readonly Viewer[]): Promise<numbe
 
 /**
  * Compares the CPU of the BFF per feed page without traces, with a sampled share of 0, with the default share and with
- * all calls sampled. Each share has a BFF of its own, and they take turns, every other round in the opposite order. Each
- * is compared with the one without traces in the same round. The services behind are the stack's own, which send no
- * traces.
+ * all calls sampled. Each share has a BFF of its own, and they take turns, every other round in the opposite order.
+ * Each is compared with the one without traces in the same round. The services behind are the stack's own, which send
+ * no traces.
  */
 export async function benchTelemetry({ viewers }: Scene): Promise<Row[]> {
   const collector = await startCollector();

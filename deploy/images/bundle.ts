@@ -20,8 +20,8 @@ export const entries: Readonly<Record<string, string>> = {
 
 /**
  * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that
- * it loads, its health check, its bill of materials and the licenses of what it contains. `web` also has the web client, in
- * `pages`. All files get the time `epoch`, in seconds since 1970.
+ * it loads, its health check, its bill of materials and the licenses of what it contains. `web` also has the web
+ * client, in `pages`. All files get the time `epoch`, in seconds since 1970.
  * Throws Problem if the packages are not those of the lockfile.
  */
 export async function bundle(folder: string, { withWeb = true, epoch }: BundleOptions = {}): Promise<void> {

@@ -28,8 +28,8 @@ const GRACE_MS = 5_000;
 
 /**
  * Opens a socket for each of the two and sends a message every five seconds, beginning at a moment of its own. The time
- * from sending to receiving is measured by the clock of this process. An error of the server says that the message may not
- * be stored: it is sent again with the same `client_id`. A message that has not come when the talk ends is lost.
+ * from sending to receiving is measured by the clock of this process. An error of the server says that the message may
+ * not be stored: it is sent again with the same `client_id`. A message that has not come when the talk ends is lost.
  */
 export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
   const sent = new Map<string, number>();

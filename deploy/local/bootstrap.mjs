@@ -1,7 +1,7 @@
 /**
  * The entry of every npm script. Runs on any Node ≥ 20 with nothing installed: installs the packages that the command
- * needs when the lockfile has changed, generates code when a contract has changed, then starts `main.ts` under the pinned
- * Node 24.
+ * needs when the lockfile has changed, generates code when a contract has changed, then starts `main.ts` under the
+ * pinned Node 24.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

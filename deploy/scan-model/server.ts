@@ -1,6 +1,7 @@
 /**
- * A picture model on the CPU that answers as SCAN_MODEL expects it (deploy/docs/scan-model.md): moderation runs this file
- * as its child, and an operator can run it as a server of its own (Dockerfile). The model is MobileNetV2 of nsfwjs.
+ * A picture model on the CPU that answers as SCAN_MODEL expects it (deploy/docs/scan-model.md): moderation runs this
+ * file as its child, and an operator can run it as a server of its own (Dockerfile). The model is MobileNetV2 of
+ * nsfwjs.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

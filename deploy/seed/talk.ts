@@ -23,8 +23,8 @@ export async function followAll(
 }
 
 /**
- * Adds comments, views and likes, so that a new system looks alive. Existing ones are skipped, so an interrupted run can
- * be repeated.
+ * Adds comments, views and likes, so that a new system looks alive. Existing ones are skipped, so an interrupted run
+ * can be repeated.
  */
 export async function talkAbout(
   speakers: Speakers,

@@ -32,7 +32,10 @@ export const leaveOutPackages = (packages: Packages): Plugin => ({
   },
 });
 
-/** Adds `packages` to the bundle in `bundle`. They are bundled into `cache`, anew only if their list or lockfile changed. */
+/**
+ * Adds `packages` to the bundle in `bundle`. They are bundled into `cache`, anew only if their list or lockfile
+ * changed.
+ */
 export async function addPackages(
   packages: Packages,
   { bundle, cache, console }: { bundle: string; cache: string; console: Console },

@@ -1,6 +1,8 @@
 /** Contrast of colours as WCAG 2.2 defines it. This module has no imports, so that the browser can load it. */
 
-/** The surfaces that texts and buttons stand on, as web/src/styles/tokens.css has them: --ink, --surface-1, --surface-2. */
+/**
+ * The surfaces that texts and buttons stand on, as web/src/styles/tokens.css has them: --ink, --surface-1, --surface-2.
+ */
 export const surfaces = {
   dark: ['#0b0d16', '#131520', '#1e212e'],
   light: ['#f7f8fb', '#ffffff', '#eef0f6'],

@@ -1,4 +1,7 @@
-/** Weights of taste in the feed (deploy/docs/adr/0196-taste.md). They depend on each other; `npm run bench -- ranking` judges them. */
+/**
+ * Weights of taste in the feed (deploy/docs/adr/0196-taste.md). They depend on each other; `npm run bench -- ranking`
+ * judges them.
+ */
 export const tasteRules = {
   /** videos of the shared order that a page is chosen from */
   window: 500,

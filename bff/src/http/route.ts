@@ -5,14 +5,14 @@ import type { AnswerHeader } from '#http/openapi/headers';
 import type { LimitName } from '#http/rate-limits';
 
 /**
- * Who may call. public: everybody; tokens are ignored. optional: everybody, but a token must be valid. signedIn: every
- * signed-in user. Roles: signed-in users with one of these roles.
+ * The callers that a route allows. public: everybody; tokens are ignored. optional: everybody, but a token must be
+ * valid. signedIn: every signed-in user. Roles: signed-in users with one of these roles.
  */
 export type Access = 'public' | 'optional' | 'signedIn' | readonly Role[];
 
 /**
- * json: JSON only. form: JSON, urlencoded or multipart fields. vtt: a WebVTT file as text. upload: multipart with a file,
- * read by the handler. bytes: a part of a file, read by the handler.
+ * json: JSON only. form: JSON, urlencoded or multipart fields. vtt: a WebVTT file as text. upload: multipart with a
+ * file, read by the handler. bytes: a part of a file, read by the handler.
  */
 export type BodyKind = 'json' | 'form' | 'vtt' | 'upload' | 'bytes';
 

@@ -20,7 +20,9 @@ export interface Named {
   readonly userIds?: readonly bigint[];
 }
 
-/** Reads the names of the users and the titles of the media items that a record names; no titles while media is away. */
+/**
+ * Reads the names of the users and the titles of the media items that a record names; no titles while media is away.
+ */
 export async function readNames(
   { users, mediaItem }: Pick<Reads, 'users' | 'mediaItem'>,
   viewer: Viewer,

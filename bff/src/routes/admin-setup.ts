@@ -20,7 +20,7 @@ const LINKS: Readonly<Record<Step, string | null>> = {
 
 const BACKUP_MS = 7 * 24 * 60 * 60_000;
 
-/** What is still to be done before an installation is ready for people, each judged by the service that owns it. */
+/** Lists the steps that set up an installation. The service that owns a fact tells whether its step is done. */
 export function adminSetupRoutes({ clients: { userAdmin, pricing, policies } }: RouteDeps): Route[] {
   async function readDone(): Promise<Record<Step, boolean>> {
     const [identity, { current: price }, { current: instance }] = await Promise.all([

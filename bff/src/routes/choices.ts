@@ -22,7 +22,7 @@ const gone = {
   tag: 'You will not see videos with this hashtag in your feed.',
 } as const;
 
-/** What a user wants to see less of, and explanations of why the feed shows a video. */
+/** Routes by which a user sees less of something, and reads why the feed shows a video. */
 export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[] => [
   route({
     ...ofVideo,

@@ -12,7 +12,7 @@ import type { RecordTrackEvent } from '#track/record-track-events';
 import type { UploadPlaces } from '#upload/upload-places';
 import type { Tickets } from '#ws/tickets';
 
-/** What routes need from the composition root. */
+/** The parts that the composition root gives to the routes. */
 export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;

@@ -70,7 +70,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-/** What a viewer can do about a promo's business, and why a promo is shown. */
+/** Routes by which a viewer hides a promo's business, and reads why a promo is shown. */
 function hidingRoutes({ clients: { choices }, reads }: RouteDeps): Route[] {
   const common = { tag: 'promos', access: 'signedIn', params: idParams } as const;
   const ofLive = <T>(id: number, user: Person, call: () => Promise<T>): Promise<T> =>

@@ -11,9 +11,9 @@ import { pendingKey, seenKey, streamOf, streamsOf } from '#track/track-keys';
 
 /**
  * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
- * the stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the key
- * that marks the view. ARGV: the window in ms, "1" if revocation keys are given, then per report the token's issue time,
- * "v" (a view) or "-", and its line. Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
+ * the stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the
+ * key that marks the view. ARGV: the window in ms, "1" if revocation keys are given, then per report the token's issue
+ * time, "v" (a view) or "-", and its line. Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
  */
 const append = defineScript<number[]>(`
 local answers = {}

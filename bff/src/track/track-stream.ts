@@ -27,7 +27,9 @@ const GROUP = 'relay';
 /** entries per read */
 export const MAX_ENTRIES = 1_000;
 const BLOCK_MS = 1_000;
-/** Much longer than Kafka needs for a batch. If it is too short, entries arrive twice but count once by their event id. */
+/**
+ * Much longer than Kafka needs for a batch. If it is too short, entries arrive twice but count once by their event id.
+ */
 const ABANDONED_MS = 10_000;
 /** A consumer without entries that was idle this long belongs to a process that has ended. */
 const DEAD_CONSUMER_MS = 3_600_000;

@@ -9,8 +9,9 @@ const RENEW_EVERY_MS = 4_000;
 const CALL_MS = 4_000;
 
 /**
- * Leases an upload for as long as `work` takes, so that no other call submits it meanwhile, in whichever process. Throws
- * aborted if another call does. `lost` aborts when another call has taken the lease because it was not renewed in time.
+ * Leases an upload for as long as `work` takes, so that no other call submits it meanwhile, in whichever process.
+ * Throws aborted if another call does. `lost` aborts when another call has taken the lease because it was not renewed
+ * in time.
  */
 export async function holdLease<T>(
   { clients, logger }: Pick<RouteDeps, 'clients' | 'logger'>,

@@ -13,7 +13,7 @@ test('quotes cells that need it, leaves absent values empty and lets no text bec
   );
 });
 
-/** What a spreadsheet shows in a column when it divides cells by `divider` and ignores quotes. */
+/** Returns the column as a spreadsheet shows it that divides cells by `divider` and ignores quotes. */
 const cellsBy = (divider: string, text: string): string[] =>
   toCsv(['title'], [[text]])
     .split('\r\n')

@@ -76,7 +76,9 @@ interface Versions extends Pick<ItemEngagement, 'likeCount' | 'commentCount'> {
 
 const versions = new WeakMap<Card, Versions>();
 
-/** Returns the same objects until the card, its counters or the viewer's like changes, so that their JSON can be kept. */
+/**
+ * Returns the same objects until the card, its counters or the viewer's like changes, so that their JSON can be kept.
+ */
 function shownOf({ type, card, engagement }: FeedItem): Shown {
   const { likeCount, commentCount, isLiked } = engagement;
   let known = versions.get(card);

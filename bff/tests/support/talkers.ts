@@ -19,7 +19,9 @@ function checkHeard(): void {
   for (const { heard } of entered.splice(0)) heard.forEach(checkFrame);
 }
 
-/** Two users and two BFF processes for the tests of a file. After each test sockets are closed and their frames checked. */
+/**
+ * Two users and two BFF processes for the tests of a file. After each test sockets are closed and their frames checked.
+ */
 export function setUpTalkers(): Talkers {
   const talkers = {} as Talkers;
   beforeAll(async () => {

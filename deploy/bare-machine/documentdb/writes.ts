@@ -93,8 +93,8 @@ const lossesOf = (call: Call): Losses => ({
 });
 
 /**
- * Inserts of one key that meet in PostgreSQL wait for each other until it ends one as a deadlock; when many of them keep
- * coming back, it may be ten seconds before one succeeds. So a collection's inserts run one after another.
+ * Inserts of one key that meet in PostgreSQL wait for each other until it ends one as a deadlock; when many of them
+ * keep coming back, it may be ten seconds before one succeeds. So a collection's inserts run one after another.
  */
 const inTurn = (call: Call, attempt: () => Promise<Reply>): Promise<Reply> =>
   mayInsert(call.command) ? call.gateway.turns(namespaceOf(call), attempt) : attempt();

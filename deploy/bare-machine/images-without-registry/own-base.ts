@@ -12,7 +12,9 @@ const NODE = path.join(REPOSITORY, `node_modules/node-linux-${process.arch}/bin/
 // This program runs on the pinned Node, so another version makes another base.
 const IMAGE = `docker.io/tallscreen/base-node:${process.versions.node}`;
 
-/** Makes a stand-in for the official image of Node, once: Debian by debootstrap with the pinned Node. Returns its name. */
+/**
+ * Makes a stand-in for the official image of Node, once: Debian by debootstrap with the pinned Node. Returns its name.
+ */
 export async function provideBase(console: Console): Promise<string> {
   for (const name of ['debootstrap', 'buildah'])
     if ((await findOnPath(name)) === undefined)

@@ -17,7 +17,9 @@ export type Keys = {
 /** Where a home keeps them. */
 export const keysFile = ({ data }: Pick<Home, 'data'>): string => path.join(data, 'keys.json');
 
-/** Keys of this home, made at its first start; kinds of keys that it lacks are added. PEM in base64, which is one line. */
+/**
+ * Keys of this home, made at its first start; kinds of keys that it lacks are added. PEM in base64, which is one line.
+ */
 export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
   const file = keysFile(home);
   const known = await readKnown(file);

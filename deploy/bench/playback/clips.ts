@@ -22,7 +22,9 @@ export const FILES: readonly File[] = [
 
 export const keyOf = (clip: number, name: string): string => `clips/${clip % SOURCES.length}/${name}.mp4`;
 
-/** Makes the files below `folder`. The pictures have noise, without which they would need fewer bits than are allowed. */
+/**
+ * Makes the files below `folder`. The pictures have noise, without which they would need fewer bits than are allowed.
+ */
 export async function makeClips(folder: string): Promise<void> {
   for (const [clip, picture] of SOURCES.entries()) {
     await mkdir(path.join(folder, 'clips', String(clip)), { recursive: true });

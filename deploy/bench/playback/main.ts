@@ -1,7 +1,7 @@
 /**
- * Watches clips on slow and fast lines in Chromium, with the client's rule and without: `npm run bench -- playback`. Needs
- * no stack: the built client is real, and so are the files and the code that serves them. deploy/docs/playback.md explains
- * the figures.
+ * Watches clips on slow and fast lines in Chromium, with the client's rule and without: `npm run bench -- playback`.
+ * Needs no stack: the built client is real, and so are the files and the code that serves them. deploy/docs/playback.md
+ * explains the figures.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

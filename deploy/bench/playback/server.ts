@@ -49,7 +49,7 @@ const card = {
 
 export interface Site {
   readonly origin: string;
-  /** What the cards list: all files, or the best only, as if the client had no rule. */
+  /** The cards list all files, or only the best one, as if the client had no rule. */
   list: 'all' | 'best';
   readonly close: () => void;
 }

@@ -78,8 +78,8 @@ export interface Outcome {
 }
 
 /**
- * Compares the views that an oracle gives the planted clips after their trial with ours. Also returns how many clips have
- * left trial.
+ * Compares the views that an oracle gives the planted clips after their trial with ours. Also returns how many clips
+ * have left trial.
  */
 export function afterTrial(ours: Outcome, oracle: Outcome): { readonly ratio: number; readonly clips: number } {
   const sums = { ours: 0, oracle: 0, clips: 0 };

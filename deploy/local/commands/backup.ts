@@ -10,8 +10,8 @@ import { runGroup } from '../../bare-machine/supervise/run-group.ts';
 import { readRunningParts, withParts } from '../../bare-machine/with-parts.ts';
 
 /**
- * Backs up the stack of this home, whether it runs or not, or restores a backup into an empty one that does not run. The
- * keys of the home go with it: without them nobody's two-factor codes are right after the restore.
+ * Backs up the stack of this home, whether it runs or not, or restores a backup into an empty one that does not run.
+ * The keys of the home go with it: without them nobody's two-factor codes are right after the restore.
  */
 export const runBackup =
   (kind: 'backup' | 'restore') =>

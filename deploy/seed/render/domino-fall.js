@@ -1,4 +1,6 @@
-/** The physics of the falling dominoes: each turns about its front edge and leans on the next. Shared with the sound. */
+/**
+ * The physics of the falling dominoes: each turns about its front edge and leans on the next. Shared with the sound.
+ */
 export const COUNT = 136;
 export const FIRST = 0.9;
 export const LAST = 7;

@@ -1,7 +1,7 @@
 /**
- * Renders the clips of the demo: node deploy/seed/render/render.mjs FOLDER [scene …]. Chromium (CHROMIUM_PATH) draws the
- * frames of a scene, synth.mjs makes its sound, ffmpeg joins both. Then `npm run demo:clips -- FOLDER` takes the clips.
- * The scene `avatars` is the portraits of the people instead, as WebP files.
+ * Renders the clips of the demo: node deploy/seed/render/render.mjs FOLDER [scene …]. Chromium (CHROMIUM_PATH) draws
+ * the frames of a scene, synth.mjs makes its sound, ffmpeg joins both. Then `npm run demo:clips -- FOLDER` takes the
+ * clips. The scene `avatars` is the portraits of the people instead, as WebP files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

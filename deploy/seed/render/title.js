@@ -1,6 +1,7 @@
 /**
- * Writes the clip's titles on the picture: [{ text, from, until, x, y, size, colour, shadow }]. Times are in seconds, `x` is a part
- * of the width, `y` and `size` are parts of the height. A phone's feed covers the top fifth and the lowest quarter.
+ * Writes the clip's titles on the picture: [{ text, from, until, x, y, size, colour, shadow }]. Times are in seconds,
+ * `x` is a part of the width, `y` and `size` are parts of the height. A phone's feed covers the top fifth and the
+ * lowest quarter.
  */
 export function drawTitle(pen, { title, width, height }, t) {
   const unit = Math.min(height, width * 1.6);

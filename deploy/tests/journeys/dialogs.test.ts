@@ -97,7 +97,8 @@ test('a press beside a dialog closes it and does not reach elements behind it', 
   if (place === null) throw new Error('Like is not shown');
   await press(page, 'Keyboard shortcuts');
   await page.getByRole('dialog').waitFor();
-  // The dialog's library turns pointer events off for the body. The page must not inherit that: it would be styled again.
+  // The dialog's library turns pointer events off for the body. The page must not inherit that: it would be styled
+  // again.
   expect(await page.evaluate(`getComputedStyle(document.body).pointerEvents`)).toBe('none');
   expect(await page.evaluate(`getComputedStyle(document.querySelector('#root')).pointerEvents`)).toBe('auto');
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);

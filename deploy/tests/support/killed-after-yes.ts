@@ -32,8 +32,8 @@ async function killHop(hop: Hop): Promise<void> {
 }
 
 /**
- * Each round one viewer sees a video to its end and shares it, and the hop is killed as soon as that is answered. Returns
- * what was answered. A call that got no answer is repeated, as the web client does.
+ * Each round one viewer sees a video to its end and shares it, and the hop is killed as soon as that is answered.
+ * Returns what was answered. A call that got no answer is repeated, as the web client does.
  */
 export async function killAfterEachYes(hop: Hop, rounds: number) {
   const creator = await newMember('creator');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
 /**
- * Waits until the console's queue has the entry. The list shows only uploads with this hashtag. An admin who opens an entry
- * holds it, and other tests need theirs.
+ * Waits until the console's queue has the entry. The list shows only uploads with this hashtag. An admin who opens an
+ * entry holds it, and other tests need theirs.
  */
 export async function findEntry(page: Page, name: string, hashtag: string): Promise<void> {
   await eventually('the queue has the entry', async () => {

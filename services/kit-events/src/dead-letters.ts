@@ -38,7 +38,9 @@ async function replay(deadLetters: Bus['deadLetters'], topic: string | undefined
   for (const one of topics) print(`${one}: ${await deadLetters.replay(one)} replayed`);
 }
 
-/** `KAFKA_BROKERS=… node services/kit-events/src/dead-letters.ts list`, then `… replay <topic>`, or `… replay` for all. */
+/**
+ * `KAFKA_BROKERS=… node services/kit-events/src/dead-letters.ts list`, then `… replay <topic>`, or `… replay` for all.
+ */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig({ ...commonConfig, ...kafkaConfig });
   const name = 'dead-letters';

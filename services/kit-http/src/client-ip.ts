@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Returns a function that finds a client's address behind the proxies whose X-Forwarded-For is trusted: names, addresses
- * or subnets for proxy-addr, separated by commas.
+ * Returns a function that finds a client's address behind the proxies whose X-Forwarded-For is trusted: names,
+ * addresses or subnets for proxy-addr, separated by commas.
  */
 export function createClientIp(trustProxy: string) {
   const trust = proxyAddr.compile(

@@ -42,7 +42,9 @@ const take = defineScript<number>(`
   return 0
 `);
 
-/** Undoes the last counted action. Only that action can have set `nextAt`: nothing is counted until `nextAt` has passed. */
+/**
+ * Undoes the last counted action. Only that action can have set `nextAt`: nothing is counted until `nextAt` has passed.
+ */
 const giveBack = defineScript<number>(`
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HDEL', KEYS[1], 'nextAt')

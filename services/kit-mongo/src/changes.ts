@@ -28,8 +28,8 @@ interface Stamped {
 }
 
 /**
- * Returns one page of what changed after the cursor, oldest first, with `fields` as MongoDB's projection. Needs the index
- * { changedAt, _id }.
+ * Returns one page of what changed after the cursor, oldest first, with `fields` as MongoDB's projection. Needs the
+ * index { changedAt, _id }.
  */
 export async function readChanges<D extends Stamped, T>(
   model: Model<D>,

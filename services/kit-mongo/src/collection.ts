@@ -30,8 +30,8 @@ export function openCollection<D>(connection: Connection, { name, schema }: Coll
 }
 
 /**
- * Creates missing collections and the indexes declared on the schemas. Safe to repeat, and to run in several processes at
- * once. Throws when an index exists under the same name with other options: that needs a migration.
+ * Creates missing collections and the indexes declared on the schemas. Safe to repeat, and to run in several processes
+ * at once. Throws when an index exists under the same name with other options: that needs a migration.
  */
 export const ensureCollections = (
   connection: Connection,

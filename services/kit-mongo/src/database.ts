@@ -22,8 +22,8 @@ const collectionsOf = async (connection: Connection, { collections }: DatabasePl
   typeof collections === 'function' ? collections(connection) : collections;
 
 /**
- * Runs the migrations that are not recorded in the database yet, and creates missing collections and indexes. Safe to repeat,
- * and to run in several processes at once. Returns the names of the migrations that it ran.
+ * Runs the migrations that are not recorded in the database yet, and creates missing collections and indexes. Safe to
+ * repeat, and to run in several processes at once. Returns the names of the migrations that it ran.
  */
 export async function prepareDatabase(connection: Connection, plan: DatabasePlan, context: Context): Promise<string[]> {
   await ensureIndexes(connection, kitIndexes);

@@ -17,8 +17,8 @@ const NAMESPACE_EXISTS = 48;
 const ATTEMPTS = 8;
 
 /**
- * Creates missing collections and indexes. Safe to repeat, and to run in several processes at once. Throws when an index
- * exists under the same name with other options: that needs a migration.
+ * Creates missing collections and indexes. Safe to repeat, and to run in several processes at once. Throws when an
+ * index exists under the same name with other options: that needs a migration.
  */
 export async function ensureIndexes(connection: Connection, specs: readonly IndexSpec[]): Promise<void> {
   const byCollection = Map.groupBy(specs, (spec) => spec.collection);

@@ -16,7 +16,8 @@ export interface MigrationContext {
 
 /**
  * Changes stored documents from one version of the code to the next. It may be interrupted at any statement and is then
- * run again from its beginning, so it must find for itself what is left to do (`updateMany({ field: { $exists: false } })`).
+ * run again from its beginning, so it must find for itself what is left to do (`updateMany({ field: { $exists: false }
+ * })`).
  */
 export type Migration = (context: MigrationContext) => Promise<void>;
 

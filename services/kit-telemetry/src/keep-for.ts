@@ -1,4 +1,6 @@
-/** Calls `read` no more often than every `ms`: several collectors that ask at the same time cost a store one question. */
+/**
+ * Calls `read` no more often than every `ms`: several collectors that ask at the same time cost a store one question.
+ */
 export function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let askedAt = -Infinity;

@@ -17,7 +17,10 @@ export const activeCaller = (): Caller => (isTracing() ? trace.getActiveSpan()?.
 
 const isRecorded = (caller: SpanContext): boolean => (caller.traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** Returns the active span as a `traceparent`, to be stored with work that is done later; undefined if it is not recorded. */
+/**
+ * Returns the active span as a `traceparent`, to be stored with work that is done later; undefined if it is not
+ * recorded.
+ */
 export function traceToStore(): string | undefined {
   const caller = activeCaller();
   if (!caller || !isRecorded(caller)) return undefined;
@@ -43,9 +46,9 @@ export interface MergedSpec {
 const MAX_LINKS = 128;
 
 /**
- * Runs work that serves several callers, e.g. a batch, or that was stored: in a child span of the first caller whose trace is
- * recorded, with links to the others. Without a recorded trace there is no span, and what the work calls is not recorded
- * either.
+ * Runs work that serves several callers, e.g. a batch, or that was stored: in a child span of the first caller whose
+ * trace is recorded, with links to the others. Without a recorded trace there is no span, and what the work calls is
+ * not recorded either.
  */
 export function inMergedSpan<T>({ callers, ...spec }: MergedSpec, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work();

@@ -12,8 +12,8 @@ import { exemplarsOf } from '#instruments';
 import { kindOf } from '#prometheus';
 
 /**
- * Writes metrics with their exemplars in the text format of OpenMetrics 1.0, which has a place for exemplars. The exporter of OpenTelemetry
- * writes only the older text format of Prometheus.
+ * Writes metrics with their exemplars in the text format of OpenMetrics 1.0, which has a place for exemplars. The
+ * exporter of OpenTelemetry writes only the older text format of Prometheus.
  */
 export function writeOpenMetrics({ resource, scopeMetrics }: ResourceMetrics): string {
   const metrics = scopeMetrics.flatMap((scope) => scope.metrics.flatMap(linesOf));

@@ -26,8 +26,8 @@ const HEADERS_LIMIT_MS = 5_000;
 
 /**
  * Serves what operators ask of a process: `/metrics`, `/livez` (200 while its event loop turns) and `/readyz` (200 from
- * the first answers of its stores, or a limit, until it begins to stop). A store that is lost later changes neither: all
- * replicas would leave the load balancer at once.
+ * the first answers of its stores, or a limit, until it begins to stop). A store that is lost later changes neither:
+ * all replicas would leave the load balancer at once.
  */
 export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
   const { port, host, scrape, isReady, onError } = options;

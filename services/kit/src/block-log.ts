@@ -37,7 +37,9 @@ export type AddToBlockLog = (block: Block) => Promise<void>;
 
 /** The latest changes of blocks, as far back as the log goes. */
 export interface RecentBlocks {
-  /** Resolves when every change is known that was in the log before this call. Rejects with `unavailable` without Redis. */
+  /**
+   * Resolves when every change is known that was in the log before this call. Rejects with `unavailable` without Redis.
+   */
   readonly catchUp: () => Promise<void>;
   /** Returns the newer of the stored copy and the log's entry. */
   readonly newest: <B extends Block>(pair: Pair, copy: B | undefined) => Block | B | undefined;

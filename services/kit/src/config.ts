@@ -8,8 +8,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings of a process; the result is frozen. An empty variable counts as absent. Throws one ConfigError that
- * names every bad variable and never shows a value.
+ * Reads the settings of a process; the result is frozen. An empty variable counts as absent. Throws one ConfigError
+ * that names every bad variable and never shows a value.
  */
 export function readConfig<S extends z.ZodRawShape>(
   shape: S,

@@ -17,8 +17,8 @@ export interface LoaderOptions<K, V> {
 }
 
 /**
- * Merges what is read in one event-loop turn into one call of `load`. Remembers nothing between batches. Runs detached from
- * the deadline and token of any single request.
+ * Merges what is read in one event-loop turn into one call of `load`. Remembers nothing between batches. Runs detached
+ * from the deadline and token of any single request.
  */
 export function createLoader<K, V>({ name, maxSize, keyOf, load }: LoaderOptions<K, V>): (key: K) => Promise<V> {
   const attributes = { 'tallscreen.batch.name': name };

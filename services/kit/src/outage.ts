@@ -52,7 +52,8 @@ const busyNumbers = [24, 46, 50, 112, 251, 262];
 const outageNumbers = new Set([...awayNumbers, ...busyNumbers]);
 
 /**
- * Is a server down, out of reach or too busy? Such a failure says nothing about the request, which may be retried later.
+ * Is a server down, out of reach or too busy? Such a failure says nothing about the request, which may be retried
+ * later.
  */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;

@@ -18,7 +18,9 @@ const MATRIX = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 /** Duration 0, so that all samples together have no length. */
 const TIMESCALE = 0x7fffffff;
 
-/** A track of 20 million samples of one byte, in an index of 80 KB: 20,000 chunks that are all the same thousand bytes. */
+/**
+ * A track of 20 million samples of one byte, in an index of 80 KB: 20,000 chunks that are all the same thousand bytes.
+ */
 function hugeTrack(): Buffer {
   const chunks = SAMPLES / SAMPLES_PER_CHUNK;
   const samples = box(

@@ -21,7 +21,10 @@ export interface InsertedItem {
   readonly publishAt?: Date | null;
 }
 
-/** Stores a video or promo as if it had been processed and decided on, without objects for its files and without an event. */
+/**
+ * Stores a video or promo as if it had been processed and decided on, without objects for its files and without an
+ * event.
+ */
 export async function insertVideo(
   connection: Connection,
   { id, uploaderId, status, kind = 'video', publishAt = null }: InsertedItem,

@@ -10,7 +10,9 @@ const sound = (seconds: number, hertz = 440) => `-f lavfi -i sine=frequency=${he
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 const fragmented = '-movflags frag_keyframe+empty_moov+default_base_moof';
 
-/** Files that browsers play and that phones, screen recorders and broadcasters write. Each is small and has one oddity. */
+/**
+ * Files that browsers play and that phones, screen recorders and broadcasters write. Each is small and has one oddity.
+ */
 export function oddVideos(videos: VideoMaker) {
   const make = (name: string, line: string) => videos.make(name, words(line));
   const sounding = (name: string, line: string, seconds = 2) =>

@@ -6,7 +6,9 @@ import { keepInBrowser } from './token.ts';
 
 type Theme = keyof typeof surfaces;
 
-/** Moderation has checked the contrast of each colour with the surfaces of its theme, so their ends are legible on it. */
+/**
+ * Moderation has checked the contrast of each colour with the surfaces of its theme, so their ends are legible on it.
+ */
 const INK = { dark: surfaces.dark[0], light: surfaces.light[1] } as const;
 
 function accentRule(theme: Theme, colour: string | null): string {

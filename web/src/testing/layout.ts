@@ -16,7 +16,9 @@ class FakeObserver {
   }
 }
 
-/** Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on the options. */
+/**
+ * Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on the options.
+ */
 export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; isCoarse?: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;

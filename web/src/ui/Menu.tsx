@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Open while mounted, below its parent, which must be positioned. Arrow keys, Home, End and letters move; closes on Esc,
- * Tab and a press outside, and returns the focus to the opener.
+ * Open while mounted, below its parent, which must be positioned. Arrow keys, Home, End and letters move; closes on
+ * Esc, Tab and a press outside, and returns the focus to the opener.
  */
 export function Menu({ label, opener, onClose, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -30,7 +30,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Accounts, sessions and passwords',
   comments: 'Comments and replies below videos',
   files: 'Files of videos, promos and avatars',
-  instance: 'Whose installation this is',
+  instance: 'Name, contact and colours of this installation',
   library: 'What the caller saved, likes and follows; nobody else reads it',
   links: 'What other sites show of links to videos and profiles',
   messages: 'Conversations of two users; live delivery is described at /asyncapi.json',

@@ -35,7 +35,9 @@ export const clip = {
 
 const MILK = '#fff3df';
 const CREMA = '#8f4f22';
-/** Each pour pushes what lies there aside: milk, then a thin line of crema before the next milk. Places from the middle. */
+/**
+ * Each pour pushes what lies there aside: milk, then a thin line of crema before the next milk. Places from the middle.
+ */
 const pours = [
   { at: 1.1, long: 1.1, x: 0, y: 10, r: 92, colour: MILK },
   { at: 2.4, long: 0.3, x: 0, y: 62, r: 34, colour: CREMA },

@@ -83,7 +83,10 @@ export const clip = {
 
 const grown = ([x, y], drop, k) => [drop.x + (x - drop.x) * k, drop.y + (y - drop.y) * k];
 
-/** Moves a point with the nearest tooth: the pull fades with the distance to the tooth's line, and grows as the tooth passes. */
+/**
+ * Moves a point with the nearest tooth: the pull fades with the distance to the tooth's line, and grows as the tooth
+ * passes.
+ */
 function combed(x, y, [from, to, angle, gap, strength], t) {
   if (t <= from) return [x, y];
   const c = Math.cos(angle),

@@ -1,6 +1,8 @@
 import { glow, grain, noise, oval, seeded, sky } from '../brush.js';
 
-/** A street of small shops in the rain at night: umbrellas pass, signs flicker, everything is mirrored on the ground. */
+/**
+ * A street of small shops in the rain at night: umbrellas pass, signs flicker, everything is mirrored on the ground.
+ */
 export const clip = {
   width: 540,
   height: 960,

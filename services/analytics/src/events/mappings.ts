@@ -160,7 +160,9 @@ const roles: Readonly<Partial<Record<Role, string>>> = {
   [Role.ADMIN]: 'admin',
 };
 
-/** A role that a later version of identity has added counts as user. Throws Undeliverable if the event holds no user. */
+/**
+ * A role that a later version of identity has added counts as user. Throws Undeliverable if the event holds no user.
+ */
 export function toUserCopy({ eventId, user, revision }: UserEvent): UserCopy {
   if (!user) throw new Undeliverable(`Event ${eventId} holds no user`);
   const isDeleted = user.status === AccountStatus.DELETED;

@@ -11,7 +11,9 @@ import { historyOf, NOW, range, video } from '#domain/testing';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** 200 videos of 50 uploaders: an odd id has the hashtag cats, an even one dogs. The higher the id, the lower the score. */
+/**
+ * 200 videos of 50 uploaders: an odd id has the hashtag cats, an even one dogs. The higher the id, the lower the score.
+ */
 const TAGS = ['dogs', 'cats'];
 const videos = range(1, 200).map((id): MediaItemWithStats => {
   const tags = [TAGS[id % 2]!, `own${id}`];

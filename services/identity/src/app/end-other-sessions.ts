@@ -20,7 +20,9 @@ export interface EndOtherSessionsDeps {
 
 export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 
-/** Ends all sessions of a user, or all but one: their refresh tokens, and their access tokens at once in every service. */
+/**
+ * Ends all sessions of a user, or all but one: their refresh tokens, and their access tokens at once in every service.
+ */
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
   const { outbox, sessions, revocations, spreader, revocationSeconds, logger } = deps;
 

@@ -1,4 +1,7 @@
-/** The product's interface to Kafka, implemented in `bus.ts` over a client library. Names are given without the deployment's prefix. */
+/**
+ * The product's interface to Kafka, implemented in `bus.ts` over a client library. Names are given without the
+ * deployment's prefix.
+ */
 export interface OutgoingRecord {
   readonly key: string;
   /** null deletes the key in a compacted topic */
@@ -88,13 +91,13 @@ export interface Bus {
    */
   readonly openFencedPublisher: (id: string) => Promise<FencedPublisher>;
   /**
-   * Returns at once; joins, rejoins and reconnects until stopped. After a handler has thrown, the records are retried one by
-   * one; a record that fails too often goes to `<topic>.dlq`. During an outage the partition waits instead.
+   * Returns at once; joins, rejoins and reconnects until stopped. After a handler has thrown, the records are retried
+   * one by one; a record that fails too often goes to `<topic>.dlq`. During an outage the partition waits instead.
    */
   readonly consume: (options: ConsumeOptions) => Consumption;
   /**
-   * Creates missing topics and gives existing ones the settings of their spec: retention, compaction, segments. `publish` and
-   * `consume` do so for theirs.
+   * Creates missing topics and gives existing ones the settings of their spec: retention, compaction, segments.
+   * `publish` and `consume` do so for theirs.
    */
   readonly ensureTopics: (topics: readonly TopicSpec[]) => Promise<void>;
   /** Reads everything up to the end at the time of the call. Returns the number of records. */

@@ -29,9 +29,10 @@ const MOST_COUNTED = 10_000;
 const MIN_CYCLE_MS = 250;
 
 /**
- * Publishes the outbox's rows at least once, in order. Every replica runs a relay; a lease decides which one is active. A
- * relay that is killed after publishing and before deleting publishes the same rows again: consumers are idempotent. A relay
- * that was frozen and has lost its lease cannot publish any more: its successor has opened the fenced publisher (ADR 47).
+ * Publishes the outbox's rows at least once, in order. Every replica runs a relay; a lease decides which one is active.
+ * A relay that is killed after publishing and before deleting publishes the same rows again: consumers are idempotent.
+ * A relay that was frozen and has lost its lease cannot publish any more: its successor has opened the fenced publisher
+ * (ADR 47).
  */
 export function startRelay({ connection, bus, outbox, logger }: RelayOptions): Relay {
   const rows = databaseOf(connection).collection<OutboxRow>(outboxCollection.name, {

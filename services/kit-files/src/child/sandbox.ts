@@ -56,8 +56,8 @@ interface Found {
 }
 
 /**
- * For children that read uploaded files: low priority, limited memory and processor time, no network, no files but those
- * of one folder, killed with their parent. Layers that this machine does not support are left out.
+ * For children that read uploaded files: low priority, limited memory and processor time, no network, no files but
+ * those of one folder, killed with their parent. Layers that this machine does not support are left out.
  */
 export async function createSandbox(limits: SandboxLimits, options: SandboxOptions = {}): Promise<Sandbox> {
   const mountPoint = join(options.directory ?? tmpdir(), 'tallscreen-view');

@@ -34,8 +34,8 @@ const LOOKUPS_PER_BATCH = 500;
 const SLOW_AFTER_MS = 5;
 
 /**
- * Returns the Redis keys of the marks, for scripts that look them up themselves. A mark holds a time in ms; tokens issued at
- * or before it are revoked.
+ * Returns the Redis keys of the marks, for scripts that look them up themselves. A mark holds a time in ms; tokens
+ * issued at or before it are revoked.
  */
 export const revocationKeys = (prefix: string) => ({
   sessionKey: (id: string) => `${prefix}revoked:session:${id}`,

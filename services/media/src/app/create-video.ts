@@ -48,8 +48,8 @@ export interface CreateVideoDeps {
 export type CreateVideo = (form: UploadForm, uploader: Uploader) => Promise<MediaItem>;
 
 /**
- * Stores a video or promo for an uploaded object. Deletes a refused object. A repeated call returns the first media item,
- * also when its file was sent again as another object, which is deleted.
+ * Stores a video or promo for an uploaded object. Deletes a refused object. A repeated call returns the first media
+ * item, also when its file was sent again as another object, which is deleted.
  */
 export const createCreateVideo =
   (deps: CreateVideoDeps): CreateVideo =>

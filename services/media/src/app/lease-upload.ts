@@ -8,8 +8,8 @@ const LEASE_MS = 15_000;
 export type LeaseUpload = (lease: UploadLease) => Promise<ResumableUpload>;
 
 /**
- * Leases an upload for the call that makes a video of it, or renews the lease: to put the file together is expensive, so
- * only one call may do it at a time. An upload that a video was made of needs no lease; the call returns that video.
+ * Leases an upload for the call that makes a video of it, or renews the lease: to put the file together is expensive,
+ * so only one call may do it at a time. An upload that a video was made of needs no lease; the call returns that video.
  */
 export function createLeaseUpload({ uploads }: { uploads: Pick<UploadStore, 'find' | 'lease'> }): LeaseUpload {
   return async (lease) => {

@@ -2,9 +2,9 @@
 const STEP_MS = 60_000;
 
 /**
- * Returns the place of a new job in the queue; the earliest place runs first. It is the time of the upload plus a minute
- * for each unfinished job of the same uploader. So nobody waits behind many uploads of one user, and none of those
- * waits for ever.
+ * Returns the place of a new job in the queue; the earliest place runs first. It is the time of the upload plus a
+ * minute for each unfinished job of the same uploader. So nobody waits behind many uploads of one user, and none of
+ * those waits for ever.
  */
 export const jobOrderOf = (createdAt: Date, unfinishedOfUploader: number): Date =>
   new Date(createdAt.getTime() + unfinishedOfUploader * STEP_MS);

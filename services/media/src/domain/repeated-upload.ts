@@ -31,6 +31,8 @@ export const answersRepeat = ({ status, createdAt }: MediaItem, now: Date): bool
   status !== 'rejected' &&
   (isUnfinished(status) || now.getTime() - createdAt.getTime() < REPEATED_WITHIN_MS);
 
-/** Whether a body of this length, 0 if it is not known, may hold the file of the media item and the fields of a form. */
+/**
+ * Whether a body of this length, 0 if it is not known, may hold the file of the media item and the fields of a form.
+ */
 export const mayHoldFileOf = ({ repeatKey, source }: MediaItem, bodyBytes: number): boolean =>
   repeatKey !== '' && (bodyBytes === 0 || (bodyBytes > source.sizeBytes && bodyBytes <= source.sizeBytes + FORM_BYTES));

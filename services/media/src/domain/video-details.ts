@@ -66,7 +66,9 @@ const readAll = (reader: Reader, typed: VideoDetails, now: Date): VideoDetails =
 export const readDetails = (kind: 'video' | 'promo', typed: VideoDetails, now: Date): VideoDetails =>
   readAll(kind === 'promo' ? ofPromo : ofVideo, typed, now);
 
-/** Reads a draft: every detail may be empty, and the hashtags stay as typed. Throws invalid_argument for a wrong one. */
+/**
+ * Reads a draft: every detail may be empty, and the hashtags stay as typed. Throws invalid_argument for a wrong one.
+ */
 export const readDraft = (typed: VideoDetails, now: Date): VideoDetails => readAll(ofDraft, typed, now);
 
 /** Reads the details of an edit. Throws invalid_argument for a wrong one. */

@@ -33,8 +33,8 @@ interface Level {
 
 /**
  * Returns the filters that begin the sound with the picture and bring it to the target. One gain holds for the whole
- * sound, so quiet parts stay quiet; a limiter is added only if peaks would be too high. Decodes only the sound: once, once
- * more if it is very short, and up to three times more if it has to be limited.
+ * sound, so quiet parts stay quiet; a limiter is added only if peaks would be too high. Decodes only the sound: once,
+ * once more if it is very short, and up to three times more if it has to be limited.
  */
 export async function levelledSound(tools: Tools, sound: Sound): Promise<string[]> {
   const plain = soundFilters(sound.report);

@@ -33,7 +33,9 @@ interface MadeMedia {
 
 export type MakeFiles = (job: Job, onPercent: (percent: number) => void, control: JobControl) => Promise<MadeMedia>;
 
-/** Downloads the source, makes every file that is not finished, and the captions. Uploads all below the job's prefix. */
+/**
+ * Downloads the source, makes every file that is not finished, and the captions. Uploads all below the job's prefix.
+ */
 export const createMakeFiles =
   ({ blobs, tools, scratch, threads, timeoutMs, captionSpeech, copyFinished }: MakeFilesDeps): MakeFiles =>
   (job, onPercent, control) =>

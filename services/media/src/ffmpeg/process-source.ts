@@ -44,7 +44,9 @@ export interface MadeFiles {
 const MAX_OUTPUT_MS = 30_500;
 const MIN_FILE_BYTES = 64;
 
-/** Makes every file of a media item that is not there yet. Throws BrokenSource if the source is damaged or unsupported. */
+/**
+ * Makes every file of a media item that is not there yet. Throws BrokenSource if the source is damaged or unsupported.
+ */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
   const { folder } = options;
   // Time limit of each tool. Exceeding it rejects the source, so it is long enough for a busy machine.

@@ -37,8 +37,8 @@ const MAX_ERROR_RATE = 0.1;
 const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 
 /**
- * Decodes the picture once and writes one MP4 for each size: H.264 and AAC, upright, all as loud as each other, playable
- * from the first bytes, no metadata.
+ * Decodes the picture once and writes one MP4 for each size: H.264 and AAC, upright, all as loud as each other,
+ * playable from the first bytes, no metadata.
  */
 export async function transcode(tools: Tools, options: TranscodeOptions): Promise<void> {
   const { report, sizes } = options;

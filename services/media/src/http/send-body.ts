@@ -9,8 +9,9 @@ export interface Pace {
 }
 
 /**
- * Resolves when everything is sent or the client has disconnected; rejects only when the object store fails. Disconnects a
- * client that reads slower than `pace`: each holds a connection to the object store. A player asks for the rest again.
+ * Resolves when everything is sent or the client has disconnected; rejects only when the object store fails.
+ * Disconnects a client that reads slower than `pace`: each holds a connection to the object store. A player asks for
+ * the rest again.
  */
 export function sendBody(body: Readable, response: ServerResponse, pace?: Pace): Promise<void> {
   const stopWatching = pace ? watchPace(body, response, pace) : () => undefined;

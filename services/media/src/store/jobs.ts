@@ -62,8 +62,8 @@ export function createJobStore(connection: Connection) {
       queue.renew(held, leaseMs, { progressPercent }),
 
     /**
-     * Lets any worker lease the job after the pause, at its place in the queue. `isCounted` is false for an attempt that
-     * failed through no fault of the file; `spentMs` is the running time that the attempt used.
+     * Lets any worker lease the job after the pause, at its place in the queue. `isCounted` is false for an attempt
+     * that failed through no fault of the file; `spentMs` is the running time that the attempt used.
      */
     async release(held: Held, { pauseMs, isCounted, place, spentMs = 0 }: Release): Promise<void> {
       const $set = place ? { 'job.order': place } : {};

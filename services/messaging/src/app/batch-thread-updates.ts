@@ -10,8 +10,8 @@ const NEXT_BATCH_AFTER_MS = 1_000;
 type UpdateThreads = (conversationIds: readonly string[]) => Promise<void>;
 
 /**
- * Returns a function that updates the threads of one conversation. Calls that arrive while a batch runs go into the next
- * batch. If a batch fails, its conversations are updated one by one, so that only the faulty one fails.
+ * Returns a function that updates the threads of one conversation. Calls that arrive while a batch runs go into the
+ * next batch. If a batch fails, its conversations are updated one by one, so that only the faulty one fails.
  */
 export const batchThreadUpdates = (updateThreads: UpdateThreads): ((conversationId: string) => Promise<true>) =>
   createBatcher<string, true>({

@@ -44,8 +44,8 @@ const MAX_ATTEMPTS = 30;
 
 /**
  * Stores a message once per sender, receiver and client id, with one insert, and pushes it to open sockets. The threads
- * and the event are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver`, `countFirstContact` and
- * `checkAnswered` throw.
+ * and the event are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver`, `countFirstContact`
+ * and `checkAnswered` throw.
  */
 export function createSendMessage(deps: SendMessageDeps) {
   const { messages, threads, checkReceiver, countFirstContact, checkAnswered, newId, onPending, pushSent } = deps;

@@ -11,7 +11,10 @@ export interface MessageDocument extends Omit<Message, 'id'> {
   conversationId: string;
   /** Unique in its conversation, so that a repeated send is stored once. */
   sendKey: string;
-  /** Unique in its conversation: the conversation and the message before this one, so that each message has at most one successor. */
+  /**
+   * Unique in its conversation: the conversation and the message before this one, so that each message has at most one
+   * successor.
+   */
   prevKey: string;
   /**
    * Present while the threads and the event of the message must still be written: the conversation id and both user

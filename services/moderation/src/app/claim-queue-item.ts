@@ -8,8 +8,8 @@ export interface ClaimQueueItemDeps {
 export type ClaimQueueItem = ReturnType<typeof createClaimQueueItem>;
 
 /**
- * Claims an item for ten minutes, or extends the admin's own claim. Returns when the claim ends. Throws already_exists if
- * another admin holds the item.
+ * Claims an item for ten minutes, or extends the admin's own claim. Returns when the claim ends. Throws already_exists
+ * if another admin holds the item.
  */
 export const createClaimQueueItem =
   ({ queueItems }: ClaimQueueItemDeps) =>

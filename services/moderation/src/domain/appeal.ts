@@ -20,8 +20,8 @@ export interface AppealState {
 }
 
 /**
- * `add`: store the text and reopen the review; `resume`: the same appeal is stored but not applied yet; `repeat`: it is done.
- * Throws already_exists on a second appeal, and if the media item is not rejected.
+ * `add`: store the text and reopen the review; `resume`: the same appeal is stored but not applied yet; `repeat`: it is
+ * done. Throws already_exists on a second appeal, and if the media item is not rejected.
  */
 export function nextAppealStep(
   { stage, reopening, storedText }: AppealState,

@@ -98,7 +98,9 @@ export function checkMoment(
 
 const namesProblem = ({ verdict }: Pick<Decision, 'verdict'>): boolean => verdict === 'reject' || verdict === 'remove';
 
-/** `finish`: another verdict, or one on another revision, is stored but not yet applied; apply it first, then ask again. */
+/**
+ * `finish`: another verdict, or one on another revision, is stored but not yet applied; apply it first, then ask again.
+ */
 export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
 
 /**

@@ -40,8 +40,8 @@ const FETCH_TIMEOUT_MS = 20_000;
 const DECODE_TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a rendition and decodes it, without network, to frames of 64 × 64 and to pictures. Throws not_found if media has no such
- * file.
+ * Fetches a rendition and decodes it, without network, to frames of 64 × 64 and to pictures. Throws not_found if media
+ * has no such file.
  */
 export const createFrameReader =
   ({ ffmpegPath, sandbox, scratch, mediaHttpUrl, withPictures }: FrameReaderDeps): ReadFrames =>

@@ -7,7 +7,9 @@ import { sendKeyOf, type Comment } from '#domain/comment';
 interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
   _id: number;
   ancestors: number[];
-  /** `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id. */
+  /**
+   * `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id.
+   */
   sendKey?: string;
 }
 

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useAccount, type AppStore } from '../store.ts';
 
-/** Connects the signed-in user. If the chunk cannot be loaded, screens keep polling, and unsent messages stay stored. */
+/**
+ * Connects the signed-in user. If the chunk cannot be loaded, screens keep polling, and unsent messages stay stored.
+ */
 export function useLive(): void {
   const store = useStore() as AppStore;
   const account = useAccount();

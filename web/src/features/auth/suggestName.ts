@@ -3,7 +3,10 @@ import { hasLetter, reservedNames, usernamePattern } from '@tallscreen/proto/rul
 const isAllowed = (name: string): boolean =>
   usernamePattern.test(name) && hasLetter(name) && !reservedNames.has(name.toLowerCase());
 
-/** Returns a name like the typed one that the rule allows; undefined if that is allowed itself, or nothing is left of it. */
+/**
+ * Returns a name like the typed one that the rule allows; undefined if that is allowed itself, or nothing is left of
+ * it.
+ */
 export function suggestName(typed: string): string | undefined {
   const name = typed.trim();
   if (name === '' || isAllowed(name)) return undefined;

@@ -43,7 +43,9 @@ export type PlayerControls = { togglePlayback: () => void; seekBy: (seconds: num
 type Props = {
   source: PlayerSource;
   visibility: Visibility;
-  /** Whether the clip may be loaded: true for the card in view, and for the cards beside it once the user stays there. */
+  /**
+   * Whether the clip may be loaded: true for the card in view, and for the cards beside it once the user stays there.
+   */
   isNear: boolean;
   isFirst?: boolean;
   /** Not transcoded yet: a missing file is no error. */

@@ -40,7 +40,8 @@ export function withLoad(loads: readonly Load[], load: Load, wasPaused: boolean)
 }
 
 /**
- * The best rendition that needs at most 70 % of the line; the smallest if none does; the middle one for an unknown line.
+ * The best rendition that needs at most 70 % of the line; the smallest if none does; the middle one for an unknown
+ * line.
  *
  * @param renditions best first
  */

@@ -6,8 +6,8 @@ const { reportView, track } = engagementApi.endpoints;
 const untracked = { track: false };
 
 /**
- * Returns functions that report views and events. The hooks of these mutations would draw the card again when a call begins
- * and when it ends, and nothing on a card shows that.
+ * Returns functions that report views and events. The hooks of these mutations would draw the card again when a call
+ * begins and when it ends, and nothing on a card shows that.
  */
 export function useReports() {
   const dispatch = useAppDispatch();

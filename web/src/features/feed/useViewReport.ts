@@ -14,8 +14,8 @@ export type WatchHandlers = {
 };
 
 /**
- * Reports one view per card after three visible seconds, and the watch time when the card is left; a video that was left
- * for another within two seconds of playing is reported once as skipped. `source` is where the user came upon it.
+ * Reports one view per card after three visible seconds, and the watch time when the card is left; a video that was
+ * left for another within two seconds of playing is reported once as skipped. `source` is where the user came upon it.
  */
 export function useViewReport(
   item: MediaItemRef,

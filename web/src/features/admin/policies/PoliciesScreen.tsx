@@ -46,7 +46,10 @@ function PolicyTabs({ policies, onStale }: { policies: Policy[]; onStale: () => 
   );
 }
 
-/** Thresholds, word lists, tiers, reasons and caps, each in a tab with its history; name and contact; the weights of the feed. */
+/**
+ * Thresholds, word lists, tiers, reasons and caps, each in a tab with its history; name and contact; the weights of the
+ * feed.
+ */
 export function PoliciesScreen() {
   const { data, isLoading, isError, refetch } = usePoliciesQuery();
   return (

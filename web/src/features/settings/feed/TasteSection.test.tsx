@@ -90,7 +90,7 @@ test('the switch turns the personal feed off and on', async () => {
   await user.click(own());
   expect(await screen.findByText(/^You get the same order as everybody/)).toBeTruthy();
   expect(own().checked).toBe(false);
-  // What the feed has learned can still be read and removed.
+  // The user can still read and remove what the feed has learned.
   expect(screen.getByRole('button', { name: 'Remove #käse' })).toBeTruthy();
   await user.keyboard(' ');
   expect(await screen.findByText(/^Videos like those that you watch/)).toBeTruthy();
