@@ -69,12 +69,22 @@ const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|Text
 const primitives = {
   name: 'ui',
   test: new RegExp(
-    String.raw`(node_modules/lucide-react/|src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(load|locales|Phrase|translate)\.|` +
+    String.raw`(src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(load|locales|Phrase|translate)\.|` +
       String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)/slice)\.ts|` +
       'src/actions/|src/api/(base|auth|comments|errors|feed|library|marks|profile|videos|engagement|notifications|users|paging))',
   ),
 };
 const screenParts = { name: 'screens', test: new RegExp(String.raw`src/ui/(?:${forScreens})\.`) };
+
+// The icons of the feed in one chunk and all others in a second one: the feed must not load the console's icons.
+const icons = {
+  name: 'icons',
+  test: /node_modules\/lucide-react\//,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 8000,
+};
+// Chunks that depend on their entries are named after all of these; the first part is enough.
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 
 /** The other screens where most visits begin; the feed is part of the entry. */
 const isLandingPage = (file: string): boolean => /\/VideoScreen-/.test(file);
@@ -102,7 +112,9 @@ export default defineConfig(({ command }) => ({
     },
     // The licenses of the bundled libraries must be shipped with them.
     license: { fileName: 'licenses.json' },
-    rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives, screenParts] } } },
+    rolldownOptions: {
+      output: { chunkFileNames, codeSplitting: { groups: [libraries, primitives, screenParts, icons] } },
+    },
   },
   server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket } },
 }));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Bytes with gzip; what a phone has to load before it can show the feed, without the script in the page. */
-const LIMITS = { js: 149_100, css: 14_000 };
+const LIMITS = { js: 149_000, css: 14_000 };
 
 const isEntry = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry;
 const hasFeed = (chunk: Rolldown.OutputChunk): boolean =>
