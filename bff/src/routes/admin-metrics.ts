@@ -1,8 +1,8 @@
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { nameFile } from '#routes/numbers';
+import { nameFile } from '#routes/video-stats';
 import * as schemas from '#contract/analytics';
-import { csvFile, daysQuery, optionalDaysQuery } from '#contract/numbers';
+import { csvFile, daysQuery, optionalDaysQuery } from '#contract/stats';
 import { metricsCsv, metricsView, topVideoView } from '#views/analytics';
 
 const common = { method: 'get', access: ['admin'], limits: ['read'] } as const;

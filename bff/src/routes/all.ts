@@ -45,7 +45,7 @@ import { resumableUploadRoutes } from '#routes/resumable-uploads';
 import { searchRoutes } from '#routes/search';
 import { submitUploadRoutes } from '#routes/submit-upload';
 import { tasteRoutes } from '#routes/taste';
-import { numbersRoutes } from '#routes/numbers';
+import { videoStatsRoutes } from '#routes/video-stats';
 import { onlineHoursRoutes } from '#routes/online-hours';
 import { trackRoutes } from '#routes/track';
 import { uploadRoutes } from '#routes/uploads';
@@ -75,7 +75,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     notificationRoutes,
     analyticsRoutes,
     promoAnalyticsRoutes,
-    numbersRoutes,
+    videoStatsRoutes,
     onlineHoursRoutes,
     mediaItemAnalyticsRoutes,
     followRoutes,

@@ -4,10 +4,10 @@ import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_s
 import { route, type Route } from '#http/route';
 import { readFollowIds } from '#reads/follow-ids';
 import type { RouteDeps } from '#routes/deps';
-import { nameFile } from '#routes/numbers';
-import { csvFile, OnlineHours } from '#contract/numbers';
+import { nameFile } from '#routes/video-stats';
+import { csvFile, OnlineHours } from '#contract/stats';
 import { toCsv } from '#views/csv';
-import { onlineHoursView } from '#views/numbers';
+import { onlineHoursView } from '#views/video-stats';
 
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['heavyRead'] } as const;
 /** Number of followers who are asked about; enough to represent all. */

@@ -146,7 +146,7 @@ async function seeFigures(page: Page, title: string): Promise<void> {
     const text = await sidebar.innerText();
     return /Views\s+1\b/.test(text) && /Likes\s+1\b/.test(text) && /Comments\s+1\b/.test(text);
   });
-  await page.getByRole('link', { name: 'All figures, day by day' }).click();
+  await page.getByRole('link', { name: 'All stats, day by day' }).click();
   await page.waitForURL('**/creator/analytics/*');
   const sources = page.getByRole('table', { name: 'Where viewers came from' });
   await sources.getByRole('row', { name: /^Links 1/ }).waitFor();

@@ -128,8 +128,8 @@ export const ROUTES = [
   ...group(USERS, 'list', [
     [
       '/creator/analytics/:id',
-      msg('Figures'),
-      screen(() => import('../features/numbers/VideoNumbersScreen.tsx'), 'VideoNumbers'),
+      msg('Stats'),
+      screen(() => import('../features/stats/VideoStatsScreen.tsx'), 'VideoStats'),
     ],
     ['/messages', msg('Messages'), screen(() => import('../features/messages/MessagesScreen.tsx'), 'Messages')],
     ['/messages/:userId', '', screen(() => import('../features/messages/ChatScreen.tsx'), 'Chat')],

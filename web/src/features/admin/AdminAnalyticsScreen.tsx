@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../api/errors.ts';
-import { PERIODS, type Period } from '../../api/numbers.ts';
+import { PERIODS, type Period } from '../../api/stats.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract/analytics';
 import { t, tn } from '../../i18n/translate.ts';
@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
-import { CsvButton } from '../numbers/Section.tsx';
+import { CsvButton } from '../stats/Section.tsx';
 import { ActiveUserChart, ActiveUserTiles, hasActiveUsers } from './ActiveUsers.tsx';
 import { codeName } from './codeNames.ts';
 import { MetricTiles } from './MetricTiles.tsx';

@@ -80,7 +80,7 @@ test('the sidebar shows the metrics with their units', async () => {
     '26.5 %',
   ]);
   expect(['Engaged Views', 'Completions', 'Followers Won'].map(value)).toEqual(['30', '25', '2']);
-  expect(sidebar.getByRole('link', { name: 'All figures, day by day' }).getAttribute('href')).toBe(
+  expect(sidebar.getByRole('link', { name: 'All stats, day by day' }).getAttribute('href')).toBe(
     '/creator/analytics/7',
   );
 });
@@ -147,8 +147,8 @@ test('points for upheld reports are subtracted, and no next tier is named for a 
 test.each([
   [{ status: 'rejected', rejection_reason: 'Too dark.' } as const, 'Too dark.'],
   [{ status: 'rejected', rejection_at_seconds: 12 } as const, 'At 0:12'],
-  [{ status: 'pending' } as const, 'Awaiting admin review. Figures start with its first view.'],
-])('the sidebar of %j says why there are no figures', async (fields, text) => {
+  [{ status: 'pending' } as const, 'Awaiting admin review. Stats start with its first view.'],
+])('the sidebar of %j says why there are no stats', async (fields, text) => {
   const { sidebar } = await choose(fields);
   expect(sidebar.getByText(text)).toBeTruthy();
 });

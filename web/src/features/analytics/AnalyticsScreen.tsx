@@ -9,13 +9,13 @@ import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { classes } from '../../ui/classes.ts';
 import { StatsCard } from './StatsCard.tsx';
-import { CsvButton } from '../numbers/Section.tsx';
+import { CsvButton } from '../stats/Section.tsx';
 import { StatsSidebar } from './StatsSidebar.tsx';
 import css from './Analytics.module.css';
 
 /** Below the list, because most users come for the list. */
 const OnlineSection = lazy(() =>
-  import('../numbers/OnlineSection.tsx').then((file) => ({ default: file.OnlineSection })),
+  import('../stats/OnlineSection.tsx').then((file) => ({ default: file.OnlineSection })),
 );
 
 export function AnalyticsScreen() {

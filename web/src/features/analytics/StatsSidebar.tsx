@@ -12,8 +12,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { MEANINGS, PERIOD_FIGURES, type PeriodFigure } from '../numbers/meanings.ts';
-import { useMeaning } from '../numbers/Section.tsx';
+import { MEANINGS, PERIOD_STATS, type PeriodStat } from '../stats/meanings.ts';
+import { useMeaning } from '../stats/Section.tsx';
 import { ScoreParts } from './ScoreParts.tsx';
 import css from './StatsSidebar.module.css';
 
@@ -34,7 +34,7 @@ function Metric({ name, value, meaning }: { name: string; value: string; meaning
   );
 }
 
-const meaningOf = (figure: PeriodFigure) => t(PERIOD_FIGURES.find(({ key }) => key === figure)?.meaning ?? '');
+const meaningOf = (stat: PeriodStat) => t(PERIOD_STATS.find(({ key }) => key === stat)?.meaning ?? '');
 
 function Metrics({ stats }: { stats: VideoStats }) {
   const metrics: [name: string, value: string, meaning: string][] = [
@@ -71,9 +71,9 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
       </>
     );
   if (stats.status === 'pending')
-    return <Alert tone="amber">{t('Awaiting admin review. Figures start with its first view.')}</Alert>;
+    return <Alert tone="amber">{t('Awaiting admin review. Stats start with its first view.')}</Alert>;
   if (stats.status === 'scheduled')
-    return <Alert tone="amber">{t('Approved, and not live yet. Figures start with its first view.')}</Alert>;
+    return <Alert tone="amber">{t('Approved, and not live yet. Stats start with its first view.')}</Alert>;
   return null;
 }
 
@@ -100,7 +100,7 @@ export function StatsSidebar({ stats, onClose }: { stats: VideoStats; onClose: (
       </header>
       <StatusAlert stats={stats} />
       <Metrics stats={stats} />
-      <ButtonLink to={`/creator/analytics/${stats.video_id}`}>{t('All figures, day by day')}</ButtonLink>
+      <ButtonLink to={`/creator/analytics/${stats.video_id}`}>{t('All stats, day by day')}</ButtonLink>
       <ChartBox
         title={t('Engagement Summary')}
         kind="bar"

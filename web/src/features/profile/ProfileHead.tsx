@@ -33,7 +33,7 @@ function FollowButton({ profile }: { profile: Profile }) {
   );
 }
 
-function Figures({ profile }: { profile: Profile }) {
+function ProfileStats({ profile }: { profile: Profile }) {
   const { count: followers } = useFollowMark(profile);
   const base = `/profile/${encodeURIComponent(profile.username)}`;
   const strong = (value: number) => (
@@ -43,7 +43,7 @@ function Figures({ profile }: { profile: Profile }) {
   );
   const { following, total_likes: likes, total_views: views } = profile;
   return (
-    <ul className={css['figures']}>
+    <ul className={css['stats']}>
       <li>
         <Link to={`${base}/followers`}>
           <CountPhrase value={followers} one="{count} follower" many="{count} followers">
@@ -87,7 +87,7 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
       )}
       <div className={css['who']}>
         <h1>@{profile.username}</h1>
-        <Figures profile={profile} />
+        <ProfileStats profile={profile} />
         {isEditing ? (
           <BioForm profile={profile} onClose={() => setEditing(false)} />
         ) : (

@@ -52,13 +52,13 @@ test('shows bio, counts with links, and the videos', async () => {
   expect(link(/Waves/)).toBe('/profile/ben/play?video=7');
 });
 
-test('the figures have the plural forms of German', async () => {
+test('the stats have the plural forms of German', async () => {
   setTexts(german('de'));
   try {
     start({ 'GET /profile/ben': ok(profile({ total_likes: 1, total_views: 34 })) });
     await heading();
-    const figures = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(figures).toEqual(['10 Follower', 'folgt 2', '1 „Gefällt mir“-Angabe', '34 Aufrufe']);
+    const stats = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(stats).toEqual(['10 Follower', 'folgt 2', '1 „Gefällt mir“-Angabe', '34 Aufrufe']);
   } finally {
     setTexts({ locale: 'en' });
   }

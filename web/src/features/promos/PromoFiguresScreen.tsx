@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { serverNow } from '../../ui/serverClock.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
-import { CsvButton } from '../numbers/Section.tsx';
+import { CsvButton } from '../stats/Section.tsx';
 import { formatMoney, lastMonths, monthName } from './money.ts';
 import css from './Promos.module.css';
 
@@ -101,7 +101,7 @@ export function PromoFiguresScreen() {
           <DataTable label={t('Promos')} columns={columns()} rows={promos} keyOf={({ promo_id }) => promo_id} />
           <MoreButton {...moreOf(list)} />
           <details className={css['limits']}>
-            <summary>{t('What the figures mean')}</summary>
+            <summary>{t('What the stats mean')}</summary>
             <dl className={css['meanings']}>
               {MEANINGS.map(([name, meaning]) => (
                 <div key={name}>

@@ -8,7 +8,7 @@ import {
   type ReadOnlineHoursResponse,
   type TimelinePoint,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
-import type * as schemas from '#contract/numbers';
+import type * as schemas from '#contract/stats';
 import { entryOf, tierFrom, type TierPolicy } from '#views/analytics';
 import { iso } from '#views/scalar';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOnlineHoursQuery } from '../../api/numbers.ts';
+import { useOnlineHoursQuery } from '../../api/stats.ts';
 import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';

@@ -17,7 +17,7 @@ import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 import type { StoredTrackEvent } from '#track/track-event';
 import { scoreView } from '#views/analytics';
-import { tierView } from '#views/numbers';
+import { tierView } from '#views/video-stats';
 
 const OWNER = 5;
 const UNKNOWN = 404;

@@ -1,5 +1,5 @@
-import type { Retention } from '@tallscreen/bff/contract/numbers';
-import { useRetentionQuery } from '../../api/numbers.ts';
+import type { Retention } from '@tallscreen/bff/contract/stats';
+import { useRetentionQuery } from '../../api/stats.ts';
 import { t } from '../../i18n/translate.ts';
 import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
 import { formatExact } from '../../ui/format.ts';

@@ -10,7 +10,7 @@ const OWNER = 900;
 const DAY = 24 * HOUR;
 let world: Awaited<ReturnType<typeof openAnalytics>>;
 beforeAll(async () => {
-  world = await openAnalytics('creator-numbers');
+  world = await openAnalytics('creator-stats');
 });
 afterAll(() => world.dispose());
 

@@ -18,9 +18,9 @@ import type { RouteDeps } from '#routes/deps';
 import { askIfOwn } from '#routes/late-copies';
 import { refuseUnseen } from '#routes/media-items';
 import { videoIdParams } from '#contract/common';
-import * as schemas from '#contract/numbers';
+import * as schemas from '#contract/stats';
 import { objectsToCsv, toCsv } from '#views/csv';
-import { pointView, retentionView, sourcesView, tierView } from '#views/numbers';
+import { pointView, retentionView, sourcesView, tierView } from '#views/video-stats';
 
 const common = {
   method: 'get',
@@ -46,7 +46,7 @@ interface Asked {
 /**
  * The statistics of one video, for its uploader and admins. Each call has a second one that returns the same as CSV.
  */
-export function numbersRoutes(deps: RouteDeps): Route[] {
+export function videoStatsRoutes(deps: RouteDeps): Route[] {
   const { analytics } = deps.clients;
 
   /** Services use a copy of the video, which contains neither bans nor blocks. */

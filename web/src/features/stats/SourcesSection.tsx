@@ -1,9 +1,9 @@
-import { useViewSourcesQuery, type Period } from '../../api/numbers.ts';
+import { useViewSourcesQuery, type Period } from '../../api/stats.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatExact, formatRate } from '../../ui/format.ts';
 import { MEANINGS, SOURCE_NAMES } from './meanings.ts';
 import { Section } from './Section.tsx';
-import css from './Numbers.module.css';
+import css from './Stats.module.css';
 
 /** The sources of the views in the last days. */
 export function SourcesSection({ id, days }: { id: number; days: Period }) {

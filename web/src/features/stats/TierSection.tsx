@@ -1,12 +1,12 @@
-import type { TierExplanation } from '@tallscreen/bff/contract/numbers';
-import { useTierQuery } from '../../api/numbers.ts';
+import type { TierExplanation } from '@tallscreen/bff/contract/stats';
+import { useTierQuery } from '../../api/stats.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { formatExact } from '../../ui/format.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { tierName } from '../analytics/score.ts';
 import { MEANINGS, PART_NAMES } from './meanings.ts';
 import { Section } from './Section.tsx';
-import css from './Numbers.module.css';
+import css from './Stats.module.css';
 
 /** Rounded up, so that a small missing amount is never shown as 0. */
 const missingPoints = (points: number) => formatDecimal(Math.ceil(points * 10) / 10);

@@ -4,7 +4,7 @@ import { stats } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
-import { VideoNumbersScreen } from './VideoNumbersScreen.tsx';
+import { VideoStatsScreen } from './VideoStatsScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
 
@@ -40,7 +40,7 @@ const retention = [
 ];
 
 const start = (changes: Routes = {}, path = '/creator/analytics/7') =>
-  open(<VideoNumbersScreen />, {
+  open(<VideoStatsScreen />, {
     path,
     route: '/creator/analytics/:id',
     api: {
@@ -88,7 +88,7 @@ test('another period is chosen by the arrow keys and loads its statistics', asyn
   );
 });
 
-test('the meaning of a figure is one press of a key away', async () => {
+test('the meaning of a stat is one press of a key away', async () => {
   const { user } = start();
   const shown = await section('Day by day');
   const button = await shown.findByRole('button', { name: 'What “Followers won” means' });

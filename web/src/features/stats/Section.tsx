@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Download, Info } from 'lucide-react';
-import { useCsvFileMutation } from '../../api/numbers.ts';
+import { useCsvFileMutation } from '../../api/stats.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import css from './Numbers.module.css';
+import css from './Stats.module.css';
 
-/** A button that shows and hides the meaning of a figure. */
+/** A button that shows and hides the meaning of a stat. */
 export function useMeaning(name: string, meaning: string): { button: ReactNode; text: ReactNode } {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

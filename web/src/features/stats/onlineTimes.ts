@@ -1,5 +1,5 @@
 import { currentLocale } from '../../i18n/translate.ts';
-import type { OnlineHours } from '@tallscreen/bff/contract/numbers';
+import type { OnlineHours } from '@tallscreen/bff/contract/stats';
 
 type Hour = OnlineHours['hours'][number];
 

@@ -1,10 +1,10 @@
 import { msg } from '../../i18n/translate.ts';
-import type { TierExplanation, TimelinePoint, ViewSources } from '@tallscreen/bff/contract/numbers';
+import type { TierExplanation, TimelinePoint, ViewSources } from '@tallscreen/bff/contract/stats';
 
-export type PeriodFigure = Exclude<keyof TimelinePoint, 'time'>;
+export type PeriodStat = Exclude<keyof TimelinePoint, 'time'>;
 
-/** The name of each figure of a period, and what exactly it counts. */
-export const PERIOD_FIGURES: readonly { key: PeriodFigure; name: string; meaning: string; unit?: string }[] = [
+/** The name of each stat of a period, and what exactly it counts. */
+export const PERIOD_STATS: readonly { key: PeriodStat; name: string; meaning: string; unit?: string }[] = [
   {
     key: 'views',
     name: msg('Views'),
@@ -44,7 +44,7 @@ export const PERIOD_FIGURES: readonly { key: PeriodFigure; name: string; meaning
 
 export const MEANINGS = {
   days: msg(
-    'Days begin at midnight UTC; the last one is today, so far. Views of days before these figures were introduced have no engaged views, completions and new viewers by day.',
+    'Days begin at midnight UTC; the last one is today, so far. Views of days before these stats were introduced have no engaged views, completions and new viewers by day.',
   ),
   sources: msg(
     'Where people were when they came upon the video. Other are their own lists and history, and apps that do not say it.',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TimelinePoint } from '@tallscreen/bff/contract/numbers';
+import type { TimelinePoint } from '@tallscreen/bff/contract/stats';
 import { changeText } from '../../ui/days.ts';
 import { busiestHour, hourName, toLocalHours } from './onlineTimes.ts';
 import { compare } from './period.ts';
@@ -17,7 +17,7 @@ const day = (views: number): TimelinePoint => ({
   watch_time: 0,
 });
 
-test('a figure is compared with the days before', () => {
+test('a stat is compared with the days before', () => {
   expect(compare({ points: [day(2), day(4)], previous: [day(5)] }, 'views')).toEqual({ now: 6, before: 5 });
   expect(changeText({ now: 6, before: 5 })).toBe('+20% (5 before)');
   expect(changeText({ now: 4, before: 5 })).toBe('-20% (5 before)');
