@@ -30,6 +30,12 @@ const swc = (jsx) => [
 const FAULTS = '<rootDir>/deploy/tests/faults';
 /** One short outage of each kind of part: `npm test` runs these, `npm run test:faults` all faults. */
 const SMOKE = ['broker-away', 'database-killed', 'redis-emptied'].map((name) => `${FAULTS}/${name}.test.ts`);
+/** Files that take minutes because they try many cases: `npm run test:long` runs these. */
+const LONG = [
+  'deploy/tests/journeys/{accessibility,language}',
+  'services/media/tests/{loudness,odd-files}',
+  'services/moderation/tests/removed-copies',
+].map((name) => `<rootDir>/${name}.test.ts`);
 const LOOKS = '<rootDir>/deploy/tests/journeys/looks.test.ts';
 const not = (...patterns) => patterns.map((pattern) => `!${pattern.replace('<rootDir>', '**')}`);
 
@@ -47,8 +53,8 @@ const web = {
 };
 
 /**
- * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, looks, browsers and endurance
- * need the whole stack; tls needs Java, redis redis-server.
+ * unit and web need nothing; service needs the parts; contract, journey, smoke, fault, long, looks, browsers and
+ * endurance need the whole stack; tls needs Java, redis redis-server.
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
@@ -70,12 +76,15 @@ export default {
     project('service', [
       '<rootDir>/services/*/tests/**/*.test.ts',
       '<rootDir>/deploy/{bare-machine,jobs}/**/tests/*.test.ts',
+      ...not(...LONG),
     ]),
     project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
-    project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts', ...not(LOOKS)]),
+    project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts', ...not(LOOKS, ...LONG)]),
     project('smoke', SMOKE),
     // Only by `npm run test:faults`.
     project('fault', [`${FAULTS}/**/*.test.ts`, ...not(...SMOKE)]),
+    // Only by `npm run test:long`.
+    project('long', LONG),
     // Only by `npm run test:looks`.
     project('looks', [LOOKS]),
     // In Chromium, Firefox and WebKit.

@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('../bare-machine/start.ts')).runStart,
   test: async () => (await import('./commands/test.ts')).runTests,
   faults: async () => (await import('./commands/test.ts')).runFaults,
+  long: async () => (await import('./commands/test.ts')).runLong,
   looks: async () => (await import('./commands/test.ts')).runLooks,
   browsers: async () => (await import('./commands/test.ts')).runBrowsers,
   endurance: async () => (await import('./commands/test.ts')).runEndurance,

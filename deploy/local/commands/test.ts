@@ -17,6 +17,7 @@ type Project =
   | 'journey'
   | 'smoke'
   | 'fault'
+  | 'long'
   | 'looks'
   | 'browsers'
   | 'endurance';
@@ -48,27 +49,37 @@ const SUITE: Suite = {
   ],
   limitMinutes: 25,
 };
-const only = (...projects: readonly Project[]): Suite => ({
+const only = (projects: readonly Project[], filesAtOnce = 1): Suite => ({
   alone: [],
-  onParts: [{ projects, filesAtOnce: 1 }],
+  onParts: [{ projects, filesAtOnce }],
   limitMinutes: 25,
 });
-const LOOKS = only('looks');
-const BROWSERS = only('browsers');
+const LONG = only(['long'], CORES);
+const LOOKS = only(['looks']);
+const BROWSERS = only(['browsers']);
 const ALL: Suite = {
   ...SUITE,
-  onParts: [...SUITE.onParts, ...[only('fault'), LOOKS, BROWSERS].flatMap(({ onParts }) => onParts)],
+  onParts: [...SUITE.onParts, ...[only(['fault']), LONG, LOOKS, BROWSERS].flatMap(({ onParts }) => onParts)],
 };
-const ENDURANCE: Suite = { ...only('endurance'), limitMinutes: 180 };
+const ENDURANCE: Suite = { ...only(['endurance']), limitMinutes: 180 };
 
 /** Tests of these need our own processes too. */
-const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'smoke', 'fault', 'looks', 'browsers', 'endurance'];
+const WHOLE_STACK: readonly Project[] = [
+  'contract',
+  'journey',
+  'smoke',
+  'fault',
+  'long',
+  'looks',
+  'browsers',
+  'endurance',
+];
 
-const BROWSER: readonly Project[] = ['journey', 'looks'];
+const BROWSER: readonly Project[] = ['journey', 'long', 'looks'];
 
 /**
- * Runs what a developer waits for between two edits; with `--all` also the long faults and the pictures; or all tests
- * whose path matches a pattern. Uses its own parts and data. Prints one summary line.
+ * Runs what a developer waits for between two edits; with `--all` also the faults, the long tests and the pictures; or
+ * all tests whose path matches a pattern. Uses its own parts and data. Prints one summary line.
  */
 export const runTests = (settings: Settings, args: readonly string[]): Promise<number> => {
   const patterns = args.filter((arg) => arg !== '--all');
@@ -77,7 +88,11 @@ export const runTests = (settings: Settings, args: readonly string[]): Promise<n
 
 /** Runs all faults, the long ones too, in the same way. */
 export const runFaults = (settings: Settings, patterns: readonly string[]): Promise<number> =>
-  runSuite(only('smoke', 'fault'), settings, patterns);
+  runSuite(only(['smoke', 'fault']), settings, patterns);
+
+/** Runs the tests that try many cases in the same way. */
+export const runLong = (settings: Settings, patterns: readonly string[]): Promise<number> =>
+  runSuite(LONG, settings, patterns);
 
 /** Compares the pictures of screens in the same way. */
 export const runLooks = (settings: Settings, patterns: readonly string[]): Promise<number> =>
