@@ -1,12 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addChecksums, listFiles } from './checksums.ts';
 import { dumpDatabases, type DocumentCounts } from './databases.ts';
 import { openObjectCopies, SOURCES, type ObjectTypes } from './objects.ts';
 import type { Parts } from './parts.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
 import { NotEmpty } from './not-empty.ts';
+
+export const MANIFEST = 'manifest.json';
 
 /** `manifest.json`: written last, so a folder without it is not a complete backup. */
 export interface Manifest {
@@ -43,7 +46,10 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
     await objects.copyNew('');
     parts.print(`object store: ${Object.keys(objects.types).length} objects`);
     const manifest: Manifest = { version: 1, createdAt, documents, records, objects: objects.types };
-    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    const text = JSON.stringify(manifest, null, 2);
+    const files = Object.fromEntries((await listFiles(folder)).map((file) => [file, undefined]));
+    await addChecksums(folder, { ...files, [MANIFEST]: text });
+    await writeFile(path.join(folder, MANIFEST), text, { mode: 0o600 });
     await markBackup(parts, createdAt);
     return manifest;
   } finally {

@@ -5,10 +5,19 @@ import { backUp } from './backup.ts';
 import { readBackupConfig } from './config.ts';
 import { openParts } from './parts.ts';
 import { restore } from './restore.ts';
+import { checkFiles } from './verify.ts';
 
-/** `node deploy/backup/main.ts backup|restore <folder>`, with the addresses of the parts in the environment. */
+/**
+ * `node deploy/backup/main.ts backup|restore|verify <folder>`. `verify` reads files only; the others need the addresses of
+ * the parts in the environment.
+ */
 const [command = '', folder = ''] = process.argv.slice(2);
-const run = { backup: backUp, restore }[command];
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const withParts =
+  (run: typeof restore) =>
+  async (target: string): Promise<unknown> =>
+    run(await openParts(scope, readBackupConfig(), print), target);
+const run = { backup: withParts(backUp), restore: withParts(restore), verify: checkFiles }[command];
 const { scope, stop } = createScope(
   'backup',
   createLogger({ name: 'backup', level: process.env['LOG_LEVEL'] ?? 'warn' }),
@@ -16,10 +25,9 @@ const { scope, stop } = createScope(
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 try {
-  if (!run || folder === '') throw new Error('usage: npm run backup -- <folder>, npm run restore -- <folder>');
-  const parts = await openParts(scope, readBackupConfig(), (line) => void process.stdout.write(`${line}\n`));
-  await run(parts, path.resolve(folder));
-  process.stdout.write(`${command} is complete: ${path.resolve(folder)}\n`);
+  if (!run || folder === '') throw new Error('usage: main.ts backup|restore|verify <folder>');
+  await run(path.resolve(folder));
+  print(`${command} is complete: ${path.resolve(folder)}`);
 } catch (error) {
   process.stderr.write(`${command || 'backup'} failed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deleteBlockLog } from '@tallscreen/kit/block-log';
-import type { Manifest } from './backup.ts';
+import { MANIFEST, type Manifest } from './backup.ts';
+import { checkFiles } from './verify.ts';
 import { checkDatabasesAreEmpty, restoreDatabases } from './databases.ts';
 import { checkObjectsAreEmpty, restoreObjects } from './objects.ts';
 import type { Parts } from './parts.ts';
@@ -16,10 +17,14 @@ async function forgetBlocks({ redis, print }: Parts): Promise<void> {
   else print('Redis: REDIS_URL is not set. If Redis kept its data, delete the key `blocks` before the services start.');
 }
 
-/** Restores a backup into an empty stack, whose services must not run. Throws if the stack has any data. */
+/**
+ * Restores a backup into an empty stack, whose services must not run. Throws before it writes anything if the stack has
+ * any data or a file of the backup is damaged.
+ */
 export async function restore(parts: Parts, folder: string): Promise<Manifest> {
-  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest;
   if (manifest.version !== 1) throw new Error(`A backup of version ${String(manifest.version)} cannot be restored.`);
+  await checkFiles(folder);
   await checkDatabasesAreEmpty(parts);
   await checkTopicsAreEmpty(parts);
   await checkObjectsAreEmpty(parts);

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-audit': async () => (await import('./commands/verify-audit.ts')).runVerifyAudit,
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
+  'verify-backup': async () => (await import('./commands/backup.ts')).runVerifyBackup,
   load: async () => (await import('./commands/load.ts')).runLoad,
   images: async () => (await import('../bare-machine/images-without-registry/command.ts')).runImages,
   sync: async () => (await import('../skaffold/sync.ts')).runSync,

@@ -1,5 +1,6 @@
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addChecksums } from '../../backup/checksums.ts';
 import { databaseApart } from '../../bare-machine/apart.ts';
 import { openHome, REPOSITORY } from '../home.ts';
 import { keysFile } from '../../bare-machine/parts/keys.ts';
@@ -16,8 +17,7 @@ import { readRunningParts, withParts } from '../../bare-machine/with-parts.ts';
 export const runBackup =
   (kind: 'backup' | 'restore') =>
   async (settings: Settings, [given]: readonly string[]): Promise<number> => {
-    if (given === undefined) throw new Problem(`Name a folder: npm run ${kind} -- <folder>`);
-    const folder = path.resolve(process.env['INIT_CWD'] ?? '.', given);
+    const folder = folderOf(kind, given);
     const home = await openHome(settings);
     const signal = stopRequested();
     const [ownKeys, savedKeys] = [keysFile(home), path.join(folder, 'keys.json')];
@@ -34,10 +34,24 @@ export const runBackup =
       const env = { LOG_LEVEL: 'warn', ...settings.env, ...parts, MONGODB_DATABASE_PREFIX: prefix };
       const args = ['deploy/backup/main.ts', kind, folder];
       const code = (await runGroup(process.execPath, args, { cwd: REPOSITORY, env, signal })) ?? 1;
-      if (code === 0 && kind === 'backup') await copyFile(ownKeys, savedKeys);
+      if (code === 0 && kind === 'backup') {
+        await addChecksums(folder, { 'keys.json': await readFile(ownKeys, 'utf8') });
+        await copyFile(ownKeys, savedKeys);
+      }
       if (code === 0 && kind === 'restore' && (await isReadable(savedKeys))) await copyFile(savedKeys, ownKeys);
       return code;
     });
   };
+
+/** Reads all files of a backup and names those that are damaged. Exits with 1 if there is one. Needs no stack. */
+export async function runVerifyBackup(_settings: Settings, [given]: readonly string[]): Promise<number> {
+  const args = ['deploy/backup/main.ts', 'verify', folderOf('verify-backup', given)];
+  return (await runGroup(process.execPath, args, { cwd: REPOSITORY, env: process.env, signal: stopRequested() })) ?? 1;
+}
+
+function folderOf(command: string, given: string | undefined): string {
+  if (given === undefined) throw new Problem(`Name a folder: npm run ${command} -- <folder>`);
+  return path.resolve(process.env['INIT_CWD'] ?? '.', given);
+}
 
 const isEmpty = async (folder: string): Promise<boolean> => (await readdir(folder)).length === 0;

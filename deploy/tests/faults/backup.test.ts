@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -78,6 +78,11 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   );
   for (const name of stopped) await control.stop(name);
   await expect(restore(parts, folder)).rejects.toThrow('is not empty');
+  const records = path.join(folder, 'topics.jsonl');
+  const sound = await readFile(records);
+  await writeFile(records, Buffer.concat([sound.subarray(0, -2), Buffer.from('?\n')]));
+  await expect(restore(parts, folder)).rejects.toThrow('topics.jsonl: changed');
+  await writeFile(records, sound);
   for (const database of parts.databases.values()) await database.dropDatabase();
   for await (const { key } of parts.blobs.list('')) await parts.blobs.remove([key]);
   const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = config;
