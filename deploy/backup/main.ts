@@ -1,23 +1,29 @@
 import path from 'node:path';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
+import { reportFiles } from './audit-files.ts';
 import { backUp } from './backup.ts';
 import { readBackupConfig } from './config.ts';
-import { openParts } from './parts.ts';
+import { openParts, type Parts } from './parts.ts';
 import { restore } from './restore.ts';
 import { checkFiles } from './verify.ts';
 
 /**
- * `node deploy/backup/main.ts backup|restore|verify <folder>`. `verify` reads files only; the others need the addresses of
- * the parts in the environment.
+ * `node deploy/backup/main.ts backup|restore|verify <folder>` or `audit-files`. `verify` reads the folder only; the others
+ * need the addresses of the parts in the environment.
  */
 const [command = '', folder = ''] = process.argv.slice(2);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const withParts =
-  (run: typeof restore) =>
+  (run: (parts: Parts, target: string) => Promise<unknown>) =>
   async (target: string): Promise<unknown> =>
     run(await openParts(scope, readBackupConfig(), print), target);
-const run = { backup: withParts(backUp), restore: withParts(restore), verify: checkFiles }[command];
+const run = {
+  backup: withParts(backUp),
+  restore: withParts(restore),
+  'audit-files': withParts(reportFiles),
+  verify: checkFiles,
+}[command];
 const { scope, stop } = createScope(
   'backup',
   createLogger({ name: 'backup', level: process.env['LOG_LEVEL'] ?? 'warn' }),
@@ -25,9 +31,10 @@ const { scope, stop } = createScope(
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 try {
-  if (!run || folder === '') throw new Error('usage: main.ts backup|restore|verify <folder>');
+  if (!run || (folder === '') !== (command === 'audit-files'))
+    throw new Error('usage: main.ts backup|restore|verify <folder>, or main.ts audit-files');
   await run(path.resolve(folder));
-  print(`${command} is complete: ${path.resolve(folder)}`);
+  print(`${command} is complete${folder && `: ${path.resolve(folder)}`}`);
 } catch (error) {
   process.stderr.write(`${command || 'backup'} failed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

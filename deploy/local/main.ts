@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   'verify-backup': async () => (await import('./commands/backup.ts')).runVerifyBackup,
+  'audit-files': async () => (await import('./commands/backup.ts')).runAuditFiles,
   load: async () => (await import('./commands/load.ts')).runLoad,
   images: async () => (await import('../bare-machine/images-without-registry/command.ts')).runImages,
   sync: async () => (await import('../skaffold/sync.ts')).runSync,

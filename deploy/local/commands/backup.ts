@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addChecksums } from '../../backup/checksums.ts';
 import { databaseApart } from '../../bare-machine/apart.ts';
-import { openHome, REPOSITORY } from '../home.ts';
+import { openHome, REPOSITORY, type Home } from '../home.ts';
 import { keysFile } from '../../bare-machine/parts/keys.ts';
 import { Problem, type Settings } from '../settings.ts';
 import { isReadable } from '../shell.ts';
@@ -19,7 +19,6 @@ export const runBackup =
   async (settings: Settings, [given]: readonly string[]): Promise<number> => {
     const folder = folderOf(kind, given);
     const home = await openHome(settings);
-    const signal = stopRequested();
     const [ownKeys, savedKeys] = [keysFile(home), path.join(folder, 'keys.json')];
     if (kind === 'restore') {
       if (!(await isReadable(path.join(folder, 'manifest.json'))))
@@ -29,19 +28,30 @@ export const runBackup =
       if (!(await isEmpty(home.data)))
         throw new Problem(`${home.root} is not empty: npm run reset deletes what it has.`);
     }
-    return withParts({ settings, home, signal }, async (parts) => {
-      const prefix = databaseApart(settings, home, '') ?? '';
-      const env = { LOG_LEVEL: 'warn', ...settings.env, ...parts, MONGODB_DATABASE_PREFIX: prefix };
-      const args = ['deploy/backup/main.ts', kind, folder];
-      const code = (await runGroup(process.execPath, args, { cwd: REPOSITORY, env, signal })) ?? 1;
-      if (code === 0 && kind === 'backup') {
-        await addChecksums(folder, { 'keys.json': await readFile(ownKeys, 'utf8') });
-        await copyFile(ownKeys, savedKeys);
-      }
-      if (code === 0 && kind === 'restore' && (await isReadable(savedKeys))) await copyFile(savedKeys, ownKeys);
-      return code;
-    });
+    const code = await onParts(settings, home, [kind, folder]);
+    if (code === 0 && kind === 'backup') {
+      await addChecksums(folder, { 'keys.json': await readFile(ownKeys, 'utf8') });
+      await copyFile(ownKeys, savedKeys);
+    }
+    if (code === 0 && kind === 'restore' && (await isReadable(savedKeys))) await copyFile(savedKeys, ownKeys);
+    return code;
   };
+
+/** Compares the object store with the databases of this home, whether it runs or not. Exits with 1 if they differ. */
+export async function runAuditFiles(settings: Settings): Promise<number> {
+  return onParts(settings, await openHome(settings), ['audit-files']);
+}
+
+/** Runs deploy/backup/main.ts on the parts of this home. */
+const onParts = (settings: Settings, home: Home, args: readonly string[]): Promise<number> => {
+  const signal = stopRequested();
+  return withParts({ settings, home, signal }, async (parts) => {
+    const prefix = databaseApart(settings, home, '') ?? '';
+    const env = { LOG_LEVEL: 'warn', ...settings.env, ...parts, MONGODB_DATABASE_PREFIX: prefix };
+    const command = ['deploy/backup/main.ts', ...args];
+    return (await runGroup(process.execPath, command, { cwd: REPOSITORY, env, signal })) ?? 1;
+  });
+};
 
 /** Reads all files of a backup and names those that are damaged. Exits with 1 if there is one. Needs no stack. */
 export async function runVerifyBackup(_settings: Settings, [given]: readonly string[]): Promise<number> {

@@ -7,6 +7,7 @@ import { deleteTopics } from '@tallscreen/kit-events/testing/cleaning';
 import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
+import { auditFiles } from '../../backup/audit-files.ts';
 import { backUp } from '../../backup/backup.ts';
 import { readBackupConfig } from '../../backup/config.ts';
 import { openParts } from '../../backup/parts.ts';
@@ -140,4 +141,30 @@ test('a backup that is made under writes restores an empty stack, which goes on 
     const now = commentsOf((await get(again, '/me/notifications')) as { notifications: Json[] });
     return JSON.stringify(now) !== JSON.stringify(commentsOf(before));
   });
+});
+
+test('an audit names the file that a video misses and the one that nothing needs', async () => {
+  const parts = await openParts(scope, readBackupConfig(), () => undefined);
+  const videoId = await liveVideo(await newMember('creator'), 'Audited');
+  const video = await parts.databases
+    .get('media')!
+    .collection<{ _id: number }>('media_items')
+    .findOne({ _id: videoId });
+  const { renditions } = (video as unknown as { files: { renditions: { key: string }[] } }).files;
+  const [lost] = renditions.map(({ key }) => key);
+  const strange = `videos/${videoId}/strange.mp4`;
+  const ofVideo = async () => {
+    const { missing, unneeded } = await auditFiles(parts, 0);
+    const isOfVideo = (key: string) => key.startsWith(`videos/${videoId}/`);
+    return { missing: missing.filter(({ key }) => isOfVideo(key)), unneeded: unneeded.filter(isOfVideo) };
+  };
+  expect(await ofVideo()).toEqual({ missing: [], unneeded: [] });
+  await parts.blobs.copy(lost!, strange);
+  await parts.blobs.remove([lost!]);
+  expect(await ofVideo()).toEqual({
+    missing: [{ key: lost, document: `media.media_items ${videoId}` }],
+    unneeded: [strange],
+  });
+  await parts.blobs.move(strange, lost!);
+  expect(await ofVideo()).toEqual({ missing: [], unneeded: [] });
 });

@@ -1,0 +1,98 @@
+import type { Parts } from './parts.ts';
+
+/** Where the product stores which objects it needs. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  media: ['media_items', 'uploads', 'exports'],
+  identity: ['users'],
+  moderation: ['policies'],
+};
+
+/** Below these every key in a document must have its object. Others come and go with an upload. */
+const LASTING = /^(?:videos|avatars|instance)\//;
+
+/** The list of what is about to be deleted, with keys and prefixes. */
+const TO_DELETE = 'filesToDelete';
+
+/** Uploads that were abandoned are deleted after a while; younger objects may belong to one that goes on. */
+const GRACE_MS = 60 * 60_000;
+
+export interface FileAudit {
+  readonly objects: number;
+  /** keys that a document has and the object store has not, with the document */
+  readonly missing: readonly { readonly key: string; readonly document: string }[];
+  /** keys of older objects that no document has */
+  readonly unneeded: readonly string[];
+}
+
+/** What all documents say about objects. */
+interface Needs {
+  /** key → the document that has it */
+  readonly keys: Map<string, string>;
+  /** keys that are about to be deleted, and the beginnings of such keys */
+  readonly toDelete: Set<string>;
+}
+
+/**
+ * Compares the objects with the documents in both directions while the services run: what differs is looked at twice.
+ * Holds all keys in memory, about 200 bytes each. Changes nothing.
+ */
+export async function auditFiles(parts: Parts, graceMs = GRACE_MS): Promise<FileAudit> {
+  const before = await readNeeds(parts);
+  const found = new Set<string>();
+  const strange: string[] = [];
+  const newest = Date.now() - graceMs;
+  for await (const { key, modifiedAt } of parts.blobs.list('')) {
+    found.add(key);
+    if (!isNeeded(before, key) && modifiedAt.getTime() <= newest) strange.push(key);
+  }
+  const lost = [...before.keys].filter(([key]) => LASTING.test(key) && !found.has(key));
+  const after = strange.length + lost.length > 0 ? await readNeeds(parts) : before;
+  const missing: FileAudit['missing'][number][] = [];
+  for (const [key, document] of lost)
+    if (after.keys.has(key) && !(await parts.blobs.stat(key))) missing.push({ key, document });
+  return { objects: found.size, missing, unneeded: strange.filter((key) => !isNeeded(after, key)) };
+}
+
+/** Prints what the audit found, and throws if there is anything. */
+export async function reportFiles(parts: Parts): Promise<void> {
+  const { objects, missing, unneeded } = await auditFiles(parts);
+  for (const { key, document } of missing) parts.print(`missing  ${key} (${document})`);
+  for (const key of unneeded) parts.print(`unneeded ${key}`);
+  parts.print(`${objects} objects: ${missing.length} more are missing, ${unneeded.length} are needed by nothing`);
+  if (missing.length + unneeded.length > 0) throw new Error('the object store and the databases differ');
+}
+
+function isNeeded({ keys, toDelete }: Needs, key: string): boolean {
+  if (keys.has(key) || toDelete.has(key)) return true;
+  for (let end = key.indexOf('/'); end >= 0; end = key.indexOf('/', end + 1))
+    if (toDelete.has(key.slice(0, end + 1))) return true;
+  return false;
+}
+
+async function readNeeds({ databases }: Parts): Promise<Needs> {
+  const needs: Needs = { keys: new Map(), toDelete: new Set() };
+  for (const [service, collections] of Object.entries(OWNERS)) {
+    for (const collection of collections) {
+      for await (const document of databases.get(service)!.collection(collection).find())
+        collect(needs, document, `${service}.${collection} ${String(document['_id'])}`);
+    }
+  }
+  return needs;
+}
+
+/** An object's key, or the path below which it is served, such as `/media/avatars/7/….webp?access=…`. */
+const KEY = /^(?:\/media\/)?((?:videos|avatars|instance|incoming|uploads|exports)\/[^?]+)/;
+
+/** Collects the keys among all texts of a document, so that a new field with a key needs no change here. */
+function collect(needs: Needs, value: unknown, document: string, field = ''): void {
+  if (typeof value === 'string') {
+    const [, key] = KEY.exec(value) ?? [];
+    if (key === undefined) return;
+    if (field === TO_DELETE || key.endsWith('/')) needs.toDelete.add(key);
+    else needs.keys.set(key, document);
+  } else if (Array.isArray(value)) {
+    for (const each of value) collect(needs, each, document, field);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) collect(needs, each, document, name);
+  }
+}
