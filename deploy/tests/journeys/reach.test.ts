@@ -71,6 +71,43 @@ test.each([
   await context.close();
 });
 
+test.each([
+  [1024, 768, 500],
+  [1280, 720, 500],
+  [1366, 641, 500],
+  [1440, 900, 0.85 * 900],
+  [1920, 1080, 0.85 * 1080],
+])(
+  'in a window of %d × %d the card is high enough, and opening the comments moves nothing',
+  async (width, height, least) => {
+    const { page, context } = await openFeed('desktop');
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(`localStorage.setItem('comments-dock', 'closed')`);
+    await page.reload();
+    await cardOn(page).waitFor();
+    const button = cardOn(page).getByRole('button', { name: 'Comments', exact: true });
+    const comments = page.getByRole('complementary', { name: 'Comments' });
+    const places = async () => Promise.all([cardOn(page).boundingBox(), button.boundingBox()]);
+    const before = await places();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await button.click();
+    await comments.getByRole('textbox').waitFor();
+    expect(await places()).toEqual(before);
+    const [card, panel] = [before[0]!, (await comments.boundingBox())!];
+    expect(card.height).toBeGreaterThanOrEqual(least);
+    expect(card.height).toBeLessThan(least + 1);
+    expect(card.width / card.height).toBeCloseTo(280 / 500, 2);
+    expect([panel.y, panel.height]).toEqual([card.y, card.height]);
+    expect(panel.x).toBeGreaterThan(before[1]!.x + before[1]!.width);
+    expect(panel.x + panel.width).toBeLessThan(width);
+    await page.keyboard.press('Escape');
+    await comments.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+    await context.close();
+  },
+);
+
 test('a page that was loaded while the service was away recovers, still signed in', async () => {
   const { page, context } = await openFeed('desktop');
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }));

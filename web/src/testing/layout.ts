@@ -16,10 +16,19 @@ class FakeObserver {
   }
 }
 
+/** `width` of the window, in pixels. */
+type Window = { isWide: boolean; isCoarse?: boolean; width?: number };
+
+/** Returns whether the window is at least as wide as the query asks; null if it asks for no width. */
+function isWideEnough(query: string, width: number): boolean | null {
+  const least = /(?:min-width: |width >= )(\d+)px/.exec(query)?.[1];
+  return least === undefined ? null : width >= Number(least);
+}
+
 /**
  * Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on the options.
  */
-export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; isCoarse?: boolean }) {
+export function installLayout({ isWide, isCoarse = false, width = isWide ? 1440 : 390 }: Window) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
   // Menus measure their position.
@@ -30,10 +39,7 @@ export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; i
   };
   globalThis.matchMedia = (query) =>
     ({
-      matches:
-        query.includes('min-width') || query.includes('width >=')
-          ? isWide
-          : query.includes('pointer: coarse') && isCoarse,
+      matches: isWideEnough(query, width) ?? (query.includes('pointer: coarse') && isCoarse),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as never;

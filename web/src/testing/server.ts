@@ -22,6 +22,7 @@ export type Call = {
   language: string | null;
   /** whether it also completes when the page is left */
   keepalive: boolean;
+  signal: AbortSignal;
 };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
@@ -78,6 +79,7 @@ export function createTestServer(handle: Handler) {
       traceparent: request.headers.get('traceparent'),
       language: request.headers.get('accept-language'),
       keepalive: request.keepalive,
+      signal: request.signal,
     };
     calls.push(call);
     const { status = 200, body = {}, headers = {} } = await handle(call);

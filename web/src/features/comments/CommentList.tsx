@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
+import { commentsApi, useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -23,13 +24,25 @@ function useLoadUntil(list: ReturnType<typeof useCommentsInfiniteQuery>, { sort 
   }, [mayLoad, isFetching, isError, fetchNextPage]);
 }
 
+/** Cancels the call for a list that is not shown any more. */
+function useCancelOnLeave({ videoId, sort }: CommentQuery) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const running = commentsApi.util.getRunningQueryThunk('comments', { videoId, sort });
+    return () => dispatch(running)?.abort();
+  }, [dispatch, videoId, sort]);
+}
+
 type Props = { query: CommentQuery; focusedId?: number | undefined; actions: CommentActions };
 
 export function CommentList({ query, focusedId, actions }: Props) {
   const list = useCommentsInfiniteQuery(query);
   useLoadUntil(list, query, focusedId);
-  const { data, isLoading, isError, refetch } = list;
-  if (isLoading) return <ListSkeleton rows={3} />;
+  useCancelOnLeave(query);
+  const { data, isLoading, isError, error, refetch } = list;
+  // A list that was left while it loaded is loaded again.
+  const isCancelled = error !== undefined && 'name' in error && error.name === 'AbortError';
+  if (isLoading || (isCancelled && !data)) return <ListSkeleton rows={3} />;
   if (isError && !data) {
     return (
       <ErrorState text={t('Unable to load comments at the moment. Please try again.')} onRetry={() => void refetch()} />

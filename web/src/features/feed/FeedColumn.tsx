@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { NotLoaded, Nothing, part } from '../../app/part.tsx';
-import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract/video';
 import { useAppSelector } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { CommentsPanel } from './CommentsPanel.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import type { PlayerControls } from './Player.tsx';
 import { useCardKeys } from './useCardKeys.ts';
 import { useColumn } from './useColumn.ts';
@@ -22,6 +22,10 @@ const ShortcutsDialog = part(() => import('./ShortcutsDialog.tsx').then((file) =
 const PromoCard = part(() => import('./PromoCard.tsx').then((file) => file.PromoCard), Nothing);
 
 const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.LeftOutNote), Nothing);
+
+const CommentsPanel = part(() => import('./CommentsPanel.tsx').then((file) => file.CommentsPanel), NotLoaded);
+
+const BesideCard = part(() => import('./BesideCard.tsx').then((file) => file.BesideCard), Nothing);
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
@@ -52,7 +56,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
     [isChosen, loaded, leftOut],
   );
   const { first, onSeen } = useFeedPlace(feed, items, start);
-  const { column, active, goBy } = useColumn(items.length, first);
+  const { column, active, goBy, goTo } = useColumn(items.length, first);
   // The card in view is rendered at once. Others are rendered when there is time: when the user stays, or needs them
   // soon.
   const settled = useSettled(active);
@@ -62,7 +66,9 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
   const isDrawn = (index: number) => index === active || Math.abs(index - drawnAround) <= drawnDistance;
   const isNear = (index: number) =>
     index === active || (Math.abs(index - preparedAround) <= 1 && Math.abs(index - active) <= 1);
-  const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
+  const comments = useCommentsPanel(column, active);
+  // The first card is drawn before what stands beside it.
+  const isWide = useDeferredValue(useMedia('(width >= 1024px)'), false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];
   const currentKey = current && cardKey(current, active);
@@ -77,7 +83,7 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
 
   const player = useRef<PlayerControls>(null);
   const openHelp = useCallback(() => setHelpOpen(true), []);
-  useCardKeys(feed, current, player, { goBy, onComments: toggle, onHelp: openHelp });
+  useCardKeys(feed, current, player, { goBy, onComments: comments.toggle, onHelp: openHelp });
 
   return (
     <div className={css['feed']}>
@@ -100,8 +106,8 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
                     isNear={isNear(index)}
                     isFirst={index === 0}
                     controls={index === active ? player : null}
-                    areCommentsOpen={areCommentsOpen && index === active}
-                    onComments={toggle}
+                    areCommentsOpen={comments.isOpen && index === active}
+                    onComments={comments.toggle}
                   />
                 ))}
             </section>
@@ -116,6 +122,9 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
               {t('You have seen it all for now.')}
             </p>
           )}
+          <Suspense>
+            {isWide && <BesideCard items={items} active={active} onSelect={goTo} onHelp={openHelp} />}
+          </Suspense>
         </div>
         <div className={css['steps']}>
           <IconButton
@@ -130,12 +139,18 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
             disabled={active >= items.length - 1}
             onClick={() => goBy(1)}
           />
-          <IconButton name={t('Keyboard shortcuts')} icon={<Keyboard />} onClick={openHelp} />
         </div>
       </div>
-      {areCommentsOpen && current?.type === 'video' && (
-        <CommentsPanel ref={panel} videoId={current.id} onClose={close} />
-      )}
+      <Suspense>
+        {comments.isOpen && (
+          <CommentsPanel
+            videoId={current?.type === 'video' && !current.leftOut ? current.id : undefined}
+            isAskedFor={comments.isAskedFor}
+            onUse={comments.use}
+            onClose={comments.close}
+          />
+        )}
+      </Suspense>
       <Suspense>{isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}</Suspense>
     </div>
   );

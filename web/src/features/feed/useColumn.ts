@@ -22,8 +22,8 @@ function isAtEnd(column: HTMLElement | null): boolean {
 }
 
 /**
- * Returns the index of the card in the middle of the snapping column, and a function that scrolls by a number of cards;
- * after the last card comes the end of the feed. The column opens at the card `first`.
+ * Returns the index of the card in the middle of the snapping column, a function that scrolls by a number of cards
+ * (after the last card comes the end of the feed), and one that goes to a card. The column opens at the card `first`.
  */
 export function useColumn(count: number, first = 0) {
   const column = useRef<HTMLDivElement>(null);
@@ -57,6 +57,14 @@ export function useColumn(count: number, first = 0) {
     return () => HAND.forEach((type) => root?.removeEventListener(type, scrollsByHand));
   }, []);
 
+  const goTo = useCallback((index: number) => {
+    scrolling.current = { to: index, since: -Infinity };
+    // At once: a long way would show each card that it passes.
+    cardAt(column.current, index)?.scrollIntoView({ behavior: 'instant', block: 'start' });
+    // The button that was pressed may be gone by then.
+    column.current?.focus({ preventScroll: true });
+  }, []);
+
   const goBy = useCallback(
     (cards: number) => {
       const { to, since } = scrolling.current;
@@ -77,5 +85,5 @@ export function useColumn(count: number, first = 0) {
     [active, count],
   );
 
-  return { column, active, goBy };
+  return { column, active, goBy, goTo };
 }
