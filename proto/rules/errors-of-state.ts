@@ -99,7 +99,15 @@ export const errorsOfState = {
   promo_has_status: ['failed_precondition', `This promo is ${status}.`],
   promo_live: ['failed_precondition', 'This promo is live. Its publish time cannot be changed.'],
   promo_without_files: ['failed_precondition', 'This promo has no playable files. It has to be uploaded again.'],
+  too_many_bytes: [
+    'failed_precondition',
+    'Your videos take all of the {max} MB that one account may use here. Delete one first.',
+  ],
   too_many_caption_languages: ['failed_precondition', 'A video can have captions in {max} languages.'],
+  too_many_items: [
+    'failed_precondition',
+    'You have {max} videos, which is the most that one account may have here. Delete one first.',
+  ],
   too_many_parts: ['failed_precondition', 'The upload arrived in too many parts. Please begin again.'],
   upload_failed: ['failed_precondition', 'Upload failed. Please try again.'],
   video_has_status: ['failed_precondition', `This video is ${status}.`],

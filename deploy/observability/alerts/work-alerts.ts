@@ -8,6 +8,24 @@ const OF_OTHERS = `${ANY_JOB}, ${PART}!="itself"`;
 
 export const workAlerts: readonly Alert[] = [
   {
+    name: 'TallscreenStorageFull',
+    severity: 'ticket',
+    expr: `max(predict_linear(${series('tallscreen_storage_used_bytes')}[3d], 14 * 86400)) > ${shared('tallscreen_storage_capacity_bytes')}`,
+    for: '1h',
+    summary: 'The object store will be full within 14 days.',
+    description:
+      'By the growth of the last three days, videos will take {{ $value | humanize1024 }}B, more than it holds.',
+    runbook: 'storage-full',
+    test: {
+      series: {
+        [`tallscreen_storage_used_bytes{job="tallscreen/media"}`]: '0+100000000x100 10000000000x4400',
+        [`tallscreen_storage_capacity_bytes{job="tallscreen/media"}`]: '1000000000000x4600',
+      },
+      fires: '70m',
+      resolves: '4450m',
+    },
+  },
+  {
     name: 'TallscreenJobsLate',
     severity: 'ticket',
     expr: `${shared('tallscreen_jobs_oldest_age_seconds', [JOB])} > 300`,

@@ -101,6 +101,15 @@ export const media: BoardSpec = {
           queries: [{ expr: rate('tallscreen_media_sent_bytes_total', ''), legend: 'sent' }],
         },
         {
+          title: 'Stored',
+          description: 'Files of all videos and promos, and what the object store holds.',
+          unit: 'bytes',
+          queries: [
+            { expr: shared('tallscreen_storage_used_bytes'), legend: 'used' },
+            { expr: shared('tallscreen_storage_capacity_bytes'), legend: 'capacity' },
+          ],
+        },
+        {
           title: 'Duration of uploads',
           description: 'From the first byte to the answer; depends on the connections of users.',
           unit: 's',

@@ -9,6 +9,8 @@ export function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T>
     if (!kept || now - askedAt >= ms) {
       askedAt = now;
       kept = read();
+      // The next collector asks again.
+      kept.catch(() => (askedAt = -Infinity));
     }
     return kept;
   };

@@ -52,12 +52,13 @@ export function createApp(config: MediaConfig, parts: Parts) {
   const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
   const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
+  const quota = { items: config.QUOTA_ITEMS, bytes: config.QUOTA_MB * 1_000_000 };
   const readCooldown = createReadCooldown({ uploaders, cooldownSeconds });
   const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
   const removeExport = createRemoveExport({ exports, blobs });
   const removeUpload = createRemoveUpload({ uploads, blobs });
   return {
-    checkUpload: createCheckUpload({ ...parts, readCooldown, mustVerifyEmail }),
+    checkUpload: createCheckUpload({ ...parts, readCooldown, mustVerifyEmail, quota }),
     createUpload: createCreateUpload({
       uploads,
       uploaders,
@@ -71,7 +72,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
     leaseUpload: createLeaseUpload({ uploads }),
     releaseUpload: createReleaseUpload({ uploads }),
     removeUpload,
-    createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds, mustVerifyEmail }),
+    createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds, mustVerifyEmail, quota }),
     getVideos: createGetVideos(mediaItems),
     listUploads: createListUploads({ mediaItems, readCooldown }),
     listActiveVideos: createListActiveVideos(mediaItems),

@@ -19,6 +19,7 @@ import { z } from 'zod';
 
 type Env = Record<string, string | undefined>;
 const count = z.coerce.number().int().min(1);
+const unlimited = z.coerce.number().int().min(0).default(0);
 
 const toolConfig = {
   FFMPEG_PATH: z.string().default('ffmpeg').describe('the program ffmpeg'),
@@ -70,6 +71,11 @@ export const mediaConfig = {
     .default(604_800)
     .describe('an upload in parts of which no video is made is deleted after this time'),
   UPLOADS_UNFINISHED: count.default(5).describe('uploads in parts that one user may have without making a video'),
+  QUOTA_ITEMS: unlimited.describe('videos and promos that one account may have; admins any number; 0: any number'),
+  QUOTA_MB: unlimited.describe('megabytes that the files of one account may take; 0: any number'),
+  STORAGE_MB: unlimited.describe(
+    'megabytes that the object store holds, for the alert that it will be full; 0: not known, no alert',
+  ),
   SWEEP_SECONDS: seconds.default(30).describe('pause between two passes of the clean-up jobs'),
   ...tierConfig,
 };

@@ -30,6 +30,7 @@ import { createExportStore } from '#store/exports';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
+import { createStoredReader } from '#store/stored';
 import { createUploaderStore } from '#store/uploaders';
 import { createUploadStore } from '#store/uploads';
 import { userDataKinds } from '#store/user-data';
@@ -50,13 +51,14 @@ export async function openParts(scope: Scope, config: MediaConfig) {
   const outbox = openOutbox(scope, connection, bus);
   const exports = createExportStore(connection);
   const uploads = createUploadStore(connection);
+  const stored = createStoredReader(connection);
   const objectUrls = await createObjectUrls(blobs, scope.logger);
   scope.onDispose(() => objectUrls.close());
   const scratch = createScratch(config.WORK_DIR, 'media');
   await scratch.sweep();
   const policies = openPolicies(scope, config);
   const readers = openUserDataReaders(scope, config, createReadUserData(connection, userDataKinds));
-  return { ...shared, newId, redis, bus, outbox, exports, uploads, objectUrls, scratch, readers, ...policies };
+  return { ...shared, newId, redis, bus, outbox, exports, uploads, stored, objectUrls, scratch, readers, ...policies };
 }
 
 /** Opens what the worker works with. Everything closes with the scope. */

@@ -17,7 +17,7 @@ import { createMediaServer, limits } from '#http/media-server';
 import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startBuildExports } from '#jobs/build-exports';
 import { startDeleteFiles } from '#jobs/delete-files';
-import { observeExports, observeUploads } from '#jobs/observe-queues';
+import { observeExports, observeStorage, observeUploads } from '#jobs/observe-queues';
 import { startPublishVideos } from '#jobs/publish-videos';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
 import { startRemoveExpiredExports } from '#jobs/remove-expired-exports';
@@ -61,6 +61,7 @@ function startJobs(scope: Scope, config: MediaConfig, parts: Parts, app: App) {
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
   observeUploads(scope, parts.jobs);
   observeExports(scope, parts.exports);
+  observeStorage(scope, parts.stored, config.STORAGE_MB * 1_000_000);
   return { applyChanges, buildExports };
 }
 

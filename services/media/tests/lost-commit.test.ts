@@ -14,6 +14,7 @@ import { createTurn } from '#app/turn';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
 import { listKeys } from '#store/objects';
+import { createStoredReader } from '#store/stored';
 import { createUploaderStore } from '#store/uploaders';
 import { createUploadStore } from '#store/uploads';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
@@ -113,6 +114,8 @@ test('a call that is repeated during the first one returns the first one’s vid
     newId: () => 1,
     cooldownSeconds: 300,
     mustVerifyEmail: true,
+    quota: { items: 0, bytes: 0 },
+    stored: createStoredReader(connection),
     readPromoCaps: () => Promise.resolve(policyDefaults['promo-caps']),
   });
   const form = {

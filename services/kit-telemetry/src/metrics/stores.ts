@@ -60,3 +60,17 @@ export const redisPing = gauge({
   from: 'every process with Redis',
   text: 'Round trip of a PING behind the commands that wait on the connection. All commands of a process share one, so there is no pool to wait for.',
 });
+
+export const storageUsed = gauge({
+  name: 'tallscreen.storage.used',
+  unit: 'By',
+  from: 'media',
+  text: 'Bytes of the files of all videos and promos, at most 15 minutes old. The same from every replica: take the maximum.',
+});
+
+export const storageCapacity = gauge({
+  name: 'tallscreen.storage.capacity',
+  unit: 'By',
+  from: 'media',
+  text: 'Bytes that the object store holds, as `STORAGE_MB` says; not reported without it.',
+});

@@ -1,8 +1,10 @@
 import { checkUnfinished, cooldownRemaining, hasCooldown, type Uploader } from '#domain/cooldown';
 import type { MediaItemKind } from '#domain/media-item';
+import { checkQuota, hasQuota, type Quota } from '#domain/quota';
 import { answersRepeat, mayHoldFileOf } from '#domain/repeated-upload';
 import type { JobStore } from '#store/jobs';
 import type { MediaItemStore } from '#store/media-items';
+import type { StoredReader } from '#store/stored';
 import type { UploaderStore } from '#store/uploaders';
 
 export interface ReadCooldownDeps {
@@ -27,6 +29,8 @@ export interface CheckUploadDeps {
   readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
   /** if false, every address counts as verified */
   readonly mustVerifyEmail: boolean;
+  readonly quota: Quota;
+  readonly stored: Pick<StoredReader, 'ofUploader'>;
 }
 
 /** `bodyBytes`: see CheckUploadRequest in the proto. */
@@ -37,11 +41,11 @@ const NEWEST = 10;
 
 /**
  * Checks an upload before its file is sent; the final check is made when the media item is stored. Returns the cooldown
- * in seconds. Throws resource_exhausted while an earlier upload of an unverified account is being processed. Accepts
- * every body that may repeat an earlier call.
+ * in seconds. Throws resource_exhausted while an earlier upload of an unverified account is being processed, and
+ * failed_precondition for an account that stores as much as it may. Accepts every body that may repeat an earlier call.
  */
 export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
-  const { readCooldown, uploaders, jobs, mediaItems, mustVerifyEmail } = deps;
+  const { readCooldown, uploaders, jobs, mediaItems, mustVerifyEmail, quota, stored } = deps;
 
   async function mayRepeat(uploaderId: number, kind: MediaItemKind, bodyBytes: number | undefined): Promise<boolean> {
     if (bodyBytes === undefined) return false;
@@ -53,6 +57,8 @@ export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
     const { userId } = uploader;
     const remaining = await readCooldown(uploader, kind);
     if (remaining > 0) return (await mayRepeat(userId, kind, bodyBytes)) ? 0 : remaining;
+    if (hasQuota(uploader, quota) && !(await mayRepeat(userId, kind, bodyBytes)))
+      checkQuota(await stored.ofUploader(userId), quota);
     if (!mustVerifyEmail) return 0;
     const [account, unfinished] = [await uploaders.find(userId), await jobs.countUnfinished(userId)];
     if (account?.isUnverified && unfinished > 0 && (await mayRepeat(userId, kind, bodyBytes))) return 0;

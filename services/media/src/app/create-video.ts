@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { fail, isAppError } from '@tallscreen/kit/errors';
+import { fail, isAppError, type Status } from '@tallscreen/kit/errors';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
@@ -10,11 +10,13 @@ import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-
 import { checkIncomingKey } from '#domain/object-keys';
 import { answersRepeat, repeatKeyOf } from '#domain/repeated-upload';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
+import { checkQuota, hasQuota, type Quota } from '#domain/quota';
 import { readDetails, type VideoDetails } from '#domain/video-details';
 import { videoEvent } from '#events/publish';
 import type { UploadInspector } from '#ffmpeg/upload-inspector';
 import type { JobStore } from '#store/jobs';
 import type { MediaItemStore } from '#store/media-items';
+import type { StoredReader } from '#store/stored';
 import type { UploaderStore } from '#store/uploaders';
 import type { UploadStore } from '#store/uploads';
 
@@ -42,6 +44,8 @@ export interface CreateVideoDeps {
   readonly cooldownSeconds: number;
   /** if false, every address counts as verified */
   readonly mustVerifyEmail: boolean;
+  readonly quota: Quota;
+  readonly stored: Pick<StoredReader, 'ofUploader'>;
   readonly readPromoCaps: () => Promise<PromoCaps>;
 }
 
@@ -65,7 +69,7 @@ export const createCreateVideo =
     try {
       const { item, cooldownSeconds } = await inspect(deps, form, uploader, names.repeatKey);
       const stored = await deps.outbox.inTransaction((session) =>
-        insert(deps, session, { item, cooldownSeconds, uploadId: form.uploadId }),
+        insert(deps, session, { item, cooldownSeconds, uploader, uploadId: form.uploadId }),
       );
       if (stored.id === item.id) recordStatus(stored);
       return await answer(stored);
@@ -132,13 +136,14 @@ function newCampaign(change: CampaignChange, caps: PromoCaps): Campaign {
 interface NewItem {
   readonly item: MediaItem;
   readonly cooldownSeconds: number;
+  readonly uploader: Uploader;
   readonly uploadId: string;
 }
 
 async function insert(
-  { outbox, mediaItems, uploaders, uploads, jobs, mustVerifyEmail }: CreateVideoDeps,
+  { outbox, mediaItems, uploaders, uploads, jobs, mustVerifyEmail, stored: reader, quota }: CreateVideoDeps,
   session: Session,
-  { item, cooldownSeconds, uploadId }: NewItem,
+  { item, cooldownSeconds, uploader: sender, uploadId }: NewItem,
 ): Promise<MediaItem> {
   const { repeatKey, source } = item;
   const known = await findFirst({ mediaItems }, { objectKey: source.objectKey, repeatKey }, session);
@@ -150,6 +155,7 @@ async function insert(
   // Two uploads at the same moment both write the uploader, so that one of them starts again and sees the other.
   const unfinished = await jobs.countUnfinished(item.uploaderId, session);
   if (mustVerifyEmail) checkUnfinished(uploader, unfinished);
+  if (hasQuota(sender, quota)) checkQuota(await reader.ofUploader(item.uploaderId, session), quota);
   const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
   await uploaders.write(session, item.uploaderId, uploadedAt);
   const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };
@@ -166,8 +172,8 @@ function checkCooldown(lastVideoAt: Date | null, cooldownSeconds: number, now: D
 
 const retryIfDuplicate = retryOnDuplicate('The same upload was stored at the same time.');
 
-const isRefusal = (error: unknown): boolean =>
-  isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted') || isAppError(error, 'not_found');
+const refusals: readonly Status[] = ['invalid_argument', 'resource_exhausted', 'failed_precondition', 'not_found'];
+const isRefusal = (error: unknown): boolean => isAppError(error) && refusals.includes(error.status);
 
 function ofSameUploader(item: MediaItem, uploader: Uploader): MediaItem {
   if (item.uploaderId !== uploader.userId) throw fail('not_your_upload');

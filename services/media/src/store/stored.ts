@@ -1,0 +1,31 @@
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import type { Connection } from 'mongoose';
+import { unfinishedStatuses } from '#domain/media-item';
+import type { Stored } from '#domain/quota';
+import { mediaItemCollection } from '#store/media-item-schema';
+
+export type StoredReader = ReturnType<typeof createStoredReader>;
+
+/** Reads how much media items store. */
+export function createStoredReader(connection: Connection) {
+  const model = openCollection(connection, mediaItemCollection);
+  const isUnfinished = { $in: ['$status', [...unfinishedStatuses]] };
+  const bytes = { $cond: [isUnfinished, '$source.sizeBytes', { $sum: '$files.renditions.sizeBytes' }] };
+
+  async function sum(filter: { readonly uploaderId?: number }, session?: Session): Promise<Stored> {
+    const grouped = model.aggregate<Stored>([
+      { $match: { ...filter, status: { $ne: 'deleted' } } },
+      { $group: { _id: null, items: { $sum: 1 }, bytes: { $sum: bytes } } },
+    ]);
+    if (session) grouped.session(session);
+    const [found] = await grouped;
+    return { items: found?.items ?? 0, bytes: found?.bytes ?? 0 };
+  }
+
+  return {
+    ofUploader: (uploaderId: number, session?: Session) => sum({ uploaderId }, session),
+    /** Reads every media item. */
+    ofAll: () => sum({}),
+  };
+}

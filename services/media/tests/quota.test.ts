@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { insertLiveItem } from './insert-item.ts';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, type Media } from './world.ts';
+
+let media: Media;
+let videos: VideoMaker;
+
+beforeAll(async () => {
+  [media, videos] = await Promise.all([bootMedia({ QUOTA_ITEMS: '2', QUOTA_MB: '1' }), createVideoMaker()]);
+});
+afterAll(async () => {
+  await videos?.dispose();
+  await media?.dispose();
+});
+
+const full = 'You have 2 videos, which is the most that one account may have here. Delete one first.';
+
+async function check(userId: number, role: 'creator' | 'admin' = 'creator') {
+  return media.client.checkUpload({ kind: VideoKind.VIDEO }, await media.as(userId, role));
+}
+
+test('an account with as many videos as it may have uploads again once it has deleted one', async () => {
+  const userId = 21;
+  const clip = await videos.silent();
+  const first = await media.upload(clip, { userId });
+  await check(userId);
+  await media.upload(await videos.portrait(), { userId });
+  await expect(check(userId)).rejects.toThrow(full);
+  const refused = await media.store(await videos.odd());
+  const request = { kind: VideoKind.VIDEO, fileName: 'c.mp4', objectKey: refused, details: { title: 'Third' } };
+  await expect(media.client.createVideo(request, await media.as(userId))).rejects.toThrow(full);
+  expect(await media.exists(refused)).toBe(false);
+
+  await media.client.deleteVideo({ videoId: first.video.id, kind: VideoKind.VIDEO }, await media.as(userId));
+  await check(userId);
+  await media.upload(await videos.odd(), { userId });
+});
+
+test('of two uploads at once for the last place one is stored', async () => {
+  const userId = 22;
+  await media.upload(await videos.silent(), { userId });
+  const clips = [await videos.portrait(), await videos.odd()];
+  const outcomes = await Promise.allSettled(clips.map((clip) => media.upload(clip, { userId })));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an account whose files take all of its bytes is refused, an admin is not', async () => {
+  const sizeBytes = 1_000_000;
+  for (const uploaderId of [23, 24]) {
+    const id = uploaderId;
+    await insertLiveItem(media, { id, uploaderId, kind: 'video' });
+    await media.connection
+      .collection<{ _id: number }>('media_items')
+      .updateOne({ _id: id }, { $set: { 'files.renditions.0.sizeBytes': sizeBytes } });
+  }
+  await expect(check(23)).rejects.toThrow('Your videos take all of the 1 MB that one account may use here.');
+  await check(24, 'admin');
+});
