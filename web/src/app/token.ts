@@ -47,18 +47,21 @@ export function holderOf(token: string | null): number | null {
 }
 
 /** Stores a choice for later visits; if storage is forbidden or full it holds until the page is left. */
-export function keepInBrowser(key: string, value: string): void {
+export function keepInBrowser(key: string, value: string, area?: Area): void {
   try {
-    browserStorage()?.setItem(key, value);
+    browserStorage(area)?.setItem(key, value);
   } catch {
     // The choice still takes effect on this page.
   }
 }
 
-/** Returns undefined where cookies are blocked: there, reading `localStorage` throws. */
-export function browserStorage(): Storage | undefined {
+/** `sessionStorage` belongs to one tab and lasts until it is closed. */
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Returns undefined where cookies are blocked: there, reading the storage throws. */
+export function browserStorage(area: Area = 'localStorage'): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return globalThis[area];
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export function TabBar({ account, pathname }: { account: Account; pathname: stri
           onClick={() => link.to === '/search' && focusSearch()}
         >
           <link.Icon />
-          <span>{labelOf(link)}</span>
+          <span className={link.to === '/upload' ? 'unseen' : undefined}>{labelOf(link)}</span>
           {link.to === '/messages' && <MessageCount />}
         </NavLink>
       ))}

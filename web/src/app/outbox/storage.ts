@@ -1,18 +1,13 @@
+import { browserStorage } from '../token.ts';
 import type { Unsent } from './slice.ts';
 
 const KEY = 'outbox';
 
 /**
  * Keeps unsent messages over a reload. Uses session storage, which belongs to one tab: with local storage another tab
- * would send them too. Returns undefined if the browser forbids storage; then messages live as long as the page.
+ * would send them too. If the browser forbids storage, messages live as long as the page.
  */
-function storage(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
+const storage = () => browserStorage('sessionStorage');
 
 /** Validates a stored entry and resets its failed attempts, so that it is sent at once. */
 function toUnsent(entry: unknown): Unsent[] {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import type { Captions } from '@tallscreen/bff/contract/video';
 import { CaptionLayer } from './CaptionLayer.tsx';
+import { toggleSound } from './sound.ts';
 
 /** jsdom has neither text tracks nor cues. */
 class FakeCue {
@@ -46,18 +47,26 @@ const say = (text?: string) =>
     track.dispatchEvent(new Event('cuechange'));
   });
 
-test('captions are off until they are chosen, then each language in turn, and the choice is kept', async () => {
+const source = () => document.querySelector('track')?.getAttribute('src') ?? null;
+
+test('until the user chooses, captions are shown while the sound is off', () => {
+  render(<Card captions={[{ lang: 'en', url: '/media/en.vtt' }]} />);
+  expect(source()).toBe('/media/en.vtt');
+  act(toggleSound);
+  expect(source()).toBeNull();
+  act(toggleSound);
+  expect(screen.getByRole('button', { name: 'Captions: English' })).toBeTruthy();
+});
+
+test('a press shows each language in turn, then none, and the choice is kept', async () => {
   const user = userEvent.setup();
   const captions = [
     { lang: 'de', url: '/media/de.vtt', automatic: true },
     { lang: 'en', url: '/media/en.vtt' },
   ];
-  const { container } = render(<Card captions={captions} />);
-  const source = () => container.querySelector('track')?.getAttribute('src') ?? null;
+  render(<Card captions={captions} />);
   const press = async (name: string) => user.click(screen.getByRole('button', { name }));
-  expect(source()).toBeNull();
-  await press('Captions: off');
-  expect([source(), track.mode, localStorage.getItem('captions')]).toEqual(['/media/en.vtt', 'hidden', 'en']);
+  expect([source(), track.mode, localStorage.getItem('captions')]).toEqual(['/media/en.vtt', 'hidden', null]);
   say('Hello');
   expect(screen.getByText('Hello').parentElement?.lang).toBe('en');
   say();
@@ -66,4 +75,6 @@ test('captions are off until they are chosen, then each language in turn, and th
   expect(source()).toBe('/media/de.vtt');
   await press('Captions: German (automatic)');
   expect([source(), localStorage.getItem('captions')]).toEqual([null, '']);
+  await press('Captions: off');
+  expect([source(), localStorage.getItem('captions')]).toEqual(['/media/en.vtt', 'en']);
 });

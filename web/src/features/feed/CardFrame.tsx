@@ -27,8 +27,8 @@ type Props = {
   /** Shown over the lower part of the video. */
   caption: ReactNode;
   badge?: ReactNode;
-  /** Shown at the upper right, below the sound button. */
-  menu?: ReactNode;
+  /** Buttons at the upper right, near the sound button. */
+  corner?: ReactNode;
   actions: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function CardFrame({
   onInView,
   caption,
   badge,
-  menu,
+  corner,
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
@@ -80,7 +80,7 @@ export function CardFrame({
       >
         <div className={css['caption']}>{caption}</div>
         {badge && <div className={css['badge']}>{badge}</div>}
-        {menu}
+        {corner && <div className={css['corner']}>{corner}</div>}
       </Player>
       <div className={css['actions']}>
         <div className={css['buttons']}>{actions}</div>

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useSavesData } from './playbackChoices.ts';
 import { moveBy, Scrubber } from './Scrubber.tsx';
-import { toggleSound, useSoundHint } from './sound.ts';
+import { endSoundHint, toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
 import { useRelease } from './useRelease.ts';
@@ -88,6 +88,7 @@ export function Player({
   }, [isPlayable, watch]);
   const isShown = isPlayable && visibility.isInView;
   const isHinted = useSoundHint() && isShown && !isPaused;
+  useEffect(() => (isHinted ? endSoundHint : undefined), [isHinted]);
 
   const togglePlayback = () => {
     setWanted(true);

@@ -2,17 +2,17 @@ import { memo, Suspense, useState, type Ref } from 'react';
 import { useLike } from '../../actions/like.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
-import { Eye, Flag } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { PromoCard as Promo } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
-import { Hashtags } from '../../ui/Hashtags.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
+import { CardText } from './CardText.tsx';
 import { PromoMenu } from './PromoMenu.tsx';
 import type { PlayerControls } from './Player.tsx';
 import { LikeButton } from './LikeButton.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import css from './CardCaption.module.css';
 import { useViewable } from './useViewable.ts';
 import own from './PromoCard.module.css';
@@ -54,8 +54,13 @@ export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Pr
         isCounted
         controls={controls}
         onInView={setInView}
-        menu={
-          isSignedIn && <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
+        corner={
+          <>
+            <ReportButton onPress={() => setDialog('report')} />
+            {isSignedIn && (
+              <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
+            )}
+          </>
         }
         caption={
           <>
@@ -64,8 +69,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Pr
                 ? t('Sponsored Promo by {name}', { name: promo.business_name })
                 : t('Sponsored Promo by a business')}
             </p>
-            <h2 className={css['title']}>{promo.title}</h2>
-            <Hashtags value={promo.hashtags} areLinks={false} />
+            <CardText title={promo.title} hashtags={promo.hashtags} areLinks={false} />
             {promo.link && promo.call_to_action && <LeadLink link={promo.link} text={promo.call_to_action} />}
             <div className={css['facts']}>
               <span className={css['views']}>
@@ -81,12 +85,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Pr
             </div>
           </>
         }
-        actions={
-          <>
-            <LikeButton item={item} known={promo} />
-            <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />
-          </>
-        }
+        actions={<LikeButton item={item} known={promo} />}
       />
       <Suspense>
         {dialog === 'report' && <ReportDialog itemType="promo" itemId={promo.id} onClose={close} />}

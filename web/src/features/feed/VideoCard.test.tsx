@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { connectionChanged } from '../../app/live/slice.ts';
@@ -158,6 +158,13 @@ test('a card plays when half of it is visible, and then shows its position and a
   expect(card.getByRole('button', { name: 'Unmute' })).toBeTruthy();
 });
 
+test('Report stands beside More', async () => {
+  const { card } = await start();
+  expect(card.getByRole('button', { name: 'Report' }).nextElementSibling).toBe(
+    card.getByRole('button', { name: 'More' }).parentElement,
+  );
+});
+
 test('a video that waits for data shows so until it plays', async () => {
   const { card } = await start();
   showPart(screen.getByRole('article'), { visible: 500 });
@@ -243,53 +250,18 @@ test('a like of a promo does not change the video with the same id', async () =>
   expect(isLiked(await likeIn('Video nine'))).toBe(false);
 });
 
-test('sharing copies the link, confirms it and reports the share', async () => {
-  const { user, card, bodies } = await start(feedVideo(), { 'POST /analytics/track': ok() });
-  const writeText = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(card.getByRole('button', { name: 'Share' }));
-  expect(await card.findByText('Link copied!')).toBeTruthy();
-  expect(writeText).toHaveBeenCalledWith('http://localhost/feed?video=7');
-  await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
-});
-
-describe('on a phone', () => {
-  const shareSheet = (answer: (content: ShareData) => Promise<void>) => {
-    installLayout({ isWide: false, isCoarse: true });
-    const share = jest.fn(answer);
-    Object.assign(navigator, { share });
-    return share;
-  };
-  afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
-
-  test('sharing opens the share sheet and reports the share', async () => {
-    const share = shareSheet(() => Promise.resolve());
-    const { user, card, bodies } = await start(feedVideo(), { 'POST /analytics/track': ok() });
-    await user.click(card.getByRole('button', { name: 'Share' }));
-    expect(share).toHaveBeenCalledWith({ title: 'Waves', url: 'http://localhost/feed?video=7' });
-    await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
-    expect(card.queryByText('Link copied!')).toBeNull();
+test('on a phone the avatar with the follow button stands above the other actions', async () => {
+  installLayout({ isWide: false, isCoarse: true });
+  const { user, card, like, sent } = await start(feedVideo(), {
+    'GET /me/marks': ok({ followed_user_ids: [], saved_video_ids: [] }),
+    'POST /profile/follow/3': ok({ followers: 1, is_following: true }),
   });
-
-  test('closing the share sheet shares nothing', async () => {
-    const share = shareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
-    const { user, card, sent } = await start();
-    await user.click(card.getByRole('button', { name: 'Share' }));
-    await waitFor(() => expect(share).toHaveBeenCalled());
-    expect([sent('POST'), card.queryByText('Link copied!')]).toEqual([[], null]);
-  });
-
-  test('the link is copied if the share sheet cannot be opened', async () => {
-    shareSheet(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    const { user, card } = await start();
-    await user.click(card.getByRole('button', { name: 'Share' }));
-    expect(await card.findByText('Link copied!')).toBeTruthy();
-  });
-});
-
-test('a link that cannot be copied shows an error and reports no share', async () => {
-  const { user, card, sent } = await start();
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-  await user.click(card.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText('Failed to copy link.')).toBeTruthy();
-  expect(sent('POST')).toEqual([]);
+  const follow = await card.findByRole('button', { name: 'Follow @ben' });
+  expect(follow.textContent).toBe('');
+  expect(follow.compareDocumentPosition(like)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // The name is the only link to the profile for keyboards and screen readers.
+  expect(card.getAllByRole('link', { name: /ben/ }).map(({ textContent }) => textContent)).toEqual(['@ben']);
+  await user.click(follow);
+  expect(await card.findByRole('button', { name: 'Following @ben. Unfollow' })).toBeTruthy();
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /profile/follow/3']));
 });

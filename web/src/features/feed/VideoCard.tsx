@@ -1,24 +1,24 @@
 import { memo, Suspense, useState, type Ref } from 'react';
 import { isPublished } from '../../actions/save.ts';
 import { NotLoaded, part } from '../../app/part.tsx';
-import { Eye, Flag, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Eye, MessageCircle } from 'lucide-react';
 import type { VideoCard as Video } from '@tallscreen/bff/contract/video';
 import { useAccount, useAppSelector } from '../../app/store.ts';
 import { t, tn, tReason } from '../../i18n/translate.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
-import { Hashtags } from '../../ui/Hashtags.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
-import { FollowButton } from '../follow/FollowButton.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
+import { CardText } from './CardText.tsx';
 import { LikeButton } from './LikeButton.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import type { PlayerControls } from './Player.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import { Uploader, UploaderFace, UploaderName } from './Uploader.tsx';
 import css from './CardCaption.module.css';
 
 const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
@@ -42,20 +42,6 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
     </button>
   );
 }
-
-/** Memoized, like the other parts of a card, so that a like or a view does not render it again. */
-const Uploader = memo(function Uploader({ uploader }: Pick<Video, 'uploader'>) {
-  const { id, username } = uploader ?? {};
-  return (
-    <div className={css['who']}>
-      <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
-        <Avatar username={username ?? '?'} url={uploader?.avatar_url} size={28} />
-        <span>@{username ?? t('unknown')}</span>
-      </Link>
-      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
-    </div>
-  );
-});
 
 function StatusBadge({ video }: { video: Video }) {
   const { label, tone } = statusBadgeOf(video.status);
@@ -93,6 +79,8 @@ export const VideoCard = memo(function VideoCard({
   const isOwn = account !== null && account.username === video.uploader?.username;
   const isUnpublished = !isPublished(video);
   const close = () => setDialog(null);
+  const isPhone = !useMedia('(width >= 640px)');
+  const views = <Views video={video} isOwn={isOwn} onOpen={() => setDialog('viewers')} />;
 
   return (
     <>
@@ -107,31 +95,36 @@ export const VideoCard = memo(function VideoCard({
         isPreparing={video.status === 'pending'}
         isRefused={video.status === 'rejected'}
         badge={isUnpublished && <StatusBadge video={video} />}
-        menu={
-          account &&
-          !isUnpublished && (
-            <CardMenu
-              video={video}
-              isOwn={isOwn}
-              isInFeed={onComments !== undefined}
-              onMore={() => setDialog('more')}
-              onWhy={() => setDialog('why')}
-              onReport={() => setDialog('report')}
-            />
+        corner={
+          account && (
+            <>
+              <ReportButton onPress={() => setDialog('report')} />
+              {!isUnpublished && (
+                <CardMenu
+                  video={video}
+                  isOwn={isOwn}
+                  isInFeed={onComments !== undefined}
+                  onMore={() => setDialog('more')}
+                  onWhy={() => setDialog('why')}
+                  onReport={() => setDialog('report')}
+                />
+              )}
+            </>
           )
         }
         caption={
           <>
-            <Uploader uploader={video.uploader} />
-            <h2 className={css['title']}>{video.title}</h2>
-            <Hashtags value={video.hashtags} areLinks={!isUnpublished} />
-            <div className={css['facts']}>
-              <Views video={video} isOwn={isOwn} onOpen={() => setDialog('viewers')} />
+            <div className={css['who']}>
+              {isPhone ? <UploaderName uploader={video.uploader} /> : <Uploader uploader={video.uploader} />}
+              {isPhone && views}
             </div>
+            <CardText title={video.title} hashtags={video.hashtags} areLinks={!isUnpublished} />
+            {!isPhone && <div className={css['facts']}>{views}</div>}
           </>
         }
         actions={
           <>
+            {isPhone && <UploaderFace uploader={video.uploader} />}
             <LikeButton item={item} known={video} />
             {onComments && (
               <ActionButton
@@ -147,7 +140,6 @@ export const VideoCard = memo(function VideoCard({
             )}
             {account && !isUnpublished && <SaveButton video={video} />}
             <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
-            {account && <ActionButton name={t('Report')} icon={<Flag />} onClick={() => setDialog('report')} />}
           </>
         }
       />

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
 const KEY = 'sound';
+/** In the session's storage: the hint has been shown. */
+const HINT_KEY = 'sound-hint';
 const listeners = new Set<() => void>();
 let isMuted = browserStorage()?.getItem(KEY) !== 'on';
+let isHintGiven = browserStorage('sessionStorage')?.getItem(HINT_KEY) === 'given';
 
 function set(muted: boolean) {
   isMuted = muted;
@@ -23,8 +26,16 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether users must be told that there is sound: it is off, but not by their own choice. */
-export const useSoundHint = (): boolean => useMuted() && browserStorage()?.getItem(KEY) !== 'off';
+/** Whether users must be told that there is sound: it is off, not by their choice, and they were not told yet. */
+export const useSoundHint = (): boolean =>
+  useSyncExternalStore(subscribe, () => isMuted && !isHintGiven && browserStorage()?.getItem(KEY) !== 'off');
+
+/** Ends the hint for this session. */
+export function endSoundHint(): void {
+  isHintGiven = true;
+  keepInBrowser(HINT_KEY, 'given', 'sessionStorage');
+  set(isMuted);
+}
 
 /** Whether all players are muted. */
 export const useMuted = (): boolean => useSyncExternalStore(subscribe, () => isMuted);

@@ -1,3 +1,4 @@
+import { Check, Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useIsMarked, useMark } from '../../actions/changeMark.ts';
 import { toggleFollow } from '../../actions/follow.ts';
@@ -6,10 +7,15 @@ import { followKey } from '../../api/marks.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 
-type Props = { user: { id: number; username: string }; className?: string | undefined };
+type Props = {
+  user: { id: number; username: string };
+  className?: string | undefined;
+  /** `badge`: an icon at the rim of an avatar, instead of a word. */
+  look?: 'word' | 'badge';
+};
 
 /** Follows or unfollows; leads guests to the login. Absent for oneself, and while it is unknown who is followed. */
-export function FollowButton({ user: { id, username }, className }: Props) {
+export function FollowButton({ user: { id, username }, className, look = 'word' }: Props) {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -25,7 +31,7 @@ export function FollowButton({ user: { id, username }, className }: Props) {
         state={{ from: pathname + search }}
         aria-label={t('Follow @{username}', { username })}
       >
-        {t('Follow')}
+        {look === 'badge' ? <Plus /> : t('Follow')}
       </Link>
     );
   return (
@@ -37,7 +43,7 @@ export function FollowButton({ user: { id, username }, className }: Props) {
       disabled={isChanging}
       onClick={() => void dispatch(toggleFollow(id, keepsFeed))}
     >
-      {t(isFollowing ? 'Following' : 'Follow')}
+      {look === 'word' ? t(isFollowing ? 'Following' : 'Follow') : isFollowing ? <Check /> : <Plus />}
     </button>
   );
 }

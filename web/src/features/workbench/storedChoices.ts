@@ -1,15 +1,10 @@
+import { browserStorage } from '../../app/token.ts';
 import type { Choice } from './choices.ts';
 
 const KEY = 'queue-choices';
 
 /** Session storage belongs to one tab: in another tab the same choice could still be undone. */
-function storage(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
+const storage = () => browserStorage('sessionStorage');
 
 /** Returns the choices of this admin that were not answered before the page was left. */
 export function readChoices(ownerId: number): Choice[] {

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { VideoCard } from '@tallscreen/bff/contract/video';
+import { t } from '../../i18n/translate.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { FollowButton } from '../follow/FollowButton.tsx';
+import css from './Uploader.module.css';
+
+type Props = Pick<VideoCard, 'uploader'>;
+
+const profileOf = (uploader: Props['uploader']) =>
+  uploader?.username ? `/profile/${encodeURIComponent(uploader.username)}` : '/404';
+
+/** Who made the video, with a follow button. Memoized, so that a like or a view does not render it again. */
+export const Uploader = memo(function Uploader({ uploader }: Props) {
+  const { id, username } = uploader ?? {};
+  return (
+    <>
+      <UploaderName uploader={uploader} hasFace />
+      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
+    </>
+  );
+});
+
+export const UploaderName = memo(function UploaderName({ uploader, hasFace }: Props & { hasFace?: boolean }) {
+  const { username, avatar_url: url } = uploader ?? {};
+  return (
+    <Link className={css['uploader']} to={profileOf(uploader)}>
+      {hasFace && <Avatar username={username ?? '?'} url={url} size={28} />}
+      <span>@{username ?? t('unknown')}</span>
+    </Link>
+  );
+});
+
+/** The uploader's avatar above the actions of a phone, with the follow button at its rim. */
+export const UploaderFace = memo(function UploaderFace({ uploader }: Props) {
+  const { id, username, avatar_url: url } = uploader ?? {};
+  return (
+    <div className={css['face']}>
+      {/* The name in the caption is the same link, so keyboard and screen reader users get only that one. */}
+      <Link to={profileOf(uploader)} tabIndex={-1} aria-hidden="true">
+        <Avatar username={username ?? '?'} url={url} size={46} />
+      </Link>
+      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['badge']} look="badge" />}
+    </div>
+  );
+});
