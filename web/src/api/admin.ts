@@ -5,6 +5,7 @@ import type { AdminUser, AdminUserList, Ban, RoleChange } from '@tallscreen/bff/
 import type { AuditEntryList, AuditTarget } from '@tallscreen/bff/contract/audit';
 import type { CommentList } from '@tallscreen/bff/contract/comment';
 import type { Done } from '@tallscreen/bff/contract/common';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import type { PromoList } from '@tallscreen/bff/contract/promo';
 import type { SecurityEventList, SecurityEventQuery } from '@tallscreen/bff/contract/security-event';
 
@@ -42,10 +43,10 @@ export const adminApi = api.injectEndpoints({
       invalidatesTags: ['Users'],
     }),
     banUser: build.mutation<Done, Ban & { id: number; isBanned: boolean }>({
-      query: ({ id, isBanned, reason, days }) => ({
+      query: ({ id, isBanned, ...why }) => ({
         url: `/admin/${isBanned ? 'ban' : 'unban'}-user/${id}`,
         method: 'POST',
-        ...(isBanned && (reason || days) && { body: { reason: reason ?? null, days: days ?? null } }),
+        ...(isBanned && { body: why }),
       }),
       invalidatesTags: ['Users'],
     }),
@@ -59,8 +60,8 @@ export const adminApi = api.injectEndpoints({
       providesTags: [{ type: 'Comments', id: 'admin' }],
       keepUnusedDataFor: 5,
     }),
-    removeComment: build.mutation<Done, number>({
-      query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
+    removeComment: build.mutation<Done, { id: number; reason_code?: ReasonCode }>({
+      query: ({ id, ...params }) => ({ url: `/admin/comments/${id}`, method: 'DELETE', params }),
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
     }),
     securityEvents: build.infiniteQuery<SecurityEventList, Pick<SecurityEventQuery, 'type' | 'user_id'>, Cursor>({

@@ -16,6 +16,12 @@ type Props = {
   shape?: 'box' | 'sheet';
 };
 
+/** Esc closes only the open list of a field first. */
+const leaveToList = (event: KeyboardEvent) => {
+  const isList = event.target instanceof Element && event.target.matches('[role="combobox"][aria-expanded="true"]');
+  if (isList) event.preventDefault();
+};
+
 /**
  * Open while mounted. Traps the focus, closes on Esc and on a press outside, returns the focus to the opener.
  */
@@ -34,6 +40,7 @@ export function Dialog({ title, description, onClose, children, shape = 'box' }:
           className={classes(css['content'], css[shape])}
           aria-modal="true"
           onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={leaveToList}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={css['head']}>

@@ -9,6 +9,7 @@ import { searchFor, searchTextOf } from '../searchText.ts';
 import { useAccount } from '../store.ts';
 import { useFoundPeople } from '../useFoundPeople.ts';
 import { useSearchKey } from './useSearchKey.ts';
+import { useActiveOption } from '../../ui/useActiveOption.ts';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { isTooLong } from '../../ui/textLimit.ts';
 import { LengthNote } from '../../ui/LengthNote.tsx';
@@ -51,8 +52,6 @@ function OptionLine({ option: { text, avatar } }: { option: Option }) {
   );
 }
 
-const NONE = -1;
-
 /** The field of the top bar. It finds people while the user types, and leads to the search for everything else. */
 export function UserSearch() {
   const listId = useId();
@@ -62,11 +61,11 @@ export function UserSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(NONE);
   const [recent, setRecent] = useState<string[]>([]);
   const typed = searchTextOf(text);
   const isOver = isTooLong(textLimits.search, typed);
   const { options, isKnown, note } = useOptions(isOver ? '' : typed, isOver ? [] : recent);
+  const { active, move, clear } = useActiveOption(options.length);
   const isShown = isOpen && isKnown;
   useSearchKey(field);
 
@@ -75,10 +74,6 @@ export function UserSearch() {
     setText('');
     field.current?.blur();
     void navigate(to);
-  };
-  const move = (step: number) => {
-    if (options.length === 0) return;
-    setActive(active === NONE && step < 0 ? options.length - 1 : (options.length + active + step) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);
@@ -124,12 +119,12 @@ export function UserSearch() {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(NONE);
+          clear();
           setOpen(true);
         }}
         onFocus={() => {
           setRecent(readRecentSearches(userId));
-          setActive(NONE);
+          clear();
           setOpen(true);
         }}
         onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useBanUserMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract/admin';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ReasonSelect } from './ReasonSelect.tsx';
 import { TermSelect } from './TermSelect.tsx';
 import { isTooLong } from '../../ui/textLimit.ts';
 
@@ -20,13 +22,15 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
   const dispatch = useAppDispatch();
   const [ban, { isLoading }] = useBanUserMutation();
   const [reason, setReason] = useState('');
+  const [rule, setRule] = useState<ReasonCode | ''>('');
   const [days, setDays] = useState(0);
   const isBanned = user.is_banned;
   const confirm = async () => {
     const { error } = await ban({
       id: user.id,
       isBanned: !isBanned,
-      reason: readText(reason),
+      ...(readText(reason) && { reason: readText(reason) }),
+      ...(rule && { reason_code: rule }),
       ...(days > 0 && { days }),
     });
     onClose();
@@ -48,6 +52,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
     >
       {!isBanned && (
         <>
+          <ReasonSelect value={rule} onChange={setRule} />
           <TermSelect days={days} onChange={setDays} />
           <TextField
             label={t('Reason')}

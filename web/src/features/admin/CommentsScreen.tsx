@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useRecentCommentsInfiniteQuery, useRemoveCommentMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment } from '@tallscreen/bff/contract/comment';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ReasonSelect } from './ReasonSelect.tsx';
 import css from './Admin.module.css';
 
 function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => void }) {
@@ -36,12 +38,17 @@ function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => v
 export function CommentsScreen() {
   const dispatch = useAppDispatch();
   const [toDelete, setToDelete] = useState<Comment | null>(null);
+  const [rule, setRule] = useState<ReasonCode | ''>('');
   const [remove, { isLoading: isRemoving }] = useRemoveCommentMutation();
   const list = useRecentCommentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isLoading, isError, refetch } = list;
   const comments = data?.pages.flatMap((page) => page.comments) ?? [];
+  const ask = (comment: Comment) => {
+    setRule('');
+    setToDelete(comment);
+  };
   const confirm = async (comment: Comment) => {
-    const { error } = await remove(comment.id);
+    const { error } = await remove({ id: comment.id, ...(rule && { reason_code: rule }) });
     setToDelete(null);
     if (error) dispatch(toastShown(errorText(error, t('Failed to delete comment.')), 'error'));
   };
@@ -52,7 +59,7 @@ export function CommentsScreen() {
       {data && comments.length === 0 && <EmptyState title={t('No comments yet.')} hint={t('New ones show up here.')} />}
       <div className={css['section']}>
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
+          <CommentRow key={comment.id} comment={comment} onDelete={() => ask(comment)} />
         ))}
         <MoreButton {...moreOf(list)} />
       </div>
@@ -64,7 +71,9 @@ export function CommentsScreen() {
           isBusy={isRemoving}
           onConfirm={() => void confirm(toDelete)}
           onCancel={() => setToDelete(null)}
-        />
+        >
+          <ReasonSelect value={rule} onChange={setRule} />
+        </ConfirmDialog>
       )}
     </Page>
   );

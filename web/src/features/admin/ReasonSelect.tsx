@@ -1,51 +1,38 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { Ref } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { t, tReason } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import css from './Admin.module.css';
+import { ReasonList, type Rule } from './ReasonList.tsx';
+import css from './ReasonSelect.module.css';
 
 type Props = {
+  ref?: Ref<HTMLInputElement>;
   value: ReasonCode | '';
   onChange: (code: ReasonCode | '') => void;
-  /** Called after a choice by pointer and on Esc; not after an arrow key, which may pass several rules. */
+  /** Called after a choice, and on Esc while the list is closed. */
   onDone?: () => void;
 };
 
 /** Chooses the broken rule, and shows the sentence that the owner of the item will read. */
-export function ReasonSelect({ value, onChange, onDone }: Props) {
+export function ReasonSelect({ ref, value, onChange, onDone }: Props) {
   const { data, isError, isFetching, refetch } = useReasonsQuery();
-  const isPointed = useRef(false);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    isPointed.current = false;
-    if (key === 'Escape') onDone?.();
-  };
-  const reasons = data?.reasons ?? [];
-  const chosen = reasons.find(({ code }) => code === value);
+  const isMissing = isError && !data;
+  const rules = (data?.reasons ?? []).map(({ code, title, text }): Rule => ({
+    code,
+    title: tReason(title, code),
+    text: tReason(text, code),
+    // Admins know the rules by the words of either language.
+    called: `${title} ${text}`,
+  }));
+  const chosen = rules.find(({ code }) => code === value);
   return (
     <div className={css['rule']}>
-      <select
-        className={css['select']}
-        aria-label={t('Broken rule')}
-        value={value}
-        onPointerDown={() => (isPointed.current = true)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          onChange(reasons.find(({ code }) => code === event.target.value)?.code ?? '');
-          if (isPointed.current) onDone?.();
-        }}
-      >
-        <option value="">{t('No rule chosen')}</option>
-        {reasons.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {tReason(title, code)}
-          </option>
-        ))}
-      </select>
+      <ReasonList ref={ref} rules={rules} chosen={chosen} onChange={onChange} onDone={onDone} />
       <p className="quiet small" aria-live="polite">
-        {chosen ? tReason(chosen.text, chosen.code) : isError && !data && t('The rules could not be loaded.')}
+        {chosen ? chosen.text : isMissing && t('The rules could not be loaded.')}
       </p>
-      {isError && !data && (
+      {isMissing && (
         <Button size="s" disabled={isFetching} onClick={() => void refetch()}>
           {t('Load the rules again')}
         </Button>

@@ -1,5 +1,5 @@
-import { fold } from '@tallscreen/proto/rules/fold';
 import { t } from '../../i18n/translate.ts';
+import { beginSome, wordsOf } from '../../ui/wordsOf.ts';
 import words from './search-words.json' with { type: 'json' };
 import type { SettingsSection } from './sections.ts';
 
@@ -10,13 +10,12 @@ export type FoundSetting = { readonly section: SettingsSection; readonly setting
 
 /** Finds the settings of which each typed word begins one of the words. */
 export function findSettings(sections: readonly SettingsSection[], query: string): FoundSetting[] {
-  const typed = fold(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = wordsOf(query);
   if (typed.length === 0) return [];
   return sections.flatMap((section) =>
     section.settings.flatMap((setting) => {
-      const all =
-        fold([t(section.title), t(setting), setting, called[setting]].join(' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
-      return typed.every((start) => all.some((word) => word.startsWith(start))) ? [{ section, setting }] : [];
+      const all = wordsOf([t(section.title), t(setting), setting, called[setting]].join(' '));
+      return beginSome(typed, all) ? [{ section, setting }] : [];
     }),
   );
 }

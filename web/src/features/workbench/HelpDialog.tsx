@@ -14,6 +14,7 @@ const KEYS: [keys: [from: string, to?: string], does: string][] = [
   [['U'], msg('Undo, within five seconds')],
   [[msg('Space')], msg('Show, play or pause the video')],
   [['M'], msg('Mark this moment of the video')],
+  [['C'], msg('Choose the broken rule by typing')],
   [['E'], msg('Enter a reason; Esc leaves the field')],
   [['1', '9'], msg('Take a saved reason')],
   [['S'], msg('Select the entry')],

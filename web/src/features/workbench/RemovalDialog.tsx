@@ -45,7 +45,7 @@ export function RemovalDialog({ item, onRemove, onClose }: Props) {
           <MomentField moment={moment} />
         </>
       )}
-      {(item.type === 'video' || item.type === 'promo') && <ReasonSelect value={rule} onChange={setRule} />}
+      <ReasonSelect value={rule} onChange={setRule} />
     </ConfirmDialog>
   );
 }

@@ -31,17 +31,19 @@ type Props = {
 export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
+  const rule = useRef<HTMLInputElement>(null);
   const { data } = useSavedReasonsQuery();
   const { data: rules } = useReasonsQuery();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
   const saved = data?.reasons ?? [];
   const titleOf = (code: string | null) => {
-    const rule = rules?.reasons.find((each) => each.code === code);
-    return rule ? tReason(rule.title, code) : code;
+    const found = rules?.reasons.find((each) => each.code === code);
+    return found ? tReason(found.title, code) : code;
   };
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
     onChange({ ...why, rule: code ?? '', reason: text ?? '' });
   useWorkKeys({
+    c: () => rule.current?.focus(),
     e: () => input.current?.focus(),
     ...Object.fromEntries(saved.slice(0, 9).map((reason, index) => [String(index + 1), () => take(reason)])),
   });
@@ -65,7 +67,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
           ))}
         </ul>
       )}
-      <ReasonSelect value={why.rule} onChange={(rule) => onChange({ ...why, rule })} onDone={onDone} />
+      <ReasonSelect ref={rule} value={why.rule} onChange={(code) => onChange({ ...why, rule: code })} onDone={onDone} />
       {isBan && <TermSelect days={why.days} onChange={(days) => onChange({ ...why, days })} onDone={onDone} />}
       <ReasonField
         ref={input}

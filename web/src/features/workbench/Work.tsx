@@ -41,6 +41,7 @@ export function Work(props: WorkProps & { card: RefObject<HTMLElement | null> })
   const [why, setWhy] = useState<Why>(NO_REASON);
   const preview = useRef<PreviewHandle>(null);
   const words = useRef<HTMLInputElement>(null);
+  const rule = useRef<HTMLInputElement>(null);
   const moment = useMoment(() => preview.current?.player(), entry.item.duration);
   const hasMoment = !isBulk && kind !== 'report' && entry.item.video_url !== null;
   const isRefused = (act: Act) => isLocked || (needsReason(act) && isTooLong(textLimits.reason, why.reason));
@@ -68,7 +69,7 @@ export function Work(props: WorkProps & { card: RefObject<HTMLElement | null> })
     hasKeys && !isBulk && !isLocked
       ? {
           ...actHandlers(acts, (act) => isSettled() && decide(act)),
-          ...(kind && { r: () => words.current?.focus() }),
+          ...(kind && { r: () => words.current?.focus(), c: () => rule.current?.focus() }),
         }
       : {},
     `[data-entry="${entry.id}"]`,
@@ -83,7 +84,12 @@ export function Work(props: WorkProps & { card: RefObject<HTMLElement | null> })
             {!kind && <WhyFields why={why} isBan={entry.item.type === 'user'} onChange={setWhy} onDone={focusCard} />}
             {kind === 'upload' && (
               <>
-                <ReasonSelect value={why.rule} onChange={(rule) => setWhy({ ...why, rule })} onDone={focusCard} />
+                <ReasonSelect
+                  ref={rule}
+                  value={why.rule}
+                  onChange={(code) => setWhy({ ...why, rule: code })}
+                  onDone={focusCard}
+                />
                 <ReasonField
                   ref={words}
                   label={t('Rejection reason')}

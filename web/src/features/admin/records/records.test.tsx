@@ -9,6 +9,7 @@ import { ItemPageScreen } from './ItemPageScreen.tsx';
 import { UserPageScreen } from './UserPageScreen.tsx';
 
 useFakeClock();
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam or scam', text: 'No spam.' }] });
 
@@ -83,7 +84,7 @@ test('a warning needs a rule and contains the own words', async () => {
   const dialog = within(screen.getByRole('dialog'));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Warn' });
   expect(send.disabled).toBe(true);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
+  await user.type(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam{Enter}');
   await user.type(dialog.getByLabelText('Note to the user'), 'Stop.');
   await user.click(send);
   await wait(50);
@@ -93,7 +94,7 @@ test('a warning needs a rule and contains the own words', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a ban can have a term and a reason, and the page says until when it lasts', async () => {
+test('a ban can have a rule, a term and a reason, and the page says until when it lasts', async () => {
   let current = userRecord();
   const { user, calls } = await openUser({
     'GET /admin/users/3': () => ok(current),
@@ -104,12 +105,18 @@ test('a ban can have a term and a reason, and the page says until when it lasts'
   });
   await user.click(screen.getByRole('button', { name: 'Ban ben@mail.test' }));
   const dialog = within(screen.getByRole('dialog'));
+  await wait(50);
+  await user.type(dialog.getByLabelText('Broken rule'), 'spam{Enter}');
   await user.selectOptions(dialog.getByLabelText('Duration'), '7');
   await user.type(dialog.getByLabelText('Reason'), 'Spam');
   await user.click(dialog.getByRole('button', { name: 'Ban' }));
   await wait(50);
   const body = calls.find(({ method }) => method === 'POST')?.body;
-  expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual({ reason: 'Spam', days: 7 });
+  expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual({
+    reason: 'Spam',
+    reason_code: 'spam',
+    days: 7,
+  });
   await wait(50);
   expect(screen.getByText('Banned').parentElement?.textContent).toMatch(/until .*2099/);
 });
@@ -137,7 +144,7 @@ test('a scheduled video says when it goes live, and can be removed with rule and
   await user.click(screen.getByRole('button', { name: 'Remove Video' }));
   await wait(50);
   const dialog = within(screen.getByRole('dialog'));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
+  await user.type(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam{Enter}');
   await user.type(dialog.getByLabelText('Reason shown to the uploader'), 'An advertisement.');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await wait(50);
