@@ -169,6 +169,7 @@ export const errorsOfState = {
   handshake_ended: ['canceled', 'No handshake.'],
   request_cancelled: ['canceled', 'The request was cancelled.'],
   took_too_long: ['deadline_exceeded', 'That took too long. Please try again.'],
+  push_not_available: ['unimplemented', 'This installation sends no notifications to devices.'],
   format_not_available: ['unimplemented', 'Only the format json is available.'],
   internal: ['internal', 'Something went wrong.'],
   method_not_allowed: [405, 'Method not allowed.'],

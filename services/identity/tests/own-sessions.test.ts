@@ -1,3 +1,4 @@
+import type { SessionsEndedEvent } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { SessionEvents } from '@tallscreen/kit-events/event-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,26 +31,32 @@ const isOver = async (one: Pick<SignedIn, 'session' | 'as'>) => {
 const isAlive = (one: Pick<SignedIn, 'as'>) => expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
 const list = async ({ as }: Pick<SignedIn, 'as'>) => (await identity.account.listSessions({}, as)).sessions;
 
-test('other services learn that all or all other sessions of a user have ended, and not of a single one', async () => {
+test('other services learn which sessions of a user have ended, and whether it was only one', async () => {
   const changer = await identity.register();
   const ender = await identity.register();
   const single = await identity.register();
-  const { id: sessionId } = (await list(await identity.signIn(single.email))).find(({ isCurrent }) => isCurrent)!;
-  await identity.account.endSession({ sessionId }, single.as);
+  const idOf = async ({ as }: Pick<SignedIn, 'as'>) => (await list({ as })).find(({ isCurrent }) => isCurrent)!.id;
+  const [changed, ended] = [await identity.signIn(changer.email), await identity.signIn(ender.email)];
+  const [changedId, endedId, sessionId] = [await idOf(changed), await idOf(ended), await idOf(single)];
+  await identity.account.endSession({ sessionId }, (await identity.signIn(single.email)).as);
   await identity.account.changePassword({ currentPassword: PASSWORD, newPassword: 'quite another one' }, changer.as);
   await identity.account.endOtherSessions({}, ender.as);
   const seen = await until(
     async () => {
-      const found = new Set<bigint>();
-      const read = async (events: readonly { readonly message: { readonly userId: bigint } }[]) => {
-        for (const { message } of events) found.add(message.userId);
+      const found = new Map<bigint, unknown>();
+      const read = async (events: readonly { readonly message: SessionsEndedEvent }[]) => {
+        for (const { message } of events) found.set(message.userId, [message.sessionIds, message.isSingle]);
       };
       await identity.bus.readFromBeginning(handlers(on(SessionEvents, read)));
       return found;
     },
-    (found) => found.has(changer.id) && found.has(ender.id),
+    (found) => found.has(changer.id) && found.has(ender.id) && found.has(single.id),
   );
-  expect(seen.has(single.id)).toBe(false);
+  expect([seen.get(changer.id), seen.get(ender.id), seen.get(single.id)]).toEqual([
+    [[changedId], false],
+    [[endedId], false],
+    [[sessionId], true],
+  ]);
 });
 
 describe('the list of sessions', () => {

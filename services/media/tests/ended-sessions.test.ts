@@ -32,7 +32,7 @@ async function insertExport(userId: number, requestedAt: Date) {
   return async () => (await fetch(`${media.httpUrl}/media/${objectKey}`)).status;
 }
 
-test('the link of an export ends with its user’s sessions; a later export and those of other users stay', async () => {
+test('the link of an export ends with its user’s sessions; a later export, those of other users and those of a single sign-out stay', async () => {
   const now = Date.now();
   const [before, after] = [new Date(now - MINUTE), new Date(now + MINUTE)];
   const [old, newer, other] = [
@@ -41,6 +41,8 @@ test('the link of an export ends with its user’s sessions; a later export and 
     await insertExport(503, before),
   ];
   expect([await old(), await newer(), await other()]).toEqual([200, 200, 200]);
+  const single = { userId: 503n, occurredAt: timestampFromDate(new Date(now)), isSingle: true };
+  await media.bus.publishAll([SessionEvents.event(503, single)]);
   // User 501 comes last and twice: the events of one user arrive in order, and a repeated one changes nothing.
   await endSessions(502, new Date(now));
   await endSessions(501, new Date(now));

@@ -6,19 +6,26 @@ import { createCheckAnswered } from '#app/check-answered';
 import { createCheckReceiver } from '#app/check-receiver';
 import { createCountFirstContact } from '#app/count-first-contact';
 import { createDeleteConversation } from '#app/delete-conversation';
+import { createDeliverPush, type DeliverPushDeps } from '#app/deliver-push';
+import { createEndPushes } from '#app/end-pushes';
 import { createListOnline } from '#app/list-online';
 import { createListThreads } from '#app/list-threads';
 import { createMarkRead } from '#app/mark-read';
 import { createPushMissed } from '#app/push-missed';
+import { createQueuePushes } from '#app/queue-pushes';
 import { createReadConversation } from '#app/read-conversation';
 import { createRemoveUser } from '#app/remove-user';
 import { createReportOnline } from '#app/report-online';
 import { createReportTyping } from '#app/report-typing';
 import { createSendMessage } from '#app/send-message';
+import { createSendWebPush } from '#app/send-web-push';
+import { createSetPushDevice } from '#app/set-push-device';
+import { createSetPushSettings } from '#app/set-push-settings';
 import { createUpdateThreads } from '#app/update-threads';
 import { createUserStateCache } from '#app/user-state-cache';
 import type { MessagingConfig } from '#config';
 import { createPushAtOnce } from '#events/push';
+import { vapidKeyOf } from '#domain/vapid';
 import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
@@ -60,5 +67,28 @@ export function createApp(config: MessagingConfig, parts: Parts) {
     listOnline: createListOnline(withThreads),
     pushMissed: createPushMissed({ publisher, findBlocked }),
     removeUser: createRemoveUser(withThreads),
+    webPush: createWebPush(config, { ...withThreads, readState: (userId) => userStates.read(userId) }),
+  };
+}
+
+type WebPushDeps = Parts & Pick<DeliverPushDeps, 'readState' | 'findBlocked'>;
+
+/** Pushes to devices. Without a key nothing is queued or sent. */
+function createWebPush(config: MessagingConfig, parts: WebPushDeps) {
+  const vapidKey = config.PUSH_PRIVATE_KEY === undefined ? undefined : vapidKeyOf(config.PUSH_PRIVATE_KEY);
+  const allowsPrivate = config.PUSH_TO_PRIVATE_ADDRESSES === 'on';
+  const { pushDevices, pushSettings } = parts;
+  return {
+    pushKey: vapidKey?.publicKey ?? '',
+    setPushDevice: createSetPushDevice({ pushDevices, canPush: vapidKey !== undefined, allowsPrivate }),
+    removePushDevice: (sessionId: string): Promise<void> => pushDevices.removeOfSessions([sessionId]),
+    readPushSettings: (userId: number) => pushSettings.read(userId),
+    createSetPushSettings: (wakeSenders: () => void) => createSetPushSettings({ ...parts, wakeSenders }),
+    createQueuePushes: (wakeSenders: () => void) => createQueuePushes({ ...parts, wakeSenders }),
+    endPushes: createEndPushes(parts),
+    endDevicesOf: (sessionIds: readonly string[]): Promise<void> => pushDevices.removeOfSessions(sessionIds),
+    deliverPush:
+      vapidKey &&
+      createDeliverPush({ ...parts, sendWebPush: createSendWebPush({ ...parts, vapidKey, allowsPrivate }) }),
   };
 }

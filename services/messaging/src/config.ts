@@ -1,7 +1,8 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { callerConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { callerConfig, pem, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
 import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
+import { isVapidKey } from '#domain/vapid';
 
 export type MessagingConfig = ReturnType<typeof readMessagingConfig>;
 
@@ -12,6 +13,23 @@ export const messagingConfig = {
   ...kafkaConfig,
   ...redisConfig,
   IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  MODERATION_ADDR: target.describe('host:port of the gRPC server of moderation'),
+  PUBLIC_URL: z
+    .url()
+    .default('https://localhost')
+    .describe('whom push services ask about pushes while the installation has no contact address'),
+  PUSH_PRIVATE_KEY: pem
+    .refine(isVapidKey, 'must be a private key of the curve P-256')
+    .optional()
+    .describe(
+      "the installation's VAPID key for Web Push, of the curve P-256: a PEM block or the base64 of one; absent: nothing is pushed to devices. With another key all devices must be added again",
+    ),
+  PUSH_TO_PRIVATE_ADDRESSES: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'on: devices may have addresses of private networks and without https; for tests only, because users choose these addresses',
+    ),
   FIRST_CONTACTS_PER_DAY: z.coerce
     .number()
     .int()

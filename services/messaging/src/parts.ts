@@ -4,19 +4,26 @@ import { createServiceCredential } from '@tallscreen/kit/auth/service-credential
 import { fromId } from '@tallscreen/kit/ids';
 import { createBlockCopies } from '@tallscreen/kit-mongo/block-copies';
 import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
+import { createPolicyReader } from '@tallscreen/kit/policy-reader';
 import { createRecentBlocks } from '@tallscreen/kit/block-log';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import type { MessagingConfig } from '#config';
+import { PUSH_LEASE_MS } from '#jobs/send-pushes';
 import * as database from '#store/database';
 import { createFirstContactStore } from '#store/first-contacts';
 import { createMessageStore } from '#store/messages';
 import { createOnlineUserStore } from '#store/online-users';
 import { createThreadStore } from '#store/threads';
+import { createPushDeliveries } from '#store/push-deliveries';
+import { createPushDevices } from '#store/push-devices';
+import { createPushSettingsStore } from '#store/push-settings';
 import { createUserCopyStore } from '#store/user-copies';
 
 /** Leaves enough of the BFF's 3 s for the message itself. */
@@ -48,16 +55,33 @@ export async function openParts(scope: Scope, config: MessagingConfig) {
     firstContacts: createFirstContactStore(connection),
     publisher: createPushPublisher({ redis, prefix: config.REDIS_PREFIX }),
     isActiveInIdentity: openIdentityLookup(scope, config),
+    pushDevices: createPushDevices(connection),
+    pushSettings: createPushSettingsStore(connection),
+    pushDeliveries: createPushDeliveries(connection, PUSH_LEASE_MS),
+    readContact: openContact(scope, config),
   };
 }
 
 /** Returns a function that asks identity whether a user exists and is active. */
 function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<boolean> {
-  const credential = createServiceCredential({ service: 'messaging', privateKey: config.SERVICE_PRIVATE_KEY });
-  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential: credentialOf(config) });
   scope.onDispose(() => users.close());
   return async (userId) => {
     const response = await users.batchGetUsers({ ids: [fromId(userId)] }, { timeoutMs: IDENTITY_TIMEOUT_MS });
     return response.users.some(({ status }) => status === AccountStatus.ACTIVE);
   };
 }
+
+/** Returns a function that reads whom push services may ask about this installation. */
+function openContact(scope: Scope, config: MessagingConfig): () => Promise<string> {
+  const client = createRpcClient(PolicyService, { target: config.MODERATION_ADDR, credential: credentialOf(config) });
+  scope.onDispose(() => client.close());
+  const read = createPolicyReader({ client, name: 'instance', fallback: policyDefaults.instance });
+  return async () => {
+    const { contact_email: email } = await read();
+    return email === null ? `https://${new URL(config.PUBLIC_URL).host}` : `mailto:${email}`;
+  };
+}
+
+const credentialOf = ({ SERVICE_PRIVATE_KEY: privateKey }: MessagingConfig) =>
+  createServiceCredential({ service: 'messaging', privateKey });

@@ -6,16 +6,20 @@ import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { PushService } from '@tallscreen/proto/tallscreen/messaging/v1/push_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
 import { type App, createApp } from '#app';
 import type { MessagingConfig } from '#config';
-import { pushTopics, userTopics } from '#events/consume';
+import { PUSH_GROUP } from '#app/queue-pushes';
+import { pushTopics, sessionTopics, userTopics, webPushTopics } from '#events/consume';
 import { startRemoveUsers } from '#jobs/remove-users';
+import { startSendPushes } from '#jobs/send-pushes';
 import { startThreadUpdates } from '#jobs/update-threads';
 import { openParts, type Parts } from '#parts';
 import { createMessageRpc } from '#rpc/messages';
 import { createPresenceRpc } from '#rpc/presence';
+import { createPushRpc } from '#rpc/push';
 import { createRevocationCache } from '#rpc/revocation-cache';
 import { userDataKinds } from '#store/user-data';
 
@@ -40,10 +44,14 @@ function startJobs(scope: Scope, parts: Parts, app: App) {
   scope.onDispose(() => threadUpdates.stop());
   const removeUsers = startRemoveUsers({ ...parts, ...app });
   scope.onStop(() => removeUsers.stop());
-  return { threadUpdates, removeUsers };
+  const { deliverPush } = app.webPush;
+  const senders = deliverPush && startSendPushes({ ...parts, deliverPush });
+  if (senders) scope.onStop(() => senders.stop());
+  return { threadUpdates, removeUsers, wakeSenders: () => senders?.wake() };
 }
 
-function startConsumers(scope: Scope, parts: Parts, { userStates, pushMissed }: App, { removeUsers }: Jobs): void {
+function startConsumers(scope: Scope, parts: Parts, app: App, { removeUsers, wakeSenders }: Jobs): void {
+  const { userStates, pushMissed, webPush } = app;
   const { bus, blockCopies, userCopies } = parts;
   const copies = bus.consume({
     group: 'messaging',
@@ -52,13 +60,18 @@ function startConsumers(scope: Scope, parts: Parts, { userStates, pushMissed }: 
       ...userTopics(async (changed) => {
         await userCopies.save(changed);
         for (const { id } of changed) userStates.forget(id);
+        await webPush.endPushes(changed);
         if (changed.some(({ isRemovalDue }) => isRemovalDue)) removeUsers.wake();
       }),
+      ...sessionTopics(webPush.endDevicesOf),
     },
   });
   scope.onDispose(() => copies.stop());
   const pushes = bus.consume({ group: 'messaging-live', topics: pushTopics(pushMissed) });
   scope.onDispose(() => pushes.stop());
+  if (!webPush.deliverPush) return;
+  const queue = bus.consume({ group: PUSH_GROUP, topics: webPushTopics(webPush.createQueuePushes(wakeSenders)) });
+  scope.onDispose(() => queue.stop());
 }
 
 async function serve(scope: Scope, config: MessagingConfig, parts: Parts, app: App, jobs: Jobs): Promise<number> {
@@ -72,6 +85,10 @@ async function serve(scope: Scope, config: MessagingConfig, parts: Parts, app: A
     services: [
       implement(MessageService, createMessageRpc({ ...app, sendMessage })),
       implement(PresenceService, createPresenceRpc(app)),
+      implement(
+        PushService,
+        createPushRpc({ ...app.webPush, setPushSettings: app.webPush.createSetPushSettings(jobs.wakeSenders) }),
+      ),
       implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
     ],
   });

@@ -38,7 +38,9 @@ const list = (replica: Replica, owner: number, other: number) => messaging.list(
 let lastUser = 500;
 async function twoUsers(): Promise<[number, number]> {
   const pair: [number, number] = [++lastUser, ++lastUser];
-  await messaging.userCopies.save(pair.map((id) => ({ id, isActive: true, isRemovalDue: false, revision: 1 })));
+  await messaging.userCopies.save(
+    pair.map((id) => ({ id, username: '', isActive: true, isRemovalDue: false, revision: 1 })),
+  );
   return pair;
 }
 

@@ -8,13 +8,14 @@ import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { PushService } from '@tallscreen/proto/tallscreen/messaging/v1/push_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { readMessagingConfig } from '#config';
 import { startMessaging } from '#service';
 import { createUserCopyStore } from '#store/user-copies';
 
-/** Nothing listens there: identity is not available. */
-const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
+/** Nothing listens there: identity and moderation are not available. */
+const AWAY = { IDENTITY_ADDR: '127.0.0.1:9', MODERATION_ADDR: '127.0.0.1:9' };
 
 /** A running messaging service, its clients, and functions that add users and call it as one of them. */
 export async function openMessaging(label: string, firstSettings: TestEnv = {}) {
@@ -29,16 +30,21 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
 
   /** Starts another replica. */
   async function start(settings: TestEnv = {}) {
-    const { port } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), {
-      ...NO_IDENTITY,
+    const { port, stop } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), {
+      ...AWAY,
       // Most tests let one user write.
       UNANSWERED_MESSAGES: '1000',
       ...settings,
     });
-    return { messages: world.client(MessageService, port), presence: world.client(PresenceService, port) };
+    return {
+      messages: world.client(MessageService, port),
+      presence: world.client(PresenceService, port),
+      pushes: world.client(PushService, port),
+      stop,
+    };
   }
   const clients = await start(firstSettings);
-  type Clients = typeof clients;
+  type Clients = Pick<typeof clients, 'messages' | 'presence'>;
 
   const publishUser = (id: number, status: AccountStatus, revision = 1): Promise<void> =>
     bus.publishAll([

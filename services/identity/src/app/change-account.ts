@@ -12,7 +12,7 @@ import { lookAlikeKeysOf } from '#domain/look-alike';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
-import { eventsOf, sessionsEndedEvent } from '#events/publish';
+import { eventsOf } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
 import type { TakenNameStore } from '#store/taken-names';
 import type { ResetCodeStore } from '#store/reset-codes';
@@ -101,7 +101,6 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     transaction: Session,
   ): Promise<Saved['spread']> {
     if (!endsSessions) return nothing;
-    await outbox.add(transaction, [sessionsEndedEvent(id)]);
     if (endsSessions === true) {
       const ended = await otherSessions.endIn(transaction, id);
       // Also ends tokens that a concurrent sign-in or refresh stores and signs while this is saved.

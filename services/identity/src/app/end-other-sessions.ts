@@ -30,9 +30,15 @@ export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
     lastUsedAt.getTime() > Date.now() - revocationSeconds * 1000;
 
-  /** Ends them in a transaction. Returns the ids to give to `spread` after the commit. */
+  /** Ends them in a transaction, with the event. Returns the ids to give to `spread` after the commit. */
   async function endIn(transaction: Transaction, userId: number, keptId?: string): Promise<string[]> {
-    const ids = (await sessions.deleteAllOf(userId, transaction, keptId)).filter(hasLiveToken).map(({ id }) => id);
+    const all = await sessions.deleteAllOf(userId, transaction, keptId);
+    const event = sessionsEndedEvent(
+      userId,
+      all.map(({ id }) => id),
+    );
+    await outbox.add(transaction, [event]);
+    const ids = all.filter(hasLiveToken).map(({ id }) => id);
     const at = storedRevocationTime(Date.now());
     const ended = ids.map((sessionId) => ({ kind: 'session', sessionId, at }) as const);
     await revocations.putAll(ended, transaction);
@@ -45,10 +51,7 @@ export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
   }
 
   async function end(userId: number, keptId: string): Promise<void> {
-    const ids = await outbox.inTransaction(async (transaction) => {
-      await outbox.add(transaction, [sessionsEndedEvent(userId)]);
-      return endIn(transaction, userId, keptId);
-    });
+    const ids = await outbox.inTransaction((transaction) => endIn(transaction, userId, keptId));
     await spread(ids);
   }
 

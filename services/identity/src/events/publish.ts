@@ -8,8 +8,13 @@ import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb'
 import type { Account, AccountEvent } from '#domain/account';
 import { toPublicUserProto } from '#events/user-mapping';
 
-export const sessionsEndedEvent = (userId: number): OutgoingEvent =>
-  SessionEvents.event(userId, { userId: fromId(userId) });
+/** All sessions of a user ended, or all but one. */
+export const sessionsEndedEvent = (userId: number, sessionIds: readonly string[]): OutgoingEvent =>
+  SessionEvents.event(userId, { userId: fromId(userId), sessionIds: [...sessionIds] });
+
+/** One session ended, by a sign-out for example. */
+export const sessionEndedEvent = (userId: number, sessionId: string): OutgoingEvent =>
+  SessionEvents.event(userId, { userId: fromId(userId), sessionIds: [sessionId], isSingle: true });
 
 type Change = NonNullable<MessageInitShape<typeof UserEventSchema>['change']>;
 

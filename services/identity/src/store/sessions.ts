@@ -87,8 +87,10 @@ export function createSessionStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { passwordAttempts: 0 } });
     },
 
-    async delete(id: string, transaction: Transaction): Promise<void> {
-      await model.deleteOne({ _id: id }, { session: transaction });
+    /** Returns whose session it was; undefined if there is none. */
+    async delete(id: string, transaction: Transaction): Promise<number | undefined> {
+      const found = await model.findOneAndDelete({ _id: id }, { session: transaction }).lean<SessionDocument | null>();
+      return found?.userId;
     },
 
     /** Deletes all sessions of a user, or all but one, and returns them. */

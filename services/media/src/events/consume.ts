@@ -46,7 +46,9 @@ export const createHandlers = ({
   handlers(
     on(ScoreEvents, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
     on(SessionEvents, async (events) => {
-      for (const { message, occurredAt } of events) await removeExport.askedBefore(Number(message.userId), occurredAt);
+      // After a single sign-out the user's links stay valid.
+      for (const { message, occurredAt } of events)
+        if (!message.isSingle) await removeExport.askedBefore(Number(message.userId), occurredAt);
     }),
     on(UserEvents, async (events) => {
       let areDue = false;

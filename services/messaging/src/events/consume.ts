@@ -1,10 +1,12 @@
-import { MessageEvents, NotificationEvents, UserEvents } from '@tallscreen/kit-events/event-types';
+import { MessageEvents, NotificationEvents, SessionEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
 import { type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { QueuePushes } from '#app/queue-pushes';
 import type { ConsumedPush } from '#app/push-missed';
 import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
+import { contentOfMessage, contentOfNotification } from '#events/push-content';
 import type { UserCopy } from '#store/user-copies';
 
 /** Keeps the copies of users; `saveUserCopies` skips older revisions. */
@@ -13,9 +15,10 @@ export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Prom
 
 function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
   if (!user) return [];
-  const { id, status } = user;
+  const { id, username, status } = user;
   const isActive = status === AccountStatus.ACTIVE;
-  return [{ id: toId(id), isActive, isRemovalDue: status === AccountStatus.DELETED, revision: Number(revision) }];
+  const copy = { id: toId(id), username, revision: Number(revision) };
+  return [{ ...copy, isActive, isRemovalDue: status === AccountStatus.DELETED }];
 }
 
 /** Handlers that push to open sockets those events that were not pushed when they were stored. */
@@ -31,3 +34,23 @@ const toConsumedPush =
     ...pushesOf(message),
     occurredAtMs: occurredAt.getTime(),
   });
+
+/** Handlers that queue pushes for devices. */
+export const webPushTopics = (queuePushes: QueuePushes) =>
+  handlers(
+    on(MessageEvents, (events) => queuePushes(events.map(toQueued(contentOfMessage)))),
+    on(NotificationEvents, (events) => queuePushes(events.map(toQueued(contentOfNotification)))),
+  );
+
+const toQueued =
+  <M>(wantedOf: (message: M) => ReturnType<typeof contentOfNotification>) =>
+  ({ id, position, occurredAt, message }: ReceivedEvent<M>) => ({
+    id,
+    position,
+    occurredAt,
+    wanted: wantedOf(message),
+  });
+
+/** Handlers that end the devices of ended sessions. */
+export const sessionTopics = (endDevices: (sessionIds: readonly string[]) => Promise<void>) =>
+  handlers(on(SessionEvents, (events) => endDevices(events.flatMap(({ message }) => message.sessionIds))));

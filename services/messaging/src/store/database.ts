@@ -1,8 +1,12 @@
+import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import { blockCopiesCollection } from '@tallscreen/kit-mongo/block-copies';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
 import { firstContactsCollection } from '#store/first-contacts';
 import { messagesCollection } from '#store/messages';
+import { pushDeliveriesCollection } from '#store/push-deliveries';
+import { pushDevicesCollection } from '#store/push-devices';
+import { pushSettingsCollection } from '#store/push-settings';
 import { threadsCollection } from '#store/threads';
 import { userCopiesCollection } from '#store/user-copies';
 
@@ -14,4 +18,9 @@ export const collections: readonly CollectionDefinition<any>[] = [
   userCopiesCollection,
   blockCopiesCollection,
   firstContactsCollection,
+  inboxCollection,
+  positionsCollection,
+  pushDevicesCollection,
+  pushSettingsCollection,
+  pushDeliveriesCollection,
 ];

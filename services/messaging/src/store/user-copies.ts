@@ -5,6 +5,8 @@ import { Schema, type Connection, type mongo } from 'mongoose';
 /** Messaging's copy of an account of identity. */
 export interface UserCopy {
   readonly id: number;
+  /** '' if the event named none */
+  readonly username: string;
   readonly isActive: boolean;
   /** true for a deleted account until its conversations are cleared */
   readonly isRemovalDue: boolean;
@@ -19,6 +21,7 @@ export type UserState = 'active' | 'inactive' | 'unknown';
 const schema = new Schema<UserCopyDocument>(
   {
     _id: { type: Number, required: true },
+    username: { type: String, default: '' },
     isActive: { type: Boolean, required: true },
     isRemovalDue: { type: Boolean, default: false },
     revision: { type: Number, required: true },
@@ -50,6 +53,10 @@ export function createUserCopyStore(connection: Connection) {
     async markRemoved(userId: number): Promise<void> {
       await model.updateOne({ _id: userId }, { $set: { isRemovalDue: false } });
     },
+
+    /** Returns the user's name, '' while identity's event has not arrived. */
+    readName: async (userId: number): Promise<string> =>
+      (await model.findOne({ _id: userId }, { username: 1 }).lean<UserCopyDocument>())?.username ?? '',
 
     async readState(userId: number): Promise<UserState> {
       const found = await model.findOne({ _id: userId }).lean<UserCopyDocument>();

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { isTimeZone, quietUntil } from '#domain/quiet-hours';
+
+const at = (time: string) => new Date(`2026-03-10T${time}Z`);
+const over = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' };
+
+test.each([
+  ['21:59', undefined],
+  ['22:00', '2026-03-11T07:00:00.000Z'],
+  ['23:30', '2026-03-11T07:00:00.000Z'],
+  ['06:59', '2026-03-10T07:00:00.000Z'],
+  ['07:00', undefined],
+  ['12:00', undefined],
+])('quiet hours over midnight at %s', (time, end) => {
+  expect(quietUntil(over, at(`${time}:00`))?.toISOString()).toBe(end);
+});
+
+test('quiet hours are those of the time zone', () => {
+  const berlin = { quietFrom: '12:00', quietTo: '13:00', timeZone: 'Europe/Berlin' };
+  expect(quietUntil(berlin, at('11:30:20'))?.toISOString()).toBe('2026-03-10T12:00:00.000Z');
+  expect(quietUntil(berlin, at('12:30:00'))).toBeUndefined();
+});
+
+test('no quiet hours, and a begin that is the end, never hold anything', () => {
+  expect(quietUntil({ ...over, quietFrom: '', quietTo: '' }, at('23:00:00'))).toBeUndefined();
+  expect(quietUntil({ ...over, quietTo: '22:00' }, at('22:00:00'))).toBeUndefined();
+});
+
+test('knows the names of time zones', () => {
+  expect([isTimeZone('Asia/Kathmandu'), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false]);
+});

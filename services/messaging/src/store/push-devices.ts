@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Role } from '@tallscreen/kit/auth/person';
+import { Schema, type Connection } from 'mongoose';
+import type { PushKeys } from '#domain/web-push';
+
+/** A browser that gets pushes of a user. */
+export interface PushDevice extends PushKeys {
+  /** hash of the endpoint */
+  readonly id: string;
+  readonly userId: number;
+  /** The device ends with this session. */
+  readonly sessionId: string;
+  /** address at the push service; who knows it can disturb the device, so it is never logged */
+  readonly endpoint: string;
+  readonly locale: string;
+  readonly role: Role;
+  readonly addedAt: Date;
+}
+
+type PushDeviceDocument = Omit<PushDevice, 'id'> & { _id: string };
+
+const text = { type: String, required: true } as const;
+const schema = new Schema<PushDeviceDocument>(
+  {
+    _id: text,
+    userId: { type: Number, required: true },
+    sessionId: text,
+    endpoint: text,
+    p256dh: text,
+    auth: text,
+    locale: text,
+    role: text,
+    addedAt: { type: Date, required: true },
+  },
+  schemaOptions,
+)
+  .index({ userId: 1, addedAt: 1 })
+  .index({ sessionId: 1 });
+
+export const pushDevicesCollection = defineCollection<PushDeviceDocument>('push_devices', schema);
+
+export type PushDevices = ReturnType<typeof createPushDevices>;
+
+const toDevice = ({ _id: id, ...rest }: PushDeviceDocument): PushDevice => ({ id, ...rest });
+
+const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+
+export function createPushDevices(connection: Connection) {
+  const model = openCollection(connection, pushDevicesCollection);
+
+  return {
+    /** Stores a device; one with the same endpoint is replaced, also if another user signed in there before. */
+    async set(device: Omit<PushDevice, 'id'>): Promise<void> {
+      const _id = idOf(device.endpoint);
+      await model.replaceOne({ _id }, { _id, ...device }, { upsert: true });
+      // A session has one device: a browser that subscribed anew has another endpoint.
+      await model.deleteMany({ sessionId: device.sessionId, _id: { $ne: _id } });
+    },
+
+    /** Keeps the newest `most` devices of a user. */
+    async removeOldest(userId: number, most: number): Promise<void> {
+      const old = await model.find({ userId }, { _id: 1 }).sort({ addedAt: -1 }).skip(most).lean<{ _id: string }[]>();
+      if (old.length > 0) await model.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+    },
+
+    async find(id: string): Promise<PushDevice | undefined> {
+      const found = await model.findOne({ _id: id }).lean<PushDeviceDocument>();
+      return found ? toDevice(found) : undefined;
+    },
+
+    /** Returns the ids of the devices by user. */
+    async listIds(userIds: readonly number[]): Promise<Map<number, string[]>> {
+      const found = await model.find({ userId: { $in: [...userIds] } }, { userId: 1 }).lean<PushDeviceDocument[]>();
+      const byUser = Map.groupBy(found, ({ userId }) => userId);
+      return new Map([...byUser].map(([userId, its]) => [userId, its.map(({ _id }) => _id)]));
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+
+    async removeOfSessions(sessionIds: readonly string[]): Promise<void> {
+      if (sessionIds.length > 0) await model.deleteMany({ sessionId: { $in: [...sessionIds] } });
+    },
+
+    async removeOfUsers(userIds: readonly number[]): Promise<void> {
+      if (userIds.length > 0) await model.deleteMany({ userId: { $in: [...userIds] } });
+    },
+  };
+}
