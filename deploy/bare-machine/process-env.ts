@@ -51,6 +51,7 @@ export async function openOwnEnvironment(
     ...parts,
     ...(Object.fromEntries(addresses) as Record<string, string>),
     AUTH_PRIVATE_KEY: undefined,
+    PUSH_PRIVATE_KEY: undefined,
     SCORE_ACCOUNTS_PER_ADDRESS: given(settings.env['SCORE_ACCOUNTS_PER_ADDRESS']) ?? '0',
     SERVICE_PRIVATE_KEYS: undefined,
     REGISTRATIONS_PER_ADDRESS: given(settings.env['REGISTRATIONS_PER_ADDRESS']) ?? '0',
@@ -65,6 +66,7 @@ export async function openOwnEnvironment(
   };
   const particular: Readonly<Record<string, Environment>> = {
     identity: { ...adminOf(settings), AUTH_PRIVATE_KEY: parts['AUTH_PRIVATE_KEY'] },
+    messaging: { PUSH_PRIVATE_KEY: parts['PUSH_PRIVATE_KEY'] },
     media: { HTTP_PORT: String(mediaHttp) },
     // Separate scratch folders, so that two stacks do not delete each other's files.
     'media-worker': { WORK_DIR: work, FINISHED_FILES_DIR: settings.demo ? CLIPS : undefined },

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,8 @@ test('a home without key pairs gets them and keeps its other keys', async () => 
   const keys = await open();
   expect(keys).toMatchObject({ AUTH_PRIVATE_KEY: 'private', AUTH_PUBLIC_KEY: 'public' });
   expect(keys.SERVICE_PUBLIC_KEYS).toContain('bff=');
+  const { asymmetricKeyDetails } = createPrivateKey(Buffer.from(keys.PUSH_PRIVATE_KEY, 'base64').toString());
+  expect(asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' });
   expect(keys).not.toHaveProperty('SERVICE_KEY');
 });
 

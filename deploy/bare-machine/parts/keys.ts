@@ -12,6 +12,8 @@ export type Keys = {
   /** JSON: service → private key. Each process gets its own only, as SERVICE_PRIVATE_KEY. */
   readonly SERVICE_PRIVATE_KEYS: string;
   readonly SERVICE_PUBLIC_KEYS: string;
+  /** The VAPID key, by which push services know this installation. */
+  readonly PUSH_PRIVATE_KEY: string;
 };
 
 /** Where a home keeps them. */
@@ -46,7 +48,11 @@ async function readKnown(file: string): Promise<Partial<Keys>> {
 }
 
 /** Fresh keys of every kind. */
-export const newKeys = (): Keys => ({ ...authKeys(), ...serviceKeys() });
+export const newKeys = (): Keys => ({
+  ...authKeys(),
+  ...serviceKeys(),
+  PUSH_PRIVATE_KEY: pushKey(),
+});
 
 function newPair(): { privateKey: string; publicKey: string } {
   return generateKeyPairSync('ed25519', {
@@ -56,6 +62,16 @@ function newPair(): { privateKey: string; publicKey: string } {
 }
 
 const oneLine = (pem: string): string => Buffer.from(pem).toString('base64');
+
+/** Push services accept the curve P-256 only. */
+function pushKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return oneLine(privateKey);
+}
 
 function authKeys(): Pick<Keys, 'AUTH_PRIVATE_KEY' | 'AUTH_PUBLIC_KEY'> {
   const { privateKey, publicKey } = newPair();

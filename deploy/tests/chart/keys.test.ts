@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { keys } from '../../jobs/keys.ts';
 import { documentsOf, hasHelm, render, renderWith } from './chart.ts';
@@ -17,6 +17,8 @@ withHelm('with helm', () => {
       ]),
     );
     expect(publicOf(data.get('AUTH_PRIVATE_KEY') ?? '')).toBe(publicOf(data.get('AUTH_PUBLIC_KEY') ?? ''));
+    const { asymmetricKeyDetails } = createPrivateKey(data.get('PUSH_PRIVATE_KEY') ?? '');
+    expect(asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' });
     const pairs = (data.get('SERVICE_PUBLIC_KEYS') ?? '').split(',').map((pair) => pair.split('='));
     expect(pairs.map(([name]) => String(name)).toSorted()).toEqual([
       'bff',
@@ -39,7 +41,7 @@ withHelm('with helm', () => {
     expect(metadata.name).toBe('ours');
     const text = await renderWith('keys.existingSecret=ours');
     const read = [...text.matchAll(/secretKeyRef:\n\s+name: ours\n\s+key: (\w+)/g)].map(([, key = '']) => key);
-    expect(new Set(read).size).toBe(9);
+    expect(new Set(read).size).toBe(10);
     expect(read.filter((key) => !stringData[key])).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ Services and probes expect, and what comes from a Secret wins over `env`.
 {{- define "tallscreen.unknownVariables" -}}
 {{- $readers := .Files.Get "files/variables.yaml" | fromYaml -}}
 {{- $libraries := "^(NODE|OTEL|AWS|UV|MALLOC|KAFKAJS|SSL|LC)_|^(TZ|LANG|DEBUG|HTTPS?_PROXY|NO_PROXY)$" -}}
-{{- $ofChart := "^((HTTP|GRPC|OPS)_PORT|MONGODB_URI|REDIS_URL|KAFKA_(USERNAME|PASSWORD)|AUTH_(PRIVATE|PUBLIC)_KEY|TOTP_KEY|SERVICE_(PRIVATE_KEY|PUBLIC_KEYS))$" -}}
+{{- $ofChart := "^((HTTP|GRPC|OPS)_PORT|MONGODB_URI|REDIS_URL|KAFKA_(USERNAME|PASSWORD)|AUTH_(PRIVATE|PUBLIC)_KEY|TOTP_KEY|PUSH_PRIVATE_KEY|SERVICE_(PRIVATE_KEY|PUBLIC_KEYS))$" -}}
 {{- $places := list
   (dict "at" "env" "env" .Values.env "who" "Tallscreen")
   (dict "at" "defaults.env" "env" .Values.defaults.env "who" "Tallscreen")

@@ -110,6 +110,9 @@ wins, then the common `env`.
 {{ include "tallscreen.fromSecret" (list "AUTH_PRIVATE_KEY" $keys "AUTH_PRIVATE_KEY") }}
 {{ include "tallscreen.fromSecret" (list "TOTP_KEY" $keys "TOTP_KEY") }}
 {{- end }}
+{{- if eq .name "messaging" }}
+{{ include "tallscreen.fromSecret" (list "PUSH_PRIVATE_KEY" $keys "PUSH_PRIVATE_KEY" true) }}
+{{- end }}
 {{- if or .fact.grpc (eq .name "bff") }}
 {{ include "tallscreen.fromSecret" (list "AUTH_PUBLIC_KEY" $keys "AUTH_PUBLIC_KEY") }}
 {{- end }}

@@ -36,7 +36,7 @@ social:
   signs: true
 messaging:
   grpc: true
-  calls: [identity]
+  calls: [identity, moderation]
   stores: [mongodb, kafka, redis]
   signs: true
 moderation:
