@@ -2,10 +2,15 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { z } from 'zod';
 import { countOut, id, idOut, itemType, nextCursor, page, roleOut, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
-import { tiers, videoStatus } from '#contract/video';
+import { promoRun, tiers, videoStatus } from '#contract/video';
 import { reasonCodeOut } from '#contract/reason';
 
-const trackEvents = ['view', 'watch', 'complete', 'loop', 'skip', 'share', 'impression', 'viewable'] as const;
+const trackEvents = ['view', 'watch', 'complete', 'loop', 'skip', 'share', 'impression', 'viewable', 'click'] as const;
+/** Events of promos only, with the error for another item. */
+const promoEvents: { readonly [Event in TrackEvent]?: ErrorCode } = {
+  viewable: 'no_viewable_views',
+  click: 'no_clicks',
+};
 export type TrackEvent = (typeof trackEvents)[number];
 
 /** Where a viewer came upon an item. The viewer's own lists and history have no source. */
@@ -40,14 +45,14 @@ export const trackBody = z
     item_type: itemType.default('video'),
     source: source.meta({ description: 'With a view: where the viewer came upon it' }),
   })
-  .refine(({ event, item_type }) => event !== 'viewable' || item_type === 'promo', {
-    error: 'no_viewable_views' satisfies ErrorCode,
-    path: ['event'],
+  .superRefine(({ event, item_type }, context) => {
+    const error = promoEvents[event];
+    if (error && item_type !== 'promo') context.addIssue({ code: 'custom', message: error, path: ['event'] });
   })
   .meta({
     id: 'TrackReport',
     anyOf: [
-      { properties: { event: { enum: trackEvents.filter((event) => event !== 'viewable') } } },
+      { properties: { event: { enum: trackEvents.filter((event) => !promoEvents[event]) } } },
       { properties: { item_type: { const: 'promo' } }, required: ['item_type'] },
     ],
   });
@@ -132,7 +137,10 @@ export const PromoStats = VideoStats.omit({ video_id: true, tier: true })
     }),
     spend: countOut.meta({ description: 'Minor units of the currency, rounded down' }),
     currency: z.string().nullable().meta({ description: 'ISO 4217; null before the first billed view' }),
+    clicks: countOut.meta({ description: 'Viewers who opened its link, each once a day (UTC), without its business' }),
+    click_rate: fraction.meta({ description: 'Clicks by viewable view, at most 1; 0 before the first viewable view' }),
     hidden_by: countOut.meta({ description: 'Viewers who hid the business by this promo' }),
+    ...promoRun,
   })
   .meta({ id: 'PromoStats' });
 export type PromoStats = z.output<typeof PromoStats>;

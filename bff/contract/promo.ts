@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { nextCursor } from '#contract/common';
 import { typedLine } from '#contract/typed-text';
 import { Promo } from '#contract/video';
-import { promoDetails } from '#contract/video-details';
+import { optionalTime, promoDetails } from '#contract/video-details';
 
 export const PromoList = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'PromoList' });
 export type PromoList = z.output<typeof PromoList>;
@@ -35,6 +35,12 @@ const limitIn = (name: string, most: number, description: string) => {
 
 /** The policy promo-caps (deploy/docs/adr/0140-policies-as-data.md). */
 const CAPPED = 'Admins may require a limit and say how high it can be';
+
+/** Media checks that the end is after the start and, if it is new, in the future. */
+const timeIn = (field: 'starts_at' | 'ends_at', description: string) => {
+  const malformed = problem('promo_time_malformed', { field });
+  return optionalTime(malformed, (atMs) => (Number.isNaN(atMs) || atMs <= 0 ? malformed : undefined), description);
+};
 
 const campaign = {
   link: textIn('link', campaignLimits.link, 'An https address of a public host; empty for none'),
@@ -67,6 +73,14 @@ const campaign = {
     'frequency_cap',
     campaignLimits.frequency,
     `How often one viewer is shown the promo in 24 hours; 0 or null for no limit. ${CAPPED}`,
+  ),
+  starts_at: timeIn(
+    'starts_at',
+    'When it begins to be shown and billed: ISO 8601 with a zone; empty or null for once it is approved',
+  ),
+  ends_at: timeIn(
+    'ends_at',
+    'When it ends to be shown and billed: ISO 8601 with a zone, after the start; empty or null for no end',
   ),
 };
 

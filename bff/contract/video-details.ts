@@ -38,10 +38,14 @@ const hashtagsOrList = z
 
 const withZone = z.iso.datetime({ offset: true });
 
-/** Null and, as forms send it, an empty text stand for none. */
-const publishTimeField = (problemOf: typeof publishTimeProblem) =>
+/** Null and, as forms send it, an empty text stand for none. `problemOf` gets NaN for what is no time. */
+export const optionalTime = (
+  missing: string,
+  problemOf: (atMs: number, nowMs: number) => string | undefined,
+  description: string,
+) =>
   z
-    .string('publish_time_missing' satisfies ErrorCode)
+    .string(missing)
     .trim()
     .nullable()
     .transform((typed, context) => {
@@ -57,9 +61,16 @@ const publishTimeField = (problemOf: typeof publishTimeProblem) =>
         anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', maxLength: 0 }, { type: 'null' }],
         // Accepts every fixed time.
         examples: [null],
-        description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
+        description,
       },
     });
+
+const publishTimeField = (problemOf: typeof publishTimeProblem) =>
+  optionalTime(
+    'publish_time_missing' satisfies ErrorCode,
+    problemOf,
+    `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
+  );
 
 /** A time that may be over by now. */
 const givenPublishTime = publishTimeField((atMs, nowMs) => {

@@ -128,6 +128,12 @@ const lead = {
 
 const limit = (description: string) => z.int().min(1).nullable().meta({ description });
 
+/** When a promo is shown and billed. */
+export const promoRun = {
+  starts_at: timeOut.nullable().meta({ description: 'Shown and billed from then on; null for once it is approved' }),
+  ends_at: timeOut.nullable().meta({ description: 'Neither shown nor billed from then on; null for no end' }),
+};
+
 /** Fields of a promo that only its business and admins see. */
 const limits = {
   daily_cap: limit('Viewable views that are billed in a day (UTC); null for no limit'),
@@ -135,6 +141,7 @@ const limits = {
   daily_budget: limit("Spend in a day (UTC), in minor units of the price's currency"),
   total_budget: limit("Spend in all, in minor units of the price's currency"),
   frequency_cap: limit('How often one viewer is shown the promo in 24 hours'),
+  ...promoRun,
 };
 
 export const PromoCard = z

@@ -164,12 +164,14 @@ describe('analytics', () => {
     expect((await track('viewable')).body).toEqual({ counted: false });
     expect((await track('viewable', live, 'video')).detail).toBe('Only promos have viewable views.');
 
+    expect([(await track('click')).status, (await track('click', live, 'video')).status]).toEqual([200, 400]);
+
     const hide = (by: Person, id: number | string = promo) => by.call('POST', `/promos/${id}/hide`);
     expect((await hide(viewer)).status).toBe(200);
     expect([(await hide(viewer, 'x')).status, (await hide(viewer, NOBODY)).status]).toEqual([400, 404]);
     await eventually('the viewable view is counted', async () => {
       const { body } = await owners.promo.call('GET', `/analytics/promo/${promo}`);
-      return body['viewable_views'] === 1 && body['hidden_by'] === 1;
+      return body['viewable_views'] === 1 && body['hidden_by'] === 1 && body['clicks'] === 1;
     });
     const file = await owners.promo.call('GET', `/analytics/promo/${promo}.csv`);
     expect([file.status, file.text]).toEqual([200, expect.stringContaining(`\r\n${promo},Contract promo,approved,`)]);
@@ -275,12 +277,10 @@ test('everybody can read the totals of each month, and an uploader their strikes
 
 test('a business limits its live promo, and another link sends it back to review', async () => {
   const change = (by: Person, json: Json, id: number | string = promo) => by.call('PUT', `/promos/${id}`, { json });
-  const limited = await change(owners.promo, { frequency_cap: 9, total_budget: 5_000 });
-  expect([limited.status, limited.body]).toEqual([
-    200,
-    expect.objectContaining({ status: 'approved', frequency_cap: 9, total_budget: 5_000, daily_cap: null }),
-  ]);
-  expect((await change(owners.promo, { link: 'http://shop.example' })).status).toBe(400);
+  const limits = { frequency_cap: 9, total_budget: 5_000, ends_at: '2099-05-01T18:00:00.000Z' };
+  const limited = await change(owners.promo, limits);
+  expect(limited).toMatchObject({ status: 200, body: { ...limits, status: 'approved', daily_cap: null } });
+  expect((await change(owners.promo, { starts_at: limits.ends_at })).status).toBe(400);
   expect((await change(owners.promo, { daily_cap: 1 }, NOBODY)).status).toBe(404);
   expect((await change(viewer, { daily_cap: 1 })).status).toBe(403);
   expect((await guest('PUT', `/promos/${promo}`, { json: {} })).status).toBe(401);

@@ -21,7 +21,14 @@ const asked: unknown[] = [];
 let api: TestApi;
 let directory: string;
 
-const campaign = { link: 'https://shop.example/', callToAction: 'Shop now', dailyCap: 9n, totalBudget: 500n };
+const ENDS_AT = '2030-05-05T12:00:00.000Z';
+const campaign = {
+  link: 'https://shop.example/',
+  callToAction: 'Shop now',
+  dailyCap: 9n,
+  totalBudget: 500n,
+  endsAtMs: BigInt(Date.parse(ENDS_AT)),
+};
 const promo = (id: bigint) =>
   create(VideoSchema, {
     id,
@@ -32,7 +39,7 @@ const promo = (id: bigint) =>
     campaign,
   });
 
-const shown = { viewableViewCount: 9n, billedViewCount: 7n, spend: 175n, currencyCode: 'EUR' };
+const shown = { viewableViewCount: 9n, billedViewCount: 7n, spend: 175n, currencyCode: 'EUR', clickCount: 3n };
 const charge = { promoId: OWN, title: '=Shoes, "red"', day: '2026-05-05', viewableViewCount: 9n, billedViewCount: 7n };
 const charges = [
   { ...charge, minorUnitsPerThousandViews: 2_501n, currencyCode: 'EUR' },
@@ -106,6 +113,7 @@ test('a change of a promo passes on the given fields and nothing else', async ()
   expect(status).toBe(200);
   expect(asked).toEqual([expect.objectContaining({ link: 'https://shop.example', dailyCap: 9n, totalCap: 0n })]);
   expect(asked[0]).not.toHaveProperty('frequencyCap');
+  expect(asked[0]).not.toHaveProperty('startsAtMs');
   expect(body).toMatchObject({
     id: 50,
     link: 'https://shop.example/',
@@ -115,7 +123,16 @@ test('a change of a promo passes on the given fields and nothing else', async ()
     daily_budget: null,
     total_budget: 500,
     frequency_cap: null,
+    starts_at: null,
+    ends_at: ENDS_AT,
   });
+});
+
+test('a change sets the start with its zone, and takes the end away', async () => {
+  expect((await put(OWN, { starts_at: '2030-05-01T18:00:00+02:00', ends_at: null })).status).toBe(200);
+  expect(asked).toEqual([
+    expect.objectContaining({ startsAtMs: BigInt(Date.parse('2030-05-01T16:00:00Z')), endsAtMs: 0n }),
+  ]);
 });
 
 test.each([
@@ -125,6 +142,8 @@ test.each([
   [{ frequency_cap: 101 }],
   [{ call_to_action: 'a'.repeat(31) }],
   [{ link: 5 }],
+  [{ starts_at: '2030-05-01T18:00:00' }],
+  [{ ends_at: 'soon' }],
   [{ link: 'http://shop.example' }],
 ])('the change %j is refused', async (change) => {
   expect((await put(OWN, change)).status).toBe(400);
@@ -145,12 +164,20 @@ test('an upload of a promo carries its link and limits', async () => {
     link: 'https://hats.example',
     daily_cap: '12',
     total_cap: '',
+    ends_at: ENDS_AT,
   }))
     form.set(name, value);
   form.set('video', new File(['bytes'], 'a.mp4', { type: 'video/mp4' }));
   const token = await tokenFor(BUSINESS, 'business');
   expect((await api.call('POST', '/api/v1/promos/upload', { body: form, token })).status).toBe(201);
-  expect(asked).toEqual([expect.objectContaining({ link: 'https://hats.example', dailyCap: 12n, totalCap: 0n })]);
+  expect(asked).toEqual([
+    expect.objectContaining({
+      link: 'https://hats.example',
+      dailyCap: 12n,
+      totalCap: 0n,
+      endsAtMs: BigInt(Date.parse(ENDS_AT)),
+    }),
+  ]);
   form.set('daily_cap', 'many');
   const refused = await api.call('POST', '/api/v1/promos/upload', { body: form, token });
   expect([refused.status, refused.body['detail']]).toEqual([
@@ -202,6 +229,10 @@ test('the statistics of a promo name it by its own id and say what it cost', asy
     billed_views: 7,
     spend: 175,
     currency: 'EUR',
+    clicks: 3,
+    click_rate: 3 / 9,
+    starts_at: null,
+    ends_at: ENDS_AT,
     hidden_by: 4,
   };
   const one = await analytics('promo/50');

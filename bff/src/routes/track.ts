@@ -21,6 +21,7 @@ const trackTypes: Readonly<Record<TrackEvent, TrackType>> = {
   share: TrackType.SHARE,
   impression: TrackType.IMPRESSION,
   viewable: TrackType.VIEWABLE,
+  click: TrackType.CLICK,
 };
 
 const sources: Readonly<Record<ViewSourceName, ViewSource>> = {
@@ -81,7 +82,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       path: '/analytics/track',
       operationId: 'track',
       summary:
-        'Report an event of a viewer: view, watch, complete, loop, share or impression; skip when a video was left within two seconds of playing; of a promo also viewable: at least half of it was in view for two seconds since its impression was answered',
+        'Report an event of a viewer: view, watch, complete, loop, share or impression; skip when a video was left within two seconds of playing; of a promo also viewable: at least half of it was in view for two seconds since its impression was answered, and click: its link was opened',
       body: trackBody,
       bodyKind: 'form',
       handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type, source } }) =>

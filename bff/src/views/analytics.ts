@@ -13,7 +13,7 @@ import type * as schemas from '#contract/analytics';
 import { tiers, videoStatuses } from '#contract/video';
 import { toCsv, type CsvValue } from '#views/csv';
 import { iso, orNull, roleName } from '#views/scalar';
-import { uploadView, type ItemEngagement } from '#views/video';
+import { promoRunView, uploadView, type ItemEngagement } from '#views/video';
 
 const rate = (part: bigint, whole: bigint): number => (whole > 0n ? Math.min(1, Number(part) / Number(whole)) : 0);
 
@@ -92,14 +92,18 @@ export function promoStatsView(
 ): schemas.PromoStats {
   const { video_id, tier: _tier, ...common } = statsView(mediaItem, stats, social);
   const { promo } = stats;
+  const [viewable, clicks] = [Number(promo?.viewableViewCount ?? 0n), Number(promo?.clickCount ?? 0n)];
   return {
     promo_id: video_id,
     ...common,
-    viewable_views: Number(promo?.viewableViewCount ?? 0n),
+    viewable_views: viewable,
     billed_views: Number(promo?.billedViewCount ?? 0n),
     spend: Number(promo?.spend ?? 0n),
     currency: orNull(promo?.currencyCode ?? ''),
+    clicks,
+    click_rate: viewable === 0 ? 0 : Math.min(1, clicks / viewable),
     hidden_by: Number(hiddenBy),
+    ...promoRunView(mediaItem),
   };
 }
 

@@ -131,6 +131,14 @@ export const leadView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   call_to_action: orNull(campaign?.callToAction ?? ''),
 });
 
+const timeView = (ms: bigint | undefined): string | null => (ms ? new Date(Number(ms)).toISOString() : null);
+
+/** When a promo is shown and billed. */
+export const promoRunView = ({ campaign }: Pick<Video, 'campaign'>) => ({
+  starts_at: timeView(campaign?.startsAtMs),
+  ends_at: timeView(campaign?.endsAtMs),
+});
+
 /** The settings of a promo by its business; shown to the business and admins. */
 const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   ...leadView({ campaign }),
@@ -139,6 +147,7 @@ const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   daily_budget: limitView(campaign?.dailyBudget),
   total_budget: limitView(campaign?.totalBudget),
   frequency_cap: limitView(campaign?.frequencyCap),
+  ...promoRunView({ campaign }),
 });
 
 export const promoView = ({ mediaItem, views, engagement, uploader }: HydratedMediaItem): schemas.Promo => ({

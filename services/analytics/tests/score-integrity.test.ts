@@ -119,3 +119,21 @@ test('viewable views of a promo are billed at the price in force, within its cap
   const latest = counts.filter(({ itemId }) => itemId === BigInt(promo)).at(-1);
   expect(latest?.delivery).toMatchObject({ billedViewCount: 3n, spend: 7_000n, viewCost: 3_000n });
 });
+
+test('outside of its run a promo is counted and not billed, and a click counts once per person and day', async () => {
+  const [promo, endsAt] = [41, START + HOUR];
+  const campaign = { startsAtMs: BigInt(START), endsAtMs: BigInt(endsAt) };
+  await world.bus.publishAll([mediaItemEvent(promo, OWNER, { kind: VideoKind.PROMO, campaign })]);
+  await world.settled();
+  const itemType = ItemType.PROMO;
+  const seen = (viewerId: number, at: number) => [
+    trackEvent('IMPRESSION', viewerId, promo, { at: at - 2_000, itemType }),
+    trackEvent('VIEWABLE', viewerId, promo, { at, itemType, addressKey: `at ${viewerId}` }),
+    trackEvent('CLICK', viewerId, promo, { at, itemType }),
+  ];
+  await world.bus.publishAll([...seen(101, START - 1), ...seen(102, START), ...seen(104, endsAt)]);
+  await world.bus.publishAll([...seen(102, START + 1), trackEvent('CLICK', OWNER, promo, { at: START, itemType })]);
+  await world.settled();
+  const { promo: figures } = await world.stats(promo);
+  expect(figures).toMatchObject({ viewableViewCount: 4n, billedViewCount: 1n, clickCount: 3n });
+});

@@ -70,6 +70,8 @@ export const promo = (fields: Partial<Promo> = {}): Promo => ({
   business_name: 'Shoes & Co',
   link: null,
   call_to_action: null,
+  starts_at: null,
+  ends_at: null,
   daily_cap: null,
   total_cap: null,
   daily_budget: null,

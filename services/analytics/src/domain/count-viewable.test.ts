@@ -41,7 +41,8 @@ function count(events: readonly TrackEvent[], { known = item(), viewings = [] as
   const changes = createItemChanges([known]);
   const audience = createAudience({ verifiedOnly: false, accountsPerAddress: limit }, new Set(), []);
   const counted = countTrackEvents(changes, viewings, events, audience, [price]);
-  return { ...counted, delivery: changes.open(PROMO, 'promo').delivery };
+  const { delivery, clicks } = changes.open(PROMO, 'promo');
+  return { ...counted, delivery, clicks };
 }
 
 test('a viewable view counts two seconds after its impression, and once per impression', () => {
@@ -79,6 +80,23 @@ test('where addresses have a limit, an account is billed once a day', () => {
     report('viewable', at + 2_000, { addressKey: 'home' }),
   ]);
   expect(count(events, { limit: 5 }).delivery).toMatchObject({ viewableViews: 2, billedViews: 1 });
+});
+
+test('a click counts once per viewer and day (UTC), even in another batch', () => {
+  const day = 24 * 3_600_000;
+  const first = count([report('click', 0), report('click', 1_000), report('click', 0, { viewerId: 9 })]);
+  expect(first.clicks).toBe(2);
+  const again = count([report('click', 2_000)], { viewings: [...first.viewings] });
+  const next = count([report('click', day), report('click', day + 1)], { viewings: [...first.viewings] });
+  expect([again.clicks, next.clicks]).toEqual([0, 1]);
+});
+
+test.each([
+  ['of the business itself', { viewerId: OWNER }, {}],
+  ['on a video', { itemType: 'video' as const }, {}],
+  ['while the business is unknown', {}, { copy: null }],
+])('a click %s is not counted', (_what, event, known) => {
+  expect(count([report('click', 0, event)], { known: item(known) }).clicks).toBe(0);
 });
 
 test('nothing is billed while the business is unknown', () => {

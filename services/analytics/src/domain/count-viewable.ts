@@ -18,6 +18,22 @@ export function noteImpression(viewings: Viewings, event: TrackEvent): void {
 }
 
 /**
+ * Counts a click on a promo's link: each viewer once a day (UTC), and never its business. Days only go forward, so a
+ * late event of an earlier day cannot be counted twice. Counts nothing for a promo whose business is not known yet.
+ */
+export function countClick(changes: ItemChanges, viewings: Viewings, event: TrackEvent): void {
+  const day = dayOf(event.atMs);
+  const lastDay = viewings.find(event)?.clickedDay ?? '';
+  if (event.itemType !== 'promo' || day <= lastDay) return;
+  const item = changes.open(event.itemId, 'promo');
+  if (!item.copy || item.copy.ownerId === event.viewerId) return;
+  item.clicks++;
+  viewings.change(event, item.scored, (viewing) => {
+    viewing.clickedDay = day;
+  });
+}
+
+/**
  * Counts a viewable view, and bills it if the viewer counts. Accepts a client's track event once for each impression,
  * and only if enough time has passed since. Bills nothing to a promo whose business is not known yet.
  */

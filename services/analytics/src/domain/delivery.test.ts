@@ -4,7 +4,7 @@ import { priceAt, type Price } from '#domain/price';
 
 const NOON = Date.UTC(2026, 4, 5, 12);
 const DAY = 24 * 3_600_000;
-const noCaps: Caps = { dailyViews: 0, totalViews: 0, dailyBudget: 0, totalBudget: 0 };
+const noCaps: Caps = { dailyViews: 0, totalViews: 0, dailyBudget: 0, totalBudget: 0, startsAtMs: 0, endsAtMs: 0 };
 /** 2.50 for 1,000 views */
 const price: Price = { id: 1, minorUnitsPerThousandViews: 250, currencyCode: 'EUR', effectiveFromMs: 0 };
 
@@ -51,6 +51,15 @@ test.each([
   [{ totalViews: 9, dailyBudget: 1 }, 4],
 ])('with the caps %j %d of 10 views are billed', (caps, billed) => {
   expect(show(10, caps)).toMatchObject({ viewableViews: 10, billedViews: billed, spend: billed * 250 });
+});
+
+test.each([
+  ['before the start', { startsAtMs: NOON + 1 }, 0],
+  ['at the start', { startsAtMs: NOON }, 1],
+  ['before the end', { endsAtMs: NOON + 1 }, 1],
+  ['at the end', { endsAtMs: NOON }, 0],
+])('a view %s is counted, and billed only while the promo runs', (_when, run, billed) => {
+  expect(show(1, run)).toMatchObject({ viewableViews: 1, billedViews: billed, spend: billed * 250 });
 });
 
 test('a daily cap begins anew at midnight UTC, a total cap does not', () => {

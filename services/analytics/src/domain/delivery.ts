@@ -1,8 +1,9 @@
+import { isRunning, type PromoRun } from '@tallscreen/proto/rules/promo-run';
 import type { Price } from '#domain/price';
 import { dayOf } from '#domain/timeline';
 
 /** Limits that a business has set for its promo; 0 for no limit. */
-export interface Caps {
+export interface Caps extends PromoRun {
   /** billed views in a day (UTC) and in all */
   readonly dailyViews: number;
   readonly totalViews: number;
@@ -80,8 +81,8 @@ function isWithin(caps: Caps | undefined, before: Delivery, cost: number, isToda
 }
 
 /**
- * Adds a viewable view at the price in force then. Above a cap it is counted and not billed, so that no business pays
- * more than its cap, however late the feed learns of it.
+ * Adds a viewable view at the price in force then. Above a cap, before the promo's start and after its end it is
+ * counted and not billed, so that no business pays for more than it has set, however late the feed learns of it.
  */
 export function deliver(
   before: Delivery,
@@ -93,7 +94,7 @@ export function deliver(
   const known = onDay(price ? inCurrency(before, price.currencyCode) : before, day);
   const cost = price?.minorUnitsPerThousandViews ?? 0;
   const isToday = day === known.day;
-  const isBilled = counts && isWithin(caps, known, cost, isToday);
+  const isBilled = counts && (!caps || isRunning(caps, atMs)) && isWithin(caps, known, cost, isToday);
   const seen = { ...known, viewableViews: known.viewableViews + 1, viewCost: cost };
   if (!isBilled) return { after: seen, isBilled };
   const after = {

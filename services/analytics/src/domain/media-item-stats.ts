@@ -30,6 +30,8 @@ export interface MediaItemStats {
   uniqueViewers: number;
   /** users who shared the item, counted from track events */
   sharers: number;
+  /** users who opened the promo's link, each once a day (UTC), counted from track events */
+  clicks: number;
   /** the counts for score, tiers and billing */
   scored: ScoredCounts;
   /** only for promos that were shown */
@@ -64,6 +66,7 @@ export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
   watchMs: 0,
   uniqueViewers: 0,
   sharers: 0,
+  clicks: 0,
   scored: { ...nothingScored },
   social: { likes: 0, comments: 0, revision: -1 },
   upheldReports: 0,

@@ -59,7 +59,7 @@ function viewsOf(events: readonly TrackEvent[]): Map<number, View[]> {
     const key = `${itemId}:${viewerId}`;
     if (type === 'view') latest.set(key, own.push(newView(atMs, true)) - 1);
     const at = latest.get(key);
-    const isWatched = type !== 'share' && type !== 'impression' && type !== 'viewable';
+    const isWatched = type !== 'share' && type !== 'impression' && type !== 'viewable' && type !== 'click';
     if (at !== undefined && isWatched)
       own[at] = applyWatched(own[at]!, { type, atMs, watchMs }, copyOf(itemId).durationMs);
   }

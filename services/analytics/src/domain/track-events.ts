@@ -1,4 +1,4 @@
-import { countViewable, noteImpression } from '#domain/count-viewable';
+import { countClick, countViewable, noteImpression } from '#domain/count-viewable';
 import type { Charge } from '#domain/delivery';
 import type { ItemChanges } from '#domain/item-changes';
 import { durationOf, isLive, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
@@ -19,7 +19,7 @@ import type { Audience } from '#domain/who-counts';
 /** A track event of a client about one viewer and one media item. */
 export interface TrackEvent {
   readonly id: string;
-  readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression' | 'viewable';
+  readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression' | 'viewable' | 'click';
   readonly itemType: ItemType;
   readonly itemId: number;
   readonly viewerId: number;
@@ -68,6 +68,7 @@ export function countTrackEvents(
     const { itemId, atMs } = event;
     if (event.type === 'impression') noteImpression(viewings, event);
     else if (event.type === 'viewable') charges.push(...countViewable(changes, viewings, event, { audience, prices }));
+    else if (event.type === 'click') countClick(changes, viewings, event);
     else if (event.type === 'share') countShare(changes, viewings, event, audience);
     else if (event.type === 'view') timeline.add(itemId, atMs, countView(changes, viewings, event, audience));
     else timeline.add(itemId, atMs, countWatch(changes, viewings, event));

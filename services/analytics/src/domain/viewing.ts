@@ -34,6 +34,8 @@ export interface Viewing {
   shownAtMs?: number;
   /** the day (UTC) of the last viewable view of a promo that was billed; absent before */
   billedDay?: string;
+  /** the day (UTC) of the last counted click on a promo's link; absent before */
+  clickedDay?: string;
 }
 
 export type ViewingKey = Pick<Viewing, 'itemId' | 'viewerId'>;

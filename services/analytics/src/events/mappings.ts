@@ -31,6 +31,7 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.SHARE]: 'share',
   [TrackType.IMPRESSION]: 'impression',
   [TrackType.VIEWABLE]: 'viewable',
+  [TrackType.CLICK]: 'click',
   // Ignored: it says something about the viewer's taste, and nothing about the item.
   [TrackType.SKIP]: undefined,
 };
@@ -77,13 +78,15 @@ export function toTrackEvents(event: TrackEventMessage): TrackEvent[] {
   return [counted];
 }
 
-/** Returns nothing for a promo without caps. */
+/** Returns nothing for a promo without caps and dates. */
 function toCaps({ campaign }: Pick<Video, 'campaign'>): Caps | undefined {
   const caps = {
     dailyViews: Number(campaign?.dailyCap ?? 0n),
     totalViews: Number(campaign?.totalCap ?? 0n),
     dailyBudget: Number(campaign?.dailyBudget ?? 0n),
     totalBudget: Number(campaign?.totalBudget ?? 0n),
+    startsAtMs: Number(campaign?.startsAtMs ?? 0n),
+    endsAtMs: Number(campaign?.endsAtMs ?? 0n),
   };
   return Object.values(caps).some((cap) => cap > 0) ? caps : undefined;
 }

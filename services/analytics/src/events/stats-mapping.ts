@@ -49,14 +49,15 @@ export const toStatsMessage = (item: MediaItemStats, rules: Rules) => ({
   ownerId: fromId(item.copy?.ownerId ?? 0),
   engagedViewCount: BigInt(engagedViewsOf(item, durationOf(item))),
   wonFollowerCount: BigInt(item.followersWon),
-  ...(item.itemType === 'promo' && { promo: toPromoStats(item.delivery ?? nothingDelivered) }),
+  ...(item.itemType === 'promo' && { promo: toPromoStats(item.delivery ?? nothingDelivered, item.clicks) }),
 });
 
-const toPromoStats = ({ viewableViews, billedViews, spend, currencyCode }: Delivery) => ({
+const toPromoStats = ({ viewableViews, billedViews, spend, currencyCode }: Delivery, clicks: number) => ({
   viewableViewCount: BigInt(viewableViews),
   billedViewCount: BigInt(billedViews),
   spend: BigInt(minorUnitsOf(spend)),
   currencyCode,
+  clickCount: BigInt(clicks),
 });
 
 export const toChargeMessage = ({ promoId, title, day, viewableViews, billedViews, ...price }: PromoCharge) => ({

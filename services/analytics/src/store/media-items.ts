@@ -34,7 +34,14 @@ const WITHOUT_IS_RANKED = { isRanked: 0 } as const;
 const count = { type: Number, default: 0 } as const;
 
 const capsSchema = new Schema<Caps>(
-  { dailyViews: count, totalViews: count, dailyBudget: count, totalBudget: count },
+  {
+    dailyViews: count,
+    totalViews: count,
+    dailyBudget: count,
+    totalBudget: count,
+    startsAtMs: count,
+    endsAtMs: count,
+  },
   { _id: false },
 );
 
@@ -96,6 +103,7 @@ const schema = new Schema<MediaItemDocument>(
     completions: { type: Number, default: 0 },
     watchMs: { type: Number, default: 0 },
     uniqueViewers: { type: Number, default: 0 },
+    clicks: { type: Number, default: 0 },
     sharers: { type: Number, default: 0 },
     scored: { type: scoredSchema, default: () => ({}) },
     delivery: { type: deliverySchema, default: undefined },

@@ -56,6 +56,7 @@ const schema = new Schema<ViewingDocument>(
     scoredDay: { type: String },
     shownAtMs: { type: Number },
     billedDay: { type: String },
+    clickedDay: { type: String },
   },
   schemaOptions,
 );

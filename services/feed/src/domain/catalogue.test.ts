@@ -112,3 +112,11 @@ test('a promo whose cap is reached is not shown until its next day', () => {
   expect(promosAt(NOW)).toEqual([902]);
   expect(promosAt(NOW + 24 * 3_600_000)).toEqual([901, 902]);
 });
+
+test('a promo starts and ends at once, although nothing else has changed', () => {
+  const catalogue = open();
+  const run = { ...promo(901), limits: { ...noLimits, startsAtMs: NOW + 100, endsAtMs: NOW + 200 } };
+  catalogue.apply(withStats([run]), [], NOW);
+  const promosAt = (nowMs: number) => catalogue.ranking(nowMs).promos.map(({ id }) => id);
+  expect([NOW, NOW + 99, NOW + 100, NOW + 199, NOW + 200].map(promosAt)).toEqual([[], [], [901], [901], []]);
+});

@@ -51,7 +51,7 @@ export function createCatalogue(limits: CatalogueLimits) {
   const byUploader = new Map<number, Set<MutableFeedItem>>();
   const uploaders = new Map<number, Uploader>();
   const tasteIndex = createTasteIndex();
-  let ranking: Ranking = { best: [], trial: [], uploaders: new Map(), promos: [] };
+  let ranking: Ranking = { best: [], trial: [], uploaders: new Map(), promos: [], nextRunChangeMs: Infinity };
   let rankedAtMs = -Infinity;
   let isChanged = false;
   let hasNewItem = false;
@@ -128,10 +128,11 @@ export function createCatalogue(limits: CatalogueLimits) {
     /** Assigns numbers to the videos, uploaders and hashtags that taste compares. */
     tasteIndex,
     size: (): number => items.size,
-    /** Returns the current ranking. A new live item replaces it at once; changed scores and views wait two seconds. */
+    /** Returns the current ranking. A new live item, and a promo that starts or ends, replace it at once; changed scores and views wait two seconds. */
     ranking(nowMs: number): Ranking {
       const ageMs = nowMs - rankedAtMs;
-      if (hasNewItem || ageMs > UNCHANGED_RANKING_MS || (isChanged && ageMs > CHANGED_RANKING_MS)) {
+      const isOver = nowMs >= ranking.nextRunChangeMs;
+      if (hasNewItem || isOver || ageMs > UNCHANGED_RANKING_MS || (isChanged && ageMs > CHANGED_RANKING_MS)) {
         ranking = rankItems(items.values(), nowMs);
         rankedAtMs = nowMs;
         isChanged = hasNewItem = false;

@@ -1,9 +1,10 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { PromoRun } from '@tallscreen/proto/rules/promo-run';
 
 export type ItemType = 'video' | 'promo';
 
-/** Limits of how often a promo may be shown; 0 for no limit. */
-export interface PromoLimits {
+/** Limits of when and how often a promo may be shown; 0 for no limit. */
+export interface PromoLimits extends PromoRun {
   /** billed views per day (UTC) and in all */
   readonly dailyViews: number;
   readonly totalViews: number;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Delivery, PromoLimits } from '#domain/media-item';
 import { mayBeShown } from '#domain/pacing';
+import { noLimits as none } from '#domain/testing';
 
 const MIDNIGHT = Date.UTC(2026, 4, 5);
 const HOUR = 3_600_000;
-const none: PromoLimits = { dailyViews: 0, totalViews: 0, dailyBudget: 0, totalBudget: 0, frequency: 0 };
 const nothing: Delivery = {
   billedViews: 0,
   spend: 0,
@@ -56,6 +56,18 @@ test('a new day begins anew, and a small cap allows one view at once', () => {
   expect(isShown({ dailyViews: 1 }, { day: '2026-05-04', dayBilledViews: 1 }, { hour: 0 })).toBe(true);
   expect(isShown({ dailyViews: 1 }, { dayBilledViews: 1 }, { hour: 23 })).toBe(false);
   expect(isShown({ dailyBudget: 2 }, {}, { hour: 0 })).toBe(true);
+});
+
+test('a promo is shown from its start until its end, even before its first view', () => {
+  const run = { ...none, startsAtMs: MIDNIGHT + 6 * HOUR, endsAtMs: MIDNIGHT + 12 * HOUR };
+  const shownAt = (ms: number) => mayBeShown({ limits: run, delivery: undefined, liveSinceMs: 0 }, MIDNIGHT + ms);
+  expect([6 * HOUR - 1, 6 * HOUR, 12 * HOUR - 1, 12 * HOUR].map(shownAt)).toEqual([false, true, true, false]);
+});
+
+test('the cap of the day on which a promo starts is spread over the rest of that day', () => {
+  const evening = { dailyViews: 24, startsAtMs: MIDNIGHT + 18 * HOUR };
+  expect(isShown(evening, { dayBilledViews: 0 }, { hour: 18 })).toBe(true);
+  expect(isShown(evening, { dayBilledViews: 1 }, { hour: 18 })).toBe(false);
 });
 
 test('a promo whose remaining budget is below the price of one view is not shown', () => {

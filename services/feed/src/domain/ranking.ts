@@ -12,8 +12,10 @@ export interface Ranking {
   readonly trial: readonly FeedItem[];
   /** the number of live videos of each uploader */
   readonly uploaders: ReadonlyMap<number, number>;
-  /** live promos that are within their caps now, sorted by id */
+  /** live promos that run now and are within their caps, sorted by id */
   readonly promos: readonly FeedItem[];
+  /** when the next promo starts or ends; Infinity for never */
+  readonly nextRunChangeMs: number;
 }
 
 /** The inputs of a video's rank. */
@@ -30,13 +32,18 @@ export function rankItems(items: Iterable<FeedItem & { value: number }>, nowMs: 
   const videos: FeedItem[] = [];
   const uploaders = new Map<number, number>();
   const promos: FeedItem[] = [];
+  let nextRunChangeMs = Infinity;
   for (const feedItem of items) {
     if (!feedItem.isLive) continue;
     if (feedItem.item.itemType !== 'promo') {
       feedItem.value = rank(rankInput(feedItem), nowMs).value;
       videos.push(feedItem);
       uploaders.set(feedItem.uploaderId, (uploaders.get(feedItem.uploaderId) ?? 0) + 1);
-    } else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
+      continue;
+    }
+    const { startsAtMs = 0, endsAtMs = 0 } = feedItem.item.limits ?? {};
+    for (const ms of [startsAtMs, endsAtMs]) if (ms > nowMs) nextRunChangeMs = Math.min(nextRunChangeMs, ms);
+    if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
   }
   const best = withVariousTags(videos.sort((a, b) => b.value - a.value || b.id - a.id));
   return {
@@ -44,5 +51,6 @@ export function rankItems(items: Iterable<FeedItem & { value: number }>, nowMs: 
     trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),
     uploaders,
     promos: promos.sort((a, b) => a.id - b.id),
+    nextRunChangeMs,
   };
 }

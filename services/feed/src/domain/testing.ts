@@ -20,7 +20,15 @@ export const video = (id: number, changes: Partial<MediaItem> = {}): MediaItem =
 
 export const promo = (id: number): MediaItem => video(id, { itemType: 'promo', status: 'approved' });
 
-export const noLimits: PromoLimits = { dailyViews: 0, totalViews: 0, dailyBudget: 0, totalBudget: 0, frequency: 0 };
+export const noLimits: PromoLimits = {
+  dailyViews: 0,
+  totalViews: 0,
+  dailyBudget: 0,
+  totalBudget: 0,
+  frequency: 0,
+  startsAtMs: 0,
+  endsAtMs: 0,
+};
 
 /** Adds stats: the first item has the highest score, and by default none is on trial. */
 export const withStats = (items: readonly MediaItem[], views = 100): MediaItemWithStats[] =>

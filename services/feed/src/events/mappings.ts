@@ -54,6 +54,8 @@ function toLimits(campaign: Campaign): PromoLimits | undefined {
     dailyBudget: Number(campaign.dailyBudget),
     totalBudget: Number(campaign.totalBudget),
     frequency: campaign.frequencyCap,
+    startsAtMs: Number(campaign.startsAtMs),
+    endsAtMs: Number(campaign.endsAtMs),
   };
   return Object.values(limits).some((limit) => limit > 0) ? limits : undefined;
 }

@@ -44,6 +44,8 @@ const limitsSchema = new Schema<PromoLimits>(
     dailyBudget: { type: Number, default: 0 },
     totalBudget: { type: Number, default: 0 },
     frequency: { type: Number, default: 0 },
+    startsAtMs: { type: Number, default: 0 },
+    endsAtMs: { type: Number, default: 0 },
   },
   { _id: false },
 );

@@ -16,7 +16,7 @@ export interface ChangeCampaignDeps {
 export type ChangeCampaign = (promoId: number, change: CampaignChange, caller: Viewer) => Promise<MediaItem>;
 
 /**
- * Changes a promo's link and limits. A live promo with another link or button leaves the feed until an admin has
+ * Changes a promo's link, run and limits. A live promo with another link or button leaves the feed until an admin has
  * reviewed it. Throws not_found if the caller may not view the promo, else permission_denied.
  */
 export const createChangeCampaign =
@@ -28,8 +28,9 @@ export const createChangeCampaign =
     const caps = await readPromoCaps();
     return changeMediaItem(promoId, (item) => {
       const before = item.campaign ?? noCampaign;
-      const campaign = changedCampaign(before, change);
+      const now = new Date();
+      const campaign = changedCampaign(before, change, now);
       checkCaps(before, campaign, caps);
-      return accepted(decide(item, { type: 'changeCampaign', campaign }, new Date()));
+      return accepted(decide(item, { type: 'changeCampaign', campaign }, now));
     });
   };

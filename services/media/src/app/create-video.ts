@@ -128,7 +128,7 @@ async function inspect(
 }
 
 function newCampaign(change: CampaignChange, caps: PromoCaps): Campaign {
-  const campaign = changedCampaign(noCampaign, change);
+  const campaign = changedCampaign(noCampaign, change, new Date());
   checkCaps(undefined, campaign, caps);
   return campaign;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { changedCampaign, checkCaps, noCampaign } from '#domain/campaign';
+import {
+  changedCampaign as changed,
+  checkCaps,
+  noCampaign,
+  type Campaign,
+  type CampaignChange,
+} from '#domain/campaign';
+
+const NOW = new Date('2026-05-05T12:00:00Z');
+const changedCampaign = (before: Campaign, change: CampaignChange) => changed(before, change, NOW);
 
 const linked = changedCampaign(noCampaign, { link: 'https://shop.example/a?b=c', callToAction: ' Shop   now ' });
 
@@ -43,6 +52,36 @@ describe('refuses', () => {
     [{ frequencyCap: 101 }, 'The frequency cap must be a whole number up to 100.'],
   ])('%j', (change, detail) => {
     expect(() => changedCampaign(noCampaign, change)).toThrow(detail);
+  });
+});
+
+describe('the run of a promo', () => {
+  const at = (hour: number) => NOW.getTime() + hour * 3_600_000;
+
+  test('may have begun, has an end after its start, and can be taken away', () => {
+    const run = changedCampaign(noCampaign, { startsAtMs: at(-1), endsAtMs: at(1) });
+    expect(run).toMatchObject({ startsAtMs: at(-1), endsAtMs: at(1) });
+    expect(changedCampaign(run, { startsAtMs: 0, endsAtMs: 0 })).toEqual(noCampaign);
+  });
+
+  test('an end that has passed stays while other fields change', () => {
+    const ended = { ...noCampaign, endsAtMs: at(-1) };
+    expect(changedCampaign(ended, { dailyCap: 7 })).toEqual({ ...ended, dailyCap: 7 });
+  });
+
+  test.each([
+    [{ startsAtMs: at(2), endsAtMs: at(1) }, 'The end must be after the start.'],
+    [{ startsAtMs: at(1), endsAtMs: at(1) }, 'The end must be after the start.'],
+    [{ endsAtMs: at(-1) }, 'The end must be in the future.'],
+    [{ endsAtMs: at(0) }, 'The end must be in the future.'],
+    [{ startsAtMs: 8.7e15 }, 'Give the start with its zone'],
+  ])('%j is refused', (change, detail) => {
+    expect(() => changedCampaign(noCampaign, change)).toThrow(detail);
+  });
+
+  test('a start after the end that is there is refused', () => {
+    const run = { ...noCampaign, endsAtMs: at(1) };
+    expect(() => changedCampaign(run, { startsAtMs: at(2) })).toThrow('The end must be after the start.');
   });
 });
 

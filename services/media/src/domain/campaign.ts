@@ -17,6 +17,9 @@ export interface Campaign {
   readonly totalBudget: number;
   /** showings to one viewer in 24 hours */
   readonly frequencyCap: number;
+  /** when it starts and ends to be shown and billed, in milliseconds since the epoch */
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
 }
 
 export const noCampaign: Campaign = {
@@ -27,12 +30,14 @@ export const noCampaign: Campaign = {
   dailyBudget: 0,
   totalBudget: 0,
   frequencyCap: 0,
+  startsAtMs: 0,
+  endsAtMs: 0,
 };
 
 export type CampaignChange = { readonly [Name in keyof Campaign]?: Campaign[Name] | undefined };
 
 const amounts: readonly (readonly [
-  name: Exclude<keyof Campaign, 'link' | 'callToAction'>,
+  name: Exclude<keyof Campaign, 'link' | 'callToAction' | 'startsAtMs' | 'endsAtMs'>,
   field: string,
   max: number,
 ])[] = [
@@ -44,16 +49,26 @@ const amounts: readonly (readonly [
 ];
 
 /** Returns the campaign after the change. Throws invalid_argument for what is not allowed. */
-export function changedCampaign(before: Campaign, change: CampaignChange): Campaign {
+export function changedCampaign(before: Campaign, change: CampaignChange, now: Date): Campaign {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const wanted: Campaign = { ...before, ...given };
   for (const [name, field, max] of amounts)
     if (!Number.isInteger(wanted[name]) || wanted[name] < 0 || wanted[name] > max)
       throw fail('not_a_whole_number', { params: { field, max } });
+  checkRun(before, wanted, now.getTime());
   const link = readLink(wanted.link);
   const callToAction = readCallToAction(wanted.callToAction);
   if (link === '' && change.callToAction) throw fail('button_needs_link');
   return { ...wanted, link, callToAction: link === '' ? '' : callToAction || campaignLimits.callsToAction[0] };
+}
+
+/** An end that has passed may stay, so that other fields of an ended promo can be changed. */
+function checkRun(before: Campaign, { startsAtMs, endsAtMs }: Campaign, nowMs: number): void {
+  for (const [field, ms] of [['starts_at', startsAtMs] as const, ['ends_at', endsAtMs] as const])
+    if (Number.isNaN(new Date(ms).getTime())) throw fail('promo_time_malformed', { params: { field } });
+  if (endsAtMs === 0) return;
+  if (endsAtMs <= startsAtMs) throw fail('promo_ends_before_start');
+  if (endsAtMs !== before.endsAtMs && endsAtMs <= nowMs) throw fail('promo_end_past');
 }
 
 const capped = [

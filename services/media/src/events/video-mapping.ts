@@ -71,6 +71,8 @@ const toCampaignMessage = (campaign: Campaign): MessageInitShape<typeof Campaign
   dailyBudget: BigInt(campaign.dailyBudget),
   totalBudget: BigInt(campaign.totalBudget),
   frequencyCap: campaign.frequencyCap,
+  startsAtMs: BigInt(campaign.startsAtMs),
+  endsAtMs: BigInt(campaign.endsAtMs),
 });
 
 const toNumber = (value: bigint | undefined): number | undefined => (value === undefined ? undefined : Number(value));
@@ -84,6 +86,8 @@ export const toCampaignChange = (change: CampaignChangeMessage): CampaignChange 
   dailyBudget: toNumber(change.dailyBudget),
   totalBudget: toNumber(change.totalBudget),
   frequencyCap: change.frequencyCap,
+  startsAtMs: toNumber(change.startsAtMs),
+  endsAtMs: toNumber(change.endsAtMs),
 });
 
 const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({

@@ -67,6 +67,8 @@ const campaignSchema = new Schema(
     dailyBudget: { type: Number, default: 0 },
     totalBudget: { type: Number, default: 0 },
     frequencyCap: { type: Number, default: 0 },
+    startsAtMs: { type: Number, default: 0 },
+    endsAtMs: { type: Number, default: 0 },
   },
   nested,
 );

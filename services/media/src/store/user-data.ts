@@ -5,6 +5,8 @@ import { promoRecord, videoRecord } from '#store/details-schema';
 import { mediaItemCollection } from '#store/media-item-schema';
 import { uploadCollection } from '#store/uploads';
 
+const timeOf = (ms: number): Date | null => (ms === 0 ? null : new Date(ms));
+
 const campaignRecord = (campaign: Campaign | null) =>
   campaign && {
     link: campaign.link,
@@ -14,6 +16,8 @@ const campaignRecord = (campaign: Campaign | null) =>
     daily_budget_minor_units: campaign.dailyBudget,
     total_budget_minor_units: campaign.totalBudget,
     frequency_cap: campaign.frequencyCap,
+    starts_at: timeOf(campaign.startsAtMs),
+    ends_at: timeOf(campaign.endsAtMs),
   };
 
 const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms / 1000);

@@ -14,6 +14,7 @@ import type { PlayerControls } from './Player.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import css from './CardCaption.module.css';
+import { useReports } from './useReports.ts';
 import { useViewable } from './useViewable.ts';
 import own from './PromoCard.module.css';
 
@@ -24,9 +25,9 @@ const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDi
  * Opens the business's page in a new tab, without a referrer or opener. The host is shown, so that users see where the
  * link leads.
  */
-function LeadLink({ link, text }: { link: string; text: string }) {
+function LeadLink({ link, text, onClick }: { link: string; text: string; onClick: () => void }) {
   return (
-    <a className={own['lead']} href={link} target="_blank" rel="sponsored noopener noreferrer">
+    <a className={own['lead']} href={link} target="_blank" rel="sponsored noopener noreferrer" onClick={onClick}>
       <span>{text}</span>
       <span className={own['host']}>{new URL(link).host}</span>
       <span className="unseen">{t('(opens in a new tab)')}</span>
@@ -34,16 +35,18 @@ function LeadLink({ link, text }: { link: string; text: string }) {
   );
 }
 
-type Props = { promo: Promo; isNear: boolean; controls?: Ref<PlayerControls> };
+/** `isPreview`: nothing is reported, and there is no menu. */
+type Props = { promo: Promo; isNear: boolean; isPreview?: boolean; controls?: Ref<PlayerControls> };
 
-export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Props) {
+export const PromoCard = memo(function PromoCard({ promo, isNear, isPreview = false, controls }: Props) {
   const [item] = useState({ type: 'promo' as const, id: promo.id });
   const { count: likes } = useLike(item, promo);
   const [dialog, setDialog] = useState<'report' | 'why' | null>(null);
-  const isSignedIn = useAccount() !== null;
+  const isReported = useAccount() !== null && !isPreview;
+  const { track } = useReports();
   const close = () => setDialog(null);
   const [isInView, setInView] = useState(false);
-  useViewable(item, isInView && isSignedIn);
+  useViewable(item, isInView && isReported);
   return (
     <>
       <CardFrame
@@ -51,13 +54,13 @@ export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Pr
         source={promo}
         label={promo.title}
         isNear={isNear}
-        isCounted
+        isCounted={!isPreview}
         controls={controls}
         onInView={setInView}
         corner={
           <>
             <ReportButton onPress={() => setDialog('report')} />
-            {isSignedIn && (
+            {isReported && (
               <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
             )}
           </>
@@ -70,7 +73,13 @@ export const PromoCard = memo(function PromoCard({ promo, isNear, controls }: Pr
                 : t('Sponsored Promo by a business')}
             </p>
             <CardText title={promo.title} hashtags={promo.hashtags} areLinks={false} />
-            {promo.link && promo.call_to_action && <LeadLink link={promo.link} text={promo.call_to_action} />}
+            {promo.link && promo.call_to_action && (
+              <LeadLink
+                link={promo.link}
+                text={promo.call_to_action}
+                onClick={() => isReported && void track({ item, event: 'click' })}
+              />
+            )}
             <div className={css['facts']}>
               <span className={css['views']}>
                 <Eye aria-hidden="true" />

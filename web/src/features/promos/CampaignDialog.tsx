@@ -13,10 +13,10 @@ import { Form } from '../../ui/Form.tsx';
 import { textsOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { CampaignFields } from './CampaignFields.tsx';
-import { changeOf, leadsElsewhere, limitProblem } from './campaign.ts';
+import { changeOf, leadsElsewhere, limitProblem, runProblem } from './campaign.ts';
 import css from './Promos.module.css';
 
-/** Changes a promo's link and limits. Asks before a live promo returns to review. */
+/** Changes a promo's link, run and limits. Asks before a live promo returns to review. */
 export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [change] = useChangePromoMutation();
@@ -32,9 +32,9 @@ export function CampaignDialog({ promo, onClose }: { promo: Promo; onClose: () =
     onClose();
     return undefined;
   };
-  const submission = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields, form) => {
     const texts = textsOf(fields);
-    const wrong = limitProblem(texts);
+    const wrong = limitProblem(texts) ?? runProblem(form, promo);
     if (wrong) return wrong;
     const body = changeOf(texts);
     if (promo.status !== 'approved' || !leadsElsewhere(promo, body) || unsure) return send(body);

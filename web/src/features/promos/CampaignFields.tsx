@@ -3,6 +3,7 @@ import type { Promo } from '@tallscreen/bff/contract/video';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { msg, t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { inputValueOf } from '../upload/publishTime.ts';
 import { labelOf, toMajor } from './campaign.ts';
 import css from './Promos.module.css';
 
@@ -18,7 +19,7 @@ const proposals: Record<(typeof campaignLimits.callsToAction)[number], string> =
   'Contact us': msg('Contact us'),
 };
 
-/** The fields for a promo's link and limits. */
+/** The fields for a promo's link, run and limits. */
 export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
   const list = useId();
   // Not type="number": for text that is not a number the browser would return an empty text, which means no limit.
@@ -50,6 +51,22 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
           <option key={text} value={t(proposals[text])} />
         ))}
       </datalist>
+      <div className={css['run']}>
+        <TextField
+          label={t('Starts')}
+          name="starts_at"
+          type="datetime-local"
+          hint={t('Your local time. Empty: once it is approved.')}
+          defaultValue={inputValueOf(promo?.starts_at)}
+        />
+        <TextField
+          label={t('Ends')}
+          name="ends_at"
+          type="datetime-local"
+          hint={t('Neither shown nor billed from then on. Empty: no end.')}
+          defaultValue={inputValueOf(promo?.ends_at)}
+        />
+      </div>
       <details className={css['limits']} open={isOpen}>
         <summary>{t('Limits')}</summary>
         <div className={css['fields']}>

@@ -14,6 +14,8 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { MomentButton } from '../upload/MomentButton.tsx';
 import { Poster } from '../../ui/Poster.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { localTime } from '../../ui/localTime.ts';
+import { RunBadge } from '../../ui/RunBadge.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { StageProgress } from '../upload/StageProgress.tsx';
@@ -43,6 +45,16 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
   );
 }
 
+/** When the promo starts and ends; nothing without both. */
+function Run({ promo: { starts_at: start, ends_at: end } }: { promo: Promo }) {
+  return (
+    <>
+      {start && <p className="quiet small">{t('Starts {time}', { time: localTime(start) })}</p>}
+      {end && <p className="quiet small">{t('Ends {time}', { time: localTime(end) })}</p>}
+    </>
+  );
+}
+
 /** The progress of the processing. */
 function Progress({ promo }: { promo: Promo }) {
   const stage = stageOf(promo);
@@ -63,6 +75,7 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <Hashtags className="quiet small" value={promo.hashtags} areLinks={false} />
         <div className={css['status']}>
           <Badge tone={tone}>{t(label)}</Badge>
+          <RunBadge promo={promo} />
           <div className={css['tools']}>
             <IconButton
               name={t('Delete {title}', { title: promo.title })}
@@ -76,6 +89,7 @@ export function MyPromo({ promo }: { promo: Promo }) {
             {promo.call_to_action}: {new URL(promo.link).host}
           </p>
         )}
+        <Run promo={promo} />
         <Progress promo={promo} />
         {promo.status === 'approved' && (
           <p className="quiet small">

@@ -17,6 +17,10 @@ const stats = (fields: Partial<PromoStats> = {}): Partial<PromoStats> => ({
   billed_views: 1_400,
   spend: 350,
   currency: 'EUR',
+  clicks: 30,
+  click_rate: 0.02,
+  starts_at: null,
+  ends_at: null,
   hidden_by: 3,
   ...fields,
 });
@@ -55,9 +59,21 @@ test('a promo has its views, its spend and who hid it, and each figure its meani
     within(table.getAllByRole('row')[row]!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(texts(1)).toEqual(['Best shoes', 'Approved', '1.5\u202fK', '1.4\u202fK', '€3.50', '12', '25%', '3', 'CSV']);
+  expect(texts(1)).toEqual([
+    'Best shoes',
+    'ApprovedRunning',
+    '1.5\u202fK',
+    '30',
+    '2%',
+    '1.4\u202fK',
+    '€3.50',
+    '12',
+    '25%',
+    '3',
+    'CSV',
+  ]);
   expect(texts(2)).toContain('–');
-  for (const name of ['Viewable views', 'Billed views', 'Spend', 'Hidden by'])
+  for (const name of ['Viewable views', 'Clicks', 'Click rate', 'Billed views', 'Spend', 'Hidden by'])
     expect(screen.getByText(name, { selector: 'dt' })).toBeTruthy();
 });
 

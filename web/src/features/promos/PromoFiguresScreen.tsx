@@ -13,16 +13,26 @@ import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { serverNow } from '../../ui/serverClock.ts';
+import { RunBadge } from '../../ui/RunBadge.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { CsvButton } from '../stats/Section.tsx';
 import { formatMoney, lastMonths, monthName } from './money.ts';
 import css from './Promos.module.css';
 
+const States = ({ promo }: { promo: PromoStats }) => (
+  <span className={css['states']}>
+    <StatusBadge status={promo.status} />
+    <RunBadge promo={promo} />
+  </span>
+);
+
 const columns = (): Column<PromoStats>[] => [
   { title: t('Title'), cell: (promo) => promo.title },
-  { title: t('Status'), cell: (promo) => <StatusBadge status={promo.status} /> },
+  { title: t('Status'), cell: (promo) => <States promo={promo} /> },
   { title: t('Viewable views'), cell: (promo) => <Count value={promo.viewable_views} />, align: 'end' },
+  { title: t('Clicks'), cell: (promo) => <Count value={promo.clicks} />, align: 'end' },
+  { title: t('Click rate'), cell: (promo) => formatRate(promo.click_rate), align: 'end' },
   { title: t('Billed views'), cell: (promo) => <Count value={promo.billed_views} />, align: 'end' },
   { title: t('Spend'), cell: (promo) => formatMoney(promo.spend, promo.currency), align: 'end' },
   { title: t('Views'), cell: (promo) => <Count value={promo.views} />, align: 'end' },
@@ -41,9 +51,14 @@ const MEANINGS: [name: string, meaning: string][] = [
     msg('At least half of the promo was in view for two seconds. Counted once per viewer in half an hour.'),
   ],
   [
+    msg('Clicks'),
+    msg('Viewers who opened the link of the promo, each counted once a day (UTC). Your own clicks are never counted.'),
+  ],
+  [msg('Click rate'), msg('Clicks divided by viewable views.')],
+  [
     msg('Billed views'),
     msg(
-      'Viewable views of verified viewers within your limits. What is shown above a limit is free. Your own views are never billed.',
+      'Viewable views of verified viewers within your dates and limits. What is shown outside of them is free. Your own views are never billed.',
     ),
   ],
   [msg('Spend'), msg('The price in force at each billed view, rounded down. With another currency it begins anew.')],

@@ -1,13 +1,14 @@
 import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from '../upload/MediaItemForm.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
-import { uploadTexts } from './campaign.ts';
+import { runProblem, uploadTexts } from './campaign.ts';
 import type { FormRules } from '../upload/useMediaItemForm.ts';
 
 const rules: FormRules = {
   path: '/promos/upload',
   kind: 'promo',
   checksPicture: false,
+  check: runProblem,
   prepare: uploadTexts,
   sentences: {
     failed: msg('Upload failed.'),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account, promo } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
@@ -179,4 +179,45 @@ test('a limit that is no number is reported instead of being removed', async () 
     'Viewable views a day: “1,000” is no number. Leave it empty for no limit.',
   );
   expect(sent('PUT')).toEqual([]);
+});
+
+test('a promo says whether it waits for its start, runs or has ended', async () => {
+  const [past, future] = ['2020-01-01T10:00:00.000Z', '2099-01-01T10:00:00.000Z'];
+  start(
+    list(
+      promo({ id: 1, title: 'Later', starts_at: future }),
+      promo({ id: 2, title: 'Now', starts_at: past, ends_at: future }),
+      promo({ id: 3, title: 'Over', ends_at: past }),
+      promo({ id: 4, title: 'New', status: 'pending', ends_at: future }),
+    ),
+  );
+  await screen.findByText('Later');
+  const stateOf = (title: string) =>
+    within(screen.getByText(title).closest('li')!).queryByText(/^(Scheduled|Running|Ended)$/)?.textContent;
+  expect(['Later', 'Now', 'Over', 'New'].map(stateOf)).toEqual(['Scheduled', 'Running', 'Ended', undefined]);
+});
+
+test('an end before the start, or in the past, is reported at its field before anything is sent', async () => {
+  const { user, sent, bodies } = start(list(promo()), { 'PUT /promos/50': ok(promo()) });
+  await user.click(await screen.findByRole('button', { name: 'Edit link and limits of Best shoes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [from, until] = [dialog.getByLabelText(/^Starts/), dialog.getByLabelText(/^Ends/)];
+  fireEvent.change(until, { target: { value: '2020-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The end must be in the future.')).toBeTruthy();
+  fireEvent.change(from, { target: { value: '2099-01-02T10:00' } });
+  fireEvent.change(until, { target: { value: '2099-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The end must be after the start.')).toBeTruthy();
+  expect(sent('PUT')).toEqual([]);
+  fireEvent.change(until, { target: { value: '2099-01-03T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bodies('/promos/50')).toMatchObject([
+      {
+        starts_at: new Date('2099-01-02T10:00').toISOString(),
+        ends_at: new Date('2099-01-03T10:00').toISOString(),
+      },
+    ]),
+  );
 });

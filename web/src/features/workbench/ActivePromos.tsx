@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { RunBadge } from '../../ui/RunBadge.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -13,6 +14,7 @@ const columns = (): Column<Promo>[] => [
   { title: t('Title'), cell: (promo) => promo.title },
   { title: t('Business'), cell: (promo) => promo.business_name ?? '–' },
   { title: t('Status'), cell: (promo) => <StatusBadge status={promo.status} /> },
+  { title: t('Run'), cell: (promo) => <RunBadge promo={promo} /> },
   { title: t('Views'), cell: (promo) => <Count value={promo.views} />, align: 'end' },
   { title: t('Likes'), cell: (promo) => <Count value={promo.likes} />, align: 'end' },
   { title: t('Created'), cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },

@@ -13,7 +13,7 @@ test('the promo screen lists active promos with their counts', async () => {
     api: { 'GET /admin/queue': queueOf({}), 'GET /admin/promos': ok({ promos: active, next_cursor: null }) },
   });
   const rows = within(await screen.findByRole('table', { name: 'Active promos' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toMatch(/^Best shoesShoes & CoApproved1\.2\sK3/);
+  expect(rows[1]?.textContent).toMatch(/^Best shoesShoes & CoApprovedRunning1\.2\sK3/);
   expect(rows[2]?.textContent).toMatch(/^Hats–/);
 });
 
