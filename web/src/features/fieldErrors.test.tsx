@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { account, promo } from '../testing/data.ts';
+import { installLayout } from '../testing/layout.ts';
 import { open } from '../testing/render.tsx';
 import { fail, type Routes } from '../testing/server.ts';
 import { AdminLoginScreen } from './auth/AdminLoginScreen.tsx';
@@ -15,6 +16,8 @@ import { DeleteSection } from './settings/DeleteSection.tsx';
 import { NameSection } from './settings/NameSection.tsx';
 import { PasswordSection } from './settings/PasswordSection.tsx';
 import { VideoForm } from './upload/VideoForm.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
 
 /** For each case: the screen, its user, the texts typed by label, the button, and the field that must show an error. */
 type Row = {

@@ -10,13 +10,14 @@ function userLinks({ role, username }: Account, pathname: string): NavLinkItem[]
   // The feed has two paths; the link leads to the open one, so that it is marked as the current page.
   const feed = { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }];
-  const promos = role === 'business' ? '/business/promos' : '/user/promos';
+  // Others reach their promos from Upload.
+  const promos = role === 'business' ? [{ to: '/business/promos', Icon: Megaphone }] : [];
   return [
     feed,
     { to: '/search', Icon: Search },
     { to: '/upload', Icon: Upload },
     { to: '/creator/analytics', Icon: ChartColumn },
-    { to: promos, Icon: Megaphone },
+    ...promos,
     { to: '/messages', Icon: MessageSquare },
     profile,
   ];

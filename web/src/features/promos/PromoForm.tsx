@@ -1,7 +1,11 @@
+import { readText } from '@tallscreen/proto/rules/read-text';
+import { useState, type FormEvent } from 'react';
 import { msg, t } from '../../i18n/translate.ts';
 import { MediaItemForm } from '../upload/MediaItemForm.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { runProblem, uploadTexts } from './campaign.ts';
+import { PromoPreview } from './PromoPreview.tsx';
+import type { PickedFile } from '../upload/useVideoFile.ts';
 import type { FormRules } from '../upload/useMediaItemForm.ts';
 
 const rules: FormRules = {
@@ -20,16 +24,31 @@ const file = {
   hint: msg('Drop it here. MP4 or WebM, up to 200 MB.'),
 };
 
+const previewed = ['title', 'hashtags', 'link', 'call_to_action'];
+
 export function PromoForm({ onSettled }: { onSettled: () => void }) {
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && previewed.includes(target.name))
+      setTexts((before) => ({ ...before, [target.name]: readText(target.value) }));
+  };
   return (
-    <MediaItemForm
-      rules={rules}
-      file={file}
-      titleLabel={t('Promo Title')}
-      action={t('Submit Promo')}
-      onSettled={onSettled}
-    >
-      <CampaignFields />
-    </MediaItemForm>
+    <>
+      {/* The inputs are uncontrolled; their events bubble. */}
+      <div onInput={onInput} onReset={() => setTexts({})}>
+        <MediaItemForm
+          rules={rules}
+          file={file}
+          titleLabel={t('Promo Title')}
+          action={t('Submit Promo')}
+          onSettled={onSettled}
+          onPicked={setPicked}
+        >
+          <CampaignFields />
+        </MediaItemForm>
+      </div>
+      <PromoPreview texts={texts} videoUrl={picked?.url ?? null} />
+    </>
   );
 }

@@ -1,10 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account, promo } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { installXhr } from '../../testing/xhr.ts';
 import { PromoPageScreen } from './PromoPageScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
 
 const list = (...promos: object[]) => ok({ promos, next_cursor: null });
 const start = (answer: Routes[string], api: Routes = {}) =>
@@ -220,4 +223,18 @@ test('an end before the start, or in the past, is reported at its field before a
       },
     ]),
   );
+});
+
+test('the form shows the promo as it will stand in the feed', async () => {
+  const { user, sent } = start(list());
+  const preview = within(await screen.findByRole('region', { name: 'How it will look in the feed' }));
+  expect(preview.getByRole('article', { name: 'Title of your promo', hidden: true })).toBeTruthy();
+  await user.type(screen.getByLabelText('Promo Title'), 'Warm boots');
+  await user.type(screen.getByLabelText('Link'), 'https://boots.example');
+  expect(preview.getByRole('article', { name: 'Warm boots', hidden: true })).toBeTruthy();
+  expect(preview.getByRole('link', { name: /Learn more/, hidden: true }).textContent).toContain('boots.example');
+  expect(preview.getByText('Sponsored Promo by ann')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Link'));
+  expect(preview.queryByRole('link', { hidden: true })).toBeNull();
+  expect(sent('POST')).toEqual([]);
 });

@@ -3,9 +3,10 @@ import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import { useSearchParams } from 'react-router-dom';
 import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
-import { useIsLive } from '../../app/store.ts';
+import { useAccount, useIsLive } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { moreOf } from '../../ui/MoreButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatCooldown } from './cooldown.ts';
@@ -18,6 +19,7 @@ import css from './Upload.module.css';
 
 export function UploadScreen() {
   const isLive = useIsLive();
+  const role = useAccount()?.role;
   const [watchMs, setWatchMs] = useState(0);
   const [start, setStart] = useState<ResumableUpload>();
   // Each continued upload gets a new form. A form is kept when its upload ends, to show the outcome.
@@ -51,7 +53,10 @@ export function UploadScreen() {
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
 
   return (
-    <Page heading={t('Upload a new vertical video')}>
+    <Page
+      heading={t('Upload a new vertical video')}
+      actions={<ButtonLink to={role === 'business' ? '/business/promos' : '/user/promos'}>{t('Promos')}</ButtonLink>}
+    >
       <div className={css['layout']}>
         <section className={css['new']} aria-label={t('New video')}>
           {cooldown > 0 && (
