@@ -21,6 +21,8 @@ const ShortcutsDialog = part(() => import('./ShortcutsDialog.tsx').then((file) =
 
 const PromoCard = part(() => import('./PromoCard.tsx').then((file) => file.PromoCard), Nothing);
 
+const EndOfFeed = part(() => import('./EndOfFeed.tsx').then((file) => file.EndOfFeed), Nothing);
+
 const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.LeftOutNote), Nothing);
 
 const CommentsPanel = part(() => import('./CommentsPanel.tsx').then((file) => file.CommentsPanel), NotLoaded);
@@ -41,21 +43,25 @@ type Props = {
   feed: string;
   /** Index of the first card to show, in a list that the user chose. No video is hidden in such a list. */
   start?: number;
+  /** Opens at the first card, wherever the user has left the feed. */
+  isNew?: boolean;
   items: FeedItem[];
   hasMore: boolean;
   onMore: () => void;
   /** Set if the next page could not be loaded. */
   onRetry?: (() => void) | undefined;
+  /** Asks for new videos at the end of a feed; a list that the user chose has none. */
+  onReload?: () => Promise<void>;
 };
 
-export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetry }: Props) {
+export function FeedColumn({ feed, start, isNew, items: loaded, hasMore, onMore, onRetry, onReload }: Props) {
   const leftOut = useAppSelector((state) => state.leftOut);
   const isChosen = start !== undefined;
   const items = useMemo(
     () => (isChosen ? withNotes(loaded, leftOut) : withoutLeftOut(loaded, leftOut)),
     [isChosen, loaded, leftOut],
   );
-  const { first, onSeen } = useFeedPlace(feed, items, start);
+  const { first, onSeen } = useFeedPlace(feed, items, start, isNew);
   const { column, active, goBy, goTo } = useColumn(items.length, first);
   // The card in view is rendered at once. Others are rendered when there is time: when the user stays, or needs them
   // soon.
@@ -118,9 +124,10 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
             </div>
           )}
           {!hasMore && !onRetry && items.length > 1 && (
-            <p className={css['end']} data-end tabIndex={-1}>
-              {t('You have seen it all for now.')}
-            </p>
+            <div className={css['end']} data-end tabIndex={-1}>
+              <p>{t('You have seen it all for now.')}</p>
+              <Suspense>{onReload && drawnDistance > 0 && <EndOfFeed onReload={onReload} />}</Suspense>
+            </div>
           )}
           <Suspense>
             {isWide && <BesideCard items={items} active={active} onSelect={goTo} onHelp={openHelp} />}

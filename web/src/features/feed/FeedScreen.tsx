@@ -42,6 +42,12 @@ function Feed({ feed }: { feed: string }) {
   // Read only once, because the first run ends itself.
   const [asksUser] = useState(feed === '' && account?.role !== 'admin' && !isFirstRunOver(account?.id ?? 0));
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
+  // The reloaded list opens at its top, even if it is the same.
+  const [reloads, setReloads] = useState(0);
+  const reload = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) setReloads(reloads + 1);
+  };
   const items = useMemo(() => itemsOf(data?.pages), [data]);
   const more = useCallback(() => {
     if (!isFetching) void fetchNextPage();
@@ -68,11 +74,14 @@ function Feed({ feed }: { feed: string }) {
   return (
     <>
       <FeedColumn
+        key={reloads}
         feed={feed}
+        isNew={reloads > 0}
         items={items}
         hasMore={hasNextPage && !isError}
         onMore={more}
         onRetry={isError ? retry : undefined}
+        onReload={reload}
       />
       {asksUser && account && (
         <Suspense>

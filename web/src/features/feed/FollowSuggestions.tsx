@@ -1,15 +1,13 @@
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useSuggestionsQuery } from '../../api/library.ts';
 import { markOf } from '../../actions/changeMark.ts';
 import { followKey } from '../../api/marks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { FollowButton } from '../follow/FollowButton.tsx';
+import { PeopleToFollow } from '../follow/PeopleToFollow.tsx';
 import css from './FollowSuggestions.module.css';
 
 /** People to follow, for a feed of followed users that is empty. */
@@ -39,19 +37,7 @@ export function FollowSuggestions({ onShow }: { onShow: () => void }) {
       </EmptyState>
       {isLoading && <ListSkeleton rows={6} />}
       {isError && <ErrorState text={t('Could not load people to follow.')} onRetry={() => void refetch()} />}
-      {users.length > 0 && (
-        <ul className={css['users']} aria-label={t('People to follow')}>
-          {users.map(({ user_id, username, avatar_url }) => (
-            <li key={user_id}>
-              <Link to={`/profile/${encodeURIComponent(username)}`}>
-                <Avatar username={username} url={avatar_url} />
-                <span>@{username}</span>
-              </Link>
-              <FollowButton user={{ id: user_id, username }} className={css['follow']} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {users.length > 0 && <PeopleToFollow users={users} />}
     </div>
   );
 }

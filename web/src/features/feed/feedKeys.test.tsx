@@ -137,6 +137,9 @@ test('the step buttons are disabled at both ends', async () => {
   expect([button('Previous video').disabled, button('Next video').disabled]).toEqual([false, true]);
 });
 
+const endOfFeed = () =>
+  screen.getByText('You have seen it all for now.').closest<HTMLElement>('[data-end]') as HTMLElement;
+
 /** Lays out the end of the feed this far below the top edge of its column, which is 500 px high. */
 function layOutEnd(end: HTMLElement, top: number) {
   const box = (y: number, height: number) => () => ({ top: y, bottom: y + height }) as DOMRect;
@@ -148,7 +151,7 @@ test('the keys reach the end of the feed and come back from it', async () => {
   const { user, place } = await start();
   showPart(place(2), { visible: 500 });
   await user.keyboard('j');
-  const end = screen.getByText('You have seen it all for now.');
+  const end = endOfFeed();
   expect(layout.scrolledTo).toEqual([end]);
   expect(document.activeElement).toBe(end);
   layOutEnd(end, 404);
@@ -162,7 +165,7 @@ test('the keys reach the end of the feed and come back from it', async () => {
 test('the keys come back from an end that was reached by scrolling', async () => {
   const { user, place } = await start();
   showPart(place(2), { visible: 500 });
-  layOutEnd(screen.getByText('You have seen it all for now.'), 404);
+  layOutEnd(endOfFeed(), 404);
   await user.keyboard('k');
   expect(layout.scrolledTo).toEqual([place(2)]);
 });
@@ -173,7 +176,7 @@ test('the end of the feed can also be left by scrolling', async () => {
   await user.keyboard('j');
   fireEvent.wheel(place(2));
   showPart(place(1), { visible: 500 });
-  layOutEnd(screen.getByText('You have seen it all for now.'), 1000);
+  layOutEnd(endOfFeed(), 1000);
   await user.keyboard('k');
   expect(layout.scrolledTo.at(-1)).toBe(place(0));
 });
@@ -274,11 +277,6 @@ test.each([
   const { sent } = feed(ok(feedPage(three)), account(), path);
   await screen.findByRole('article', { name: 'Video 1' });
   expect(feedCalls(sent)).toEqual([`GET /videos/feed${query}`]);
-});
-
-test('the end of the feed is announced', async () => {
-  await start();
-  expect(screen.getByText('You have seen it all for now.')).toBeTruthy();
 });
 
 test('the next page is loaded before the end is reached', async () => {

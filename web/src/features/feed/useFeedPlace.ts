@@ -14,9 +14,9 @@ export const feedName = (account: Account | null, name: string) => `${account?.i
 /**
  * Returns the index of the card at which the account left this feed, and a function that stores the card in view. The
  * last one is stored when the feed is left. The feed opens at `start` instead if its list has changed, or if `start`
- * was chosen: given, and not reached by a Back.
+ * was chosen: given, and not reached by a Back. A new list opens at its top.
  */
-export function useFeedPlace(name: string, items: readonly FeedItem[], start?: number) {
+export function useFeedPlace(name: string, items: readonly FeedItem[], start?: number, isNew = false) {
   const store = useStore() as AppStore;
   const feed = feedName(useAccount(), name);
   const isChosen = useNavigationType() !== 'POP' && start !== undefined;
@@ -24,7 +24,7 @@ export function useFeedPlace(name: string, items: readonly FeedItem[], start?: n
   const seen = useRef<{ first: string; card: string }>(undefined);
   const [opensAt] = useState(() => {
     const left = store.getState().feedPlaces[feed];
-    if (isChosen || left?.first !== first) return start ?? 0;
+    if (isNew || isChosen || left?.first !== first) return start ?? 0;
     const index = items.findIndex((item, i) => cardKey(item, i) === left.card);
     return index < 0 ? (start ?? 0) : index;
   });
