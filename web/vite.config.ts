@@ -64,7 +64,7 @@ const forScreens =
   'Alert|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
   'ProgressBar|RelativeTime|RowDialogs|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|workload';
 // Loaded on demand.
-const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field';
+const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field|QrCode';
 // One chunk for dozens of small shared files saves requests.
 const primitives = {
   name: 'ui',

@@ -1,9 +1,8 @@
 import encodeQR from 'qr';
-import { t } from '../../i18n/translate.ts';
-import css from './Settings.module.css';
+import css from './QrCode.module.css';
 
 /** Dark on light in both colour schemes: scanners expect it. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, name }: { text: string; name: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
@@ -11,11 +10,11 @@ export function QrCode({ text }: { text: string }) {
       className={css['qr']}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
-      aria-label={t('QR code of the secret')}
+      aria-label={name}
       shapeRendering="crispEdges"
     >
-      <rect className={css['qrGround']} width="100%" height="100%" />
-      <path className={css['qrDots']} d={dots.join('')} />
+      <rect className={css['ground']} width="100%" height="100%" />
+      <path className={css['dots']} d={dots.join('')} />
     </svg>
   );
 }

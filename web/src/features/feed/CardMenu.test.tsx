@@ -56,7 +56,7 @@ async function start(api: Routes = {}, as = account()) {
   return { ...view, card, openMenu, choose, titles };
 }
 
-test('the menu offers more like this, four ways to hide videos, the reason and a report', async () => {
+test('the menu offers more like this, four ways to hide videos, other ways to share, the reason and a report', async () => {
   const { openMenu } = await start();
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'More like this',
@@ -64,6 +64,7 @@ test('the menu offers more like this, four ways to hide videos, the reason and a
     'Not interested in @ben',
     'Not interested in #calm',
     'Not interested in #Sea',
+    'Send, QR code, embed code',
     'Why am I seeing this?',
     'Report',
   ]);
@@ -216,9 +217,10 @@ test('a reason that cannot be loaded can be asked for again', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('the menu of the user’s own video offers only the reason', async () => {
+test('the menu of the user’s own video offers other ways to share it and the reason', async () => {
   const { openMenu } = await start({}, account({ id: 3, username: 'ben' }));
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Send, QR code, embed code',
     'Why am I seeing this?',
   ]);
 });

@@ -1,5 +1,6 @@
 import { NotLoaded, part } from '../../app/part.tsx';
 import type { VideoCard } from '@tallscreen/bff/contract/video';
+import type { CardDialog } from './CardDialogs.tsx';
 import { CardMenuButton } from './CardMenuButton.tsx';
 
 const CardMenuItems = part(() => import('./CardMenuItems.tsx').then((file) => file.CardMenuItems), NotLoaded);
@@ -9,10 +10,8 @@ type Props = {
   isOwn: boolean;
   /** Whether the card belongs to a feed in which the user can hide videos. */
   isInFeed: boolean;
-  /** Called after the user has asked for more videos like this one. */
-  onMore: () => void;
-  onWhy: () => void;
-  onReport: () => void;
+  /** `more` is opened after the user has asked for more videos like this one. */
+  onOpen: (dialog: CardDialog) => void;
 };
 
 /** The menu of a video's card, which is loaded when it is first opened. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { CircleHelp, EyeOff, Flag, Hash, Plus, UserRoundX } from 'lucide-react';
+import { CircleHelp, EyeOff, Flag, Hash, Plus, Send, UserRoundX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract/video';
 import { errorText } from '../../api/errors.ts';
 import { useSetMoreLikeThisMutation } from '../../api/taste.ts';
@@ -7,22 +7,21 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import type { CardDialog } from './CardDialogs.tsx';
 import { useLeaveOut } from './useLeaveOut.ts';
 
 type Props = {
   video: VideoCard;
   isOwn: boolean;
   isInFeed: boolean;
-  onMore: () => void;
-  onWhy: () => void;
-  onReport: () => void;
+  onOpen: (dialog: CardDialog) => void;
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
 const MAX_TAGS = 3;
 
-export function CardMenuItems({ video, isOwn, isInFeed, onMore, onWhy, onReport, opener, onClose }: Props) {
+export function CardMenuItems({ video, isOwn, isInFeed, onOpen, opener, onClose }: Props) {
   const dispatch = useAppDispatch();
   const { leaveOut } = useLeaveOut();
   const [setMoreLikeThis] = useSetMoreLikeThisMutation();
@@ -31,7 +30,7 @@ export function CardMenuItems({ video, isOwn, isInFeed, onMore, onWhy, onReport,
   const moreLikeThis = async () => {
     const { error } = await setMoreLikeThis({ videoId, isWanted: true });
     if (error) dispatch(toastShown(errorText(error, t('Unable to change your feed.')), 'error'));
-    else onMore();
+    else onOpen('more');
   };
   return (
     <Menu label={t('More about {title}', { title: video.title })} opener={opener} onClose={onClose}>
@@ -58,11 +57,14 @@ export function CardMenuItems({ video, isOwn, isInFeed, onMore, onWhy, onReport,
           ))}
         </>
       )}
-      <MenuItem icon={<CircleHelp />} onSelect={onWhy}>
+      <MenuItem icon={<Send />} onSelect={() => onOpen('share')}>
+        {t('Send, QR code, embed code')}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp />} onSelect={() => onOpen('why')}>
         {t('Why am I seeing this?')}
       </MenuItem>
       {!isOwn && (
-        <MenuItem icon={<Flag />} onSelect={onReport}>
+        <MenuItem icon={<Flag />} onSelect={() => onOpen('report')}>
           {t('Report')}
         </MenuItem>
       )}

@@ -42,11 +42,12 @@ describe('on a phone', () => {
     expect(card.queryByText('Link copied!')).toBeNull();
   });
 
-  test('closing the share sheet shares nothing', async () => {
+  test('closing the share sheet shares nothing and opens the other ways to share', async () => {
     const share = shareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
     const { user, card, sent } = await start();
     await user.click(card.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(share).toHaveBeenCalled());
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeTruthy();
     expect([sent('POST'), card.queryByText('Link copied!')]).toEqual([[], null]);
   });
 

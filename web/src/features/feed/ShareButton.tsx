@@ -5,16 +5,22 @@ import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { openShareSheet } from './shareSheet.ts';
+import { linkOf, openShareSheet } from './shareSheet.ts';
 import { useReports } from './useReports.ts';
 import css from './ShareButton.module.css';
 
 const CONFIRMED_MS = 2000;
 
-type Props = { videoId: number; title: string; isSignedIn: boolean };
+type Props = {
+  videoId: number;
+  title: string;
+  isSignedIn: boolean;
+  /** Called when the user has closed the system's share sheet without sharing. */
+  onOpen: (dialog: 'share') => void;
+};
 
 /** Opens the system's share sheet on phones and tablets. Elsewhere, and if it fails, it copies the link. */
-export const ShareButton = memo(function ShareButton({ videoId, title, isSignedIn }: Props) {
+export const ShareButton = memo(function ShareButton({ videoId, title, isSignedIn, onOpen }: Props) {
   const dispatch = useAppDispatch();
   const { track } = useReports();
   const [isCopied, setCopied] = useState(false);
@@ -25,9 +31,9 @@ export const ShareButton = memo(function ShareButton({ videoId, title, isSignedI
   }, [isCopied]);
 
   const share = async () => {
-    const url = `${location.origin}/feed?video=${videoId}`;
+    const url = linkOf(videoId);
     const sheet = await openShareSheet({ title, url });
-    if (sheet === 'closed') return;
+    if (sheet === 'closed') return onOpen('share');
     if (sheet === 'none') {
       if (!(await copyText(url))) {
         dispatch(toastShown(t('Failed to copy link.'), 'error'));

@@ -10,6 +10,7 @@ import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { ActionButton } from './ActionButton.tsx';
+import type { CardDialog } from './CardDialogs.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardText } from './CardText.tsx';
@@ -21,10 +22,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { Uploader, UploaderFace, UploaderName } from './Uploader.tsx';
 import css from './CardCaption.module.css';
 
-const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
-const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDialog), NotLoaded);
-const MoreLikeThisNote = part(() => import('./MoreLikeThisNote.tsx').then((file) => file.MoreLikeThisNote), NotLoaded);
-const ViewersDialog = part(() => import('./ViewersDialog.tsx').then((file) => file.ViewersDialog), NotLoaded);
+const CardDialogs = part(() => import('./CardDialogs.tsx').then((file) => file.CardDialogs), NotLoaded);
 
 function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen: () => void }) {
   const words = (
@@ -62,7 +60,6 @@ type Props = {
   /** Set on the card that keys act on. */
   controls?: Ref<PlayerControls>;
 };
-type OpenDialog = 'report' | 'viewers' | 'why' | 'more' | null;
 
 export const VideoCard = memo(function VideoCard({
   video,
@@ -73,7 +70,7 @@ export const VideoCard = memo(function VideoCard({
   controls,
 }: Props) {
   const account = useAccount();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [item] = useState({ type: 'video' as const, id: video.id });
   const comments = useAppSelector(({ marks }) => marks.comments[video.id]) ?? video.comments;
   const isOwn = account !== null && account.username === video.uploader?.username;
@@ -100,14 +97,7 @@ export const VideoCard = memo(function VideoCard({
             <>
               <ReportButton onPress={() => setDialog('report')} />
               {!isUnpublished && (
-                <CardMenu
-                  video={video}
-                  isOwn={isOwn}
-                  isInFeed={onComments !== undefined}
-                  onMore={() => setDialog('more')}
-                  onWhy={() => setDialog('why')}
-                  onReport={() => setDialog('report')}
-                />
+                <CardMenu video={video} isOwn={isOwn} isInFeed={onComments !== undefined} onOpen={setDialog} />
               )}
             </>
           )
@@ -139,16 +129,11 @@ export const VideoCard = memo(function VideoCard({
               />
             )}
             {account && !isUnpublished && <SaveButton video={video} />}
-            <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
+            <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} onOpen={setDialog} />
           </>
         }
       />
-      <Suspense>
-        {dialog === 'report' && <ReportDialog itemType="video" itemId={video.id} onClose={close} />}
-        {dialog === 'more' && <MoreLikeThisNote videoId={video.id} onClose={close} />}
-        {dialog === 'why' && <WhyDialog item={item} onClose={close} />}
-        {dialog === 'viewers' && <ViewersDialog videoId={video.id} onClose={close} />}
-      </Suspense>
+      <Suspense>{dialog && <CardDialogs dialog={dialog} video={video} onClose={close} />}</Suspense>
     </>
   );
 });

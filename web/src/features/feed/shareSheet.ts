@@ -1,3 +1,6 @@
+/** The address at which a shared video opens in the feed. */
+export const linkOf = (videoId: number): string => `${location.origin}/feed?video=${videoId}`;
+
 /**
  * Opens the share sheet of a phone or tablet. `none`: there is none, or it could not be opened; `closed`: the user has
  * closed it without sharing. Computers have one too, but people expect a copied link there.

@@ -8,6 +8,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { MessageText } from './MessageText.tsx';
 import css from './Messages.module.css';
 
 type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
@@ -77,7 +78,9 @@ export function MessageList({ page, userId, unsent }: Props) {
             dayOf(message) === dayOf(messages[i - 1]) ? undefined : formatDay(new Date(message.created_at), now)
           }
         >
-          <p>{message.content}</p>
+          <p>
+            <MessageText text={message.content} />
+          </p>
           <span className={css['time']}>
             {clockTime(message.created_at)}
             {message.sender_id !== userId && message.is_read && ` · ${t('Read')}`}

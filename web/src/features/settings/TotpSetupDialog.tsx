@@ -19,7 +19,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import css from './Settings.module.css';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('../../ui/QrCode.tsx').then((file) => ({ default: file.QrCode })));
 
 type Props = { onClose: () => void };
 
@@ -94,7 +94,7 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
     <div className={css['form']}>
       <p>{t('Scan this with your authenticator app, or type in the secret.')}</p>
       <Suspense fallback={<div className={css['qr']} aria-busy="true" />}>
-        <QrCode text={setup.otpauth_url} />
+        <QrCode text={setup.otpauth_url} name={t('QR code of the secret')} />
       </Suspense>
       <p>
         <Phrase text="Secret: {secret}" values={{ secret: <code className={css['secret']}>{setup.secret}</code> }} />
