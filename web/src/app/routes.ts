@@ -2,6 +2,7 @@ import { createElement, lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract/common';
 import { msg, t } from '../i18n/translate.ts';
+import type { Shape } from '../ui/Skeleton.tsx';
 
 /** An admin who must set up two-factor sign-in may enter no other screen. */
 export const SECURITY_PATH = '/settings/security';
@@ -13,9 +14,6 @@ type Access = 'sign-in' | 'guest' | readonly Role[];
 const USERS = ['creator', 'business', 'user'] as const;
 const ADMIN = ['admin'] as const;
 export const ALL: readonly Role[] = [...USERS, ...ADMIN];
-
-/** The placeholder that is shown while a screen loads. `column`: a feed, which also fills the window. */
-export type Shape = 'column' | 'player' | 'grid' | 'form' | 'list';
 
 /** Loads the screen's chunk when it is first opened. `name`: of the component in the file, without Screen. */
 const screen = <Name extends string, const Props extends object>(
@@ -34,6 +32,7 @@ const screen = <Name extends string, const Props extends object>(
  */
 type Row = readonly [path: string, title: string, Screen: ComponentType | null];
 
+/** `shape`: of the placeholder that is shown while the screen loads; a `column` also fills the window. */
 const group = (access: Access, shape: Shape, rows: readonly Row[]) =>
   rows.map(([path, title, Screen]) => ({ path, title, access, shape, Screen }));
 
@@ -59,12 +58,14 @@ export const ROUTES = [
   ...group('guest', 'grid', [
     ['/search', msg('Explore'), screen(() => import('../features/search/SearchScreen.tsx'), 'Search')],
   ]),
-  ...group('guest', 'list', [
+  ...group('guest', 'table', [
     [
       '/transparency',
       msg('Transparency'),
       screen(() => import('../features/rules/TransparencyScreen.tsx'), 'Transparency'),
     ],
+  ]),
+  ...group('guest', 'text', [
     ['/about', '', About],
     ['/terms', '', About],
     ['/privacy', '', About],
@@ -84,12 +85,14 @@ export const ROUTES = [
       screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlay', { name: 'liked' }),
     ],
   ]),
-  ...group(ALL, 'form', [
+  ...group(ALL, 'rows', [
     ['/settings', msg('Settings'), Settings],
     ['/settings/:section', '', Settings],
   ]),
-  ...group(ALL, 'grid', [
+  ...group(ALL, 'profile', [
     ['/profile/:username', '', screen(() => import('../features/profile/ProfileScreen.tsx'), 'Profile')],
+  ]),
+  ...group(ALL, 'grid', [
     [
       '/saved',
       msg('Saved videos'),
@@ -102,8 +105,10 @@ export const ROUTES = [
     ],
     ['/tag/:tag', '', screen(() => import('../features/search/TagScreen.tsx'), 'Tag')],
   ]),
-  ...group(ALL, 'list', [
+  ...group(ALL, 'media', [
     ['/history', msg('Watch history'), screen(() => import('../features/history/HistoryScreen.tsx'), 'History')],
+  ]),
+  ...group(ALL, 'list', [
     [
       '/profile/:username/followers',
       '',
@@ -125,22 +130,30 @@ export const ROUTES = [
       screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'Analytics'),
     ],
   ]),
-  ...group(USERS, 'list', [
+  ...group(USERS, 'figures', [
     [
       '/creator/analytics/:id',
       msg('Stats'),
       screen(() => import('../features/stats/VideoStatsScreen.tsx'), 'VideoStats'),
     ],
+  ]),
+  ...group(USERS, 'list', [
     ['/messages', msg('Messages'), screen(() => import('../features/messages/MessagesScreen.tsx'), 'Messages')],
+  ]),
+  ...group(USERS, 'chat', [
     ['/messages/:userId', '', screen(() => import('../features/messages/ChatScreen.tsx'), 'Chat')],
+  ]),
+  ...group(USERS, 'media', [
     ['/user/promos', msg('Promos'), screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPage')],
+  ]),
+  ...group(USERS, 'table', [
     [
       '/user/promos/figures',
       msg('Promo figures'),
       screen(() => import('../features/promos/PromoFiguresScreen.tsx'), 'PromoFigures'),
     ],
   ]),
-  ...group(['business'], 'list', [
+  ...group(['business'], 'media', [
     ['/business/promos', msg('Promos'), screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPage')],
   ]),
   ...group(ADMIN, 'list', [
@@ -155,34 +168,7 @@ export const ROUTES = [
       msg('Moderate Comments'),
       screen(() => import('../features/admin/CommentsScreen.tsx'), 'Comments'),
     ],
-    ['/admin/users', msg('Users'), screen(() => import('../features/admin/UsersScreen.tsx'), 'Users')],
-    [
-      '/admin/policies',
-      msg('Policies'),
-      screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'Policies'),
-    ],
-    ['/admin/users/:id', msg('User'), screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPage')],
-    [
-      '/admin/videos/:id',
-      msg('Video'),
-      screen(() => import('../features/admin/records/ItemPageScreen.tsx'), 'ItemPage'),
-    ],
-    [
-      '/admin/analytics',
-      msg('Analytics'),
-      screen(() => import('../features/admin/AdminAnalyticsScreen.tsx'), 'AdminAnalytics'),
-    ],
     ['/admin/reports', msg('Reports'), screen(() => import('../features/workbench/PresetScreens.tsx'), 'Reports')],
-    ['/admin/audit', msg('Audit Log'), screen(() => import('../features/admin/AuditScreen.tsx'), 'Audit')],
-    [
-      '/admin/security-events',
-      msg('Security Events'),
-      screen(() => import('../features/admin/SecurityEventsScreen.tsx'), 'SecurityEvents'),
-    ],
-    ['/admin/payments', msg('Promo prices'), screen(() => import('../features/admin/PaymentsScreen.tsx'), 'Payments')],
-  ]),
-  ...group(ADMIN, 'grid', [
-    ['/admin', msg('Admin Dashboard'), screen(() => import('../features/admin/DashboardScreen.tsx'), 'Dashboard')],
     [
       '/admin/approve-videos',
       msg('Approve Videos'),
@@ -193,6 +179,39 @@ export const ROUTES = [
       '/admin/moderation',
       msg('Moderation'),
       screen(() => import('../features/workbench/PresetScreens.tsx'), 'Moderation'),
+    ],
+  ]),
+  ...group(ADMIN, 'table', [
+    ['/admin/users', msg('Users'), screen(() => import('../features/admin/UsersScreen.tsx'), 'Users')],
+    ['/admin/audit', msg('Audit Log'), screen(() => import('../features/admin/AuditScreen.tsx'), 'Audit')],
+    [
+      '/admin/security-events',
+      msg('Security Events'),
+      screen(() => import('../features/admin/SecurityEventsScreen.tsx'), 'SecurityEvents'),
+    ],
+  ]),
+  ...group(ADMIN, 'form', [
+    [
+      '/admin/policies',
+      msg('Policies'),
+      screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'Policies'),
+    ],
+    ['/admin/payments', msg('Promo prices'), screen(() => import('../features/admin/PaymentsScreen.tsx'), 'Payments')],
+  ]),
+  ...group(ADMIN, 'rows', [
+    ['/admin/users/:id', msg('User'), screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPage')],
+    [
+      '/admin/videos/:id',
+      msg('Video'),
+      screen(() => import('../features/admin/records/ItemPageScreen.tsx'), 'ItemPage'),
+    ],
+    ['/admin', msg('Admin Dashboard'), screen(() => import('../features/admin/DashboardScreen.tsx'), 'Dashboard')],
+  ]),
+  ...group(ADMIN, 'figures', [
+    [
+      '/admin/analytics',
+      msg('Analytics'),
+      screen(() => import('../features/admin/AdminAnalyticsScreen.tsx'), 'AdminAnalytics'),
     ],
   ]),
 ];

@@ -1,43 +1,97 @@
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { t } from '../i18n/translate.ts';
+import { classes } from './classes.ts';
 import css from './Skeleton.module.css';
 
-type Props = { width?: CSSProperties['width']; height?: CSSProperties['height']; round?: boolean };
+/** What a placeholder looks like, and how many entries it has where the caller names no number. */
+const SHAPES = {
+  /** One card of the feed. */
+  column: 1,
+  /** A video beside its comments. */
+  player: 2,
+  /** Covers of videos. */
+  grid: 8,
+  /** A person above covers of videos. */
+  profile: 7,
+  /** Pictures of people, each with two lines. */
+  list: 6,
+  /** Covers, each with two lines. */
+  media: 4,
+  /** Entries of one line, such as settings. */
+  rows: 4,
+  table: 9,
+  /** Labels with fields. */
+  form: 3,
+  /** Numbers. */
+  tiles: 4,
+  /** Numbers above a chart. */
+  figures: 5,
+  chat: 6,
+  text: 3,
+  /** One box, such as a chart or a video. */
+  block: 1,
+} as const;
 
-export function Skeleton({ width = '100%', height = '1em', round = false }: Props) {
-  return <span className={css['skeleton']} style={{ width, height, ...(round && { borderRadius: '999px' }) }} />;
+export type Shape = keyof typeof SHAPES;
+
+const LATE_MS = 300;
+/** A placeholder that follows another one within this time goes on with its wait. */
+const GAP_MS = 50;
+let since = 0;
+let endedAt = -Infinity;
+
+/** Shows the element when the user has waited for 300 ms: for what arrives at once it would flash. */
+function useLate() {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const now = performance.now();
+    if (now - endedAt > GAP_MS) since = now;
+    element.current?.style.setProperty('animation-delay', `${Math.max(0, Math.round(since + LATE_MS - now))}ms`);
+    return () => {
+      endedAt = performance.now();
+    };
+  }, []);
+  return element;
 }
 
-/** Wraps skeletons; announces the loading state once to screen readers. */
-export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
+type Props = {
+  shape: Shape;
+  count?: number;
+  /** Of each entry; absent: the shape's own. */
+  height?: CSSProperties['height'];
+  /** Read by screen readers. */
+  label?: string;
+  /** Whether the heading of a screen stands above it. */
+  hasHeading?: boolean;
+  className?: string | undefined;
+};
+
+/**
+ * The only placeholder for what is being loaded. It takes its place at once, so that nothing moves when the data
+ * arrives, and is seen from 300 ms on.
+ */
+export function Loading({ shape, count = SHAPES[shape], height, label, hasHeading, className }: Props) {
+  const size = typeof height === 'number' ? `${height}px` : height;
   return (
-    <div role="status" aria-busy="true" className={css['loading']}>
-      <span className="unseen">{label}</span>
-      <div aria-hidden="true">{children}</div>
+    <div
+      ref={useLate()}
+      role="status"
+      aria-busy="true"
+      data-shape={shape}
+      className={classes(css['loading'], className)}
+      style={{ '--height': size } as CSSProperties}
+    >
+      <span className="unseen">{label ?? t('Loading…')}</span>
+      {hasHeading && <i className={css['heading']} aria-hidden="true" />}
+      <div aria-hidden="true" className={css[shape]}>
+        {Array.from({ length: count }, (_, entry) => (
+          <div key={entry}>
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
     </div>
-  );
-}
-
-export function ListSkeleton({ rows = 6, height = 56 }: { rows?: number; height?: number }) {
-  return (
-    <Loading label={t('Loading…')}>
-      <div className={css['stack']}>
-        {Array.from({ length: rows }, (_, row) => (
-          <Skeleton key={row} height={height} />
-        ))}
-      </div>
-    </Loading>
-  );
-}
-
-export function GridSkeleton({ tiles = 8 }: { tiles?: number }) {
-  return (
-    <Loading label={t('Loading…')}>
-      <div className={css['grid']}>
-        {Array.from({ length: tiles }, (_, tile) => (
-          <Skeleton key={tile} height={280} />
-        ))}
-      </div>
-    </Loading>
   );
 }

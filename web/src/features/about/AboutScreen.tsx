@@ -5,7 +5,7 @@ import { msg, t } from '../../i18n/translate.ts';
 import { languageName } from '../../ui/languages.ts';
 import { Page } from '../../ui/Page.tsx';
 import { siteName } from '../../i18n/siteName.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './About.module.css';
 
@@ -103,7 +103,7 @@ export function AboutScreen() {
   const { data, isError, refetch } = useInstanceQuery();
   return (
     <Page width="narrow" title={field ? t(TEXTS[field].title) : t('About {name}', { name: data?.name ?? siteName() })}>
-      {!data && !isError && <ListSkeleton rows={4} height={28} />}
+      {!data && !isError && <Loading shape="text" />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
       {data && (field ? <Elsewhere instance={data} field={field} /> : <About instance={data} />)}
     </Page>

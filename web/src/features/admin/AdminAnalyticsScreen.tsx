@@ -11,7 +11,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
@@ -66,11 +66,7 @@ export function AdminAnalyticsScreen() {
     <Page
       actions={<CsvButton url={`/admin/metrics.csv?days=${days}`} file={`metrics-${days}-days`} of={t('Analytics')} />}
     >
-      {isLoading && (
-        <p role="status" className="quiet">
-          {t('Loading analytics...')}
-        </p>
-      )}
+      {isLoading && <Loading shape="figures" label={t('Loading analytics...')} />}
       {!isLoading && !error && !data && <EmptyState title={t('No metrics available.')} />}
       {data && (
         <div className={css['tools']}>
@@ -91,7 +87,7 @@ export function AdminAnalyticsScreen() {
       {error && !currentData && (
         <ErrorState text={errorText(error, t('Failed to fetch analytics.'))} onRetry={() => void refetch()} />
       )}
-      {data && !currentData && !error && <ListSkeleton rows={1} height={CHART_HEIGHT} />}
+      {data && !currentData && !error && <Loading shape="block" height={CHART_HEIGHT} />}
       {currentData && <Charts metrics={currentData} />}
       {currentData && (
         <section className={css['section']} aria-labelledby="top">

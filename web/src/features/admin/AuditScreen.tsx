@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
 import { actionName, auditDetails, codeName } from './codeNames.ts';
@@ -43,7 +43,7 @@ export function AuditScreen() {
   return (
     <Page>
       <AuditFilters {...filters} />
-      {!currentData && (isFetching || isSearching) && <ListSkeleton rows={8} height={52} />}
+      {!currentData && (isFetching || isSearching) && <Loading shape="table" />}
       {!currentData && isError && (
         <ErrorState text={t('Failed to load the audit log.')} onRetry={() => void refetch()} />
       )}

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ReasonSelect } from './ReasonSelect.tsx';
 import css from './Admin.module.css';
@@ -54,7 +54,7 @@ export function CommentsScreen() {
   };
   return (
     <Page>
-      {isLoading && <ListSkeleton rows={6} height={76} />}
+      {isLoading && <Loading shape="list" height={76} />}
       {isError && !data && <ErrorState text={t('Failed to load comments.')} onRetry={() => void refetch()} />}
       {data && comments.length === 0 && <EmptyState title={t('No comments yet.')} hint={t('New ones show up here.')} />}
       <div className={css['section']}>

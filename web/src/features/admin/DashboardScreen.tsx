@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { MetricTiles } from './MetricTiles.tsx';
 import { ReviewersPanel } from './ReviewersPanel.tsx';
 import { SetupPanel } from './SetupPanel.tsx';
@@ -20,11 +21,12 @@ const QUICK_LINKS = [
 
 /** First what waits for a decision, then what is to be set up, then the figures. */
 export function DashboardScreen() {
-  const { data } = useAdminMetricsQuery();
+  const { data, isLoading } = useAdminMetricsQuery();
   return (
     <Page>
       <WaitingPanel />
       <SetupPanel />
+      {isLoading && <Loading shape="tiles" count={6} />}
       {data && <MetricTiles metrics={data} />}
       <nav aria-label={t('Quick links')}>
         <ul className={css['quick']}>

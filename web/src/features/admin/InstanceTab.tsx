@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Problem } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -104,7 +104,7 @@ export function InstanceTab() {
       <p className="quiet">
         {t('Shown at login, on the page About and in links on other sites. Empty optional fields are left out.')}
       </p>
-      {!data && !isError && <ListSkeleton rows={8} height={64} />}
+      {!data && !isError && <Loading shape="form" count={8} />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
       {data && <InstanceForm key={data.version} instance={data} onStale={() => void refetch()} />}
     </>

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { formatPrice } from './price.ts';
@@ -19,7 +19,7 @@ export function PaymentsScreen() {
   const { data, isLoading, isError, refetch } = usePricingQuery();
   return (
     <Page width="narrow">
-      {isLoading && <ListSkeleton rows={4} />}
+      {isLoading && <Loading shape="form" />}
       {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data?.current && (
         <dl className={css['tile']}>

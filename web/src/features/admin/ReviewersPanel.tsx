@@ -6,7 +6,7 @@ import { t, tn } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatRate } from '../../ui/format.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import css from './Admin.module.css';
@@ -44,7 +44,7 @@ const RANGES: WorkloadDays[] = [7, 28, 90];
 type ReviewersProps = { workload: Workload | undefined; isLoading: boolean; onRetry: () => void };
 
 function Reviewers({ workload, isLoading, onRetry }: ReviewersProps) {
-  if (!workload && isLoading) return <ListSkeleton rows={3} height={44} />;
+  if (!workload && isLoading) return <Loading shape="table" count={4} height={44} />;
   if (!workload) return <ErrorState text={t('Failed to load reviewer statistics.')} onRetry={onRetry} />;
   if (workload.reviewers.length === 0)
     return <EmptyState title={t('No decisions yet.')} hint={t('Choose a longer period.')} />;

@@ -10,7 +10,7 @@ import { wordsOf } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Select, TextField } from '../../ui/TextField.tsx';
 import { isId } from './usePersonId.ts';
@@ -78,7 +78,7 @@ export function SecurityEventsScreen() {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!currentData && isFetching && <Loading shape="table" />}
       {!currentData && isError && (
         <ErrorState text={t('Failed to load security events.')} onRetry={() => void refetch()} />
       )}

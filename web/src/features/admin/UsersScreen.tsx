@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { BanButton } from './BanButton.tsx';
@@ -62,7 +62,7 @@ export function UsersScreen() {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!currentData && isFetching && <Loading shape="table" />}
       {!currentData && isError && <ErrorState text={t('Failed to load users.')} onRetry={() => void refetch()} />}
       {currentData && users.length === 0 && (
         <EmptyState title={t('No users found.')} hint={t('Try another email or name.')} />

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { holdersOf, summaryOf } from '../../ui/workload.ts';
 import css from './Admin.module.css';
@@ -68,7 +68,7 @@ export function WaitingPanel() {
   return (
     <section className={css['section']} aria-labelledby="waiting">
       <h2 id="waiting">{t('Pending entries')}</h2>
-      {!data && isFetching && <ListSkeleton rows={6} height={44} />}
+      {!data && isFetching && <Loading shape="rows" count={6} height={44} />}
       {!data && isError && <ErrorState text={t('Failed to load the workload.')} onRetry={() => void refetch()} />}
       {data && (
         <>

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { classes } from '../../ui/classes.ts';
 import { StatsCard } from './StatsCard.tsx';
@@ -31,7 +31,7 @@ export function AnalyticsScreen() {
         actions: <CsvButton url="/analytics/user/videos.csv" file="videos" of={t('your videos')} />,
       })}
     >
-      {isLoading && <GridSkeleton />}
+      {isLoading && <Loading shape="grid" />}
       {isError && !data && (
         <ErrorState text={t('Failed to load analytics. Please try again later.')} onRetry={() => void refetch()} />
       )}

@@ -4,7 +4,7 @@ import { sharedVideo } from '../../app/origin.ts';
 import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Poster } from '../../ui/Poster.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import css from './SharedVideo.module.css';
 
 /** Returns the id of the video in a guest's shared link; undefined if the video is gone or there is no such link. */
@@ -20,7 +20,7 @@ export function SharedVideo({ id }: { id: string }) {
   return (
     <section className={css['shared']} aria-label={t('Shared with you')}>
       <span className={css['picture']}>
-        {isLoading && <Skeleton height="100%" />}
+        {isLoading && <Loading shape="block" height="100%" />}
         {video?.thumbnail_url && <Poster url={video.thumbnail_url} />}
       </span>
       <div className={css['words']}>

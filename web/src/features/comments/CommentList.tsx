@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commentsApi, useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import type { CommentActions } from './CommentLine.tsx';
 import { CommentThread } from './CommentThread.tsx';
@@ -42,7 +42,7 @@ export function CommentList({ query, focusedId, actions }: Props) {
   const { data, isLoading, isError, error, refetch } = list;
   // A list that was left while it loaded is loaded again.
   const isCancelled = error !== undefined && 'name' in error && error.name === 'AbortError';
-  if (isLoading || (isCancelled && !data)) return <ListSkeleton rows={3} />;
+  if (isLoading || (isCancelled && !data)) return <Loading shape="list" count={3} />;
   if (isError && !data) {
     return (
       <ErrorState text={t('Unable to load comments at the moment. Please try again.')} onRetry={() => void refetch()} />

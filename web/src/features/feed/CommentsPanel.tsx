@@ -3,7 +3,7 @@ import { NotLoaded, part } from '../../app/part.tsx';
 import { X } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -55,7 +55,7 @@ export function CommentsPanel({ videoId, isAskedFor, onUse, onClose }: Props) {
       <Suspense>
         <Dialog title={t('Comments')} shape="sheet" onClose={onClose}>
           <div className={css['sheet']}>
-            <Suspense fallback={<ListSkeleton rows={3} />}>
+            <Suspense fallback={<Loading shape="list" count={3} />}>
               <Comments videoId={videoId} />
             </Suspense>
           </div>
@@ -72,11 +72,11 @@ export function CommentsPanel({ videoId, isAskedFor, onUse, onClose }: Props) {
       {videoId === undefined ? (
         <p className="quiet">{t('Promos have no comments.')}</p>
       ) : videoId === stayedAt ? (
-        <Suspense fallback={<ListSkeleton rows={3} />}>
+        <Suspense fallback={<Loading shape="list" count={3} />}>
           <Comments key={videoId} videoId={videoId} />
         </Suspense>
       ) : (
-        <ListSkeleton rows={3} />
+        <Loading shape="list" count={3} />
       )}
     </aside>
   );

@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/useTitle.ts';
 import { Nothing, part } from '../../app/part.tsx';
 import { FAILED, FeedColumn } from './FeedColumn.tsx';
 import { isFirstRunOver } from './firstRunSeen.ts';
-import { FeedSkeleton } from './FeedSkeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import css from './Feed.module.css';
 
 const FollowSuggestions = lazy(() =>
@@ -53,13 +53,13 @@ function Feed({ feed }: { feed: string }) {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (isLoading || isOld) return <FeedSkeleton label={t('Loading your feed…')} />;
+  if (isLoading || isOld) return <Loading shape="column" label={t('Loading your feed…')} />;
   if (isError && items.length === 0) {
     return <ErrorState text={t(FAILED)} onRetry={() => void refetch()} />;
   }
   if (items.length === 0 && feed === FOLLOWING) {
     return (
-      <Suspense fallback={<FeedSkeleton label={t('Loading your feed…')} />}>
+      <Suspense fallback={<Loading shape="list" />}>
         <FollowSuggestions onShow={() => void refetch()} />
       </Suspense>
     );

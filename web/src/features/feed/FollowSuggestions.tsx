@@ -5,7 +5,7 @@ import { followKey } from '../../api/marks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { PeopleToFollow } from '../follow/PeopleToFollow.tsx';
 import css from './FollowSuggestions.module.css';
@@ -35,7 +35,7 @@ export function FollowSuggestions({ onShow }: { onShow: () => void }) {
           </ButtonLink>
         )}
       </EmptyState>
-      {isLoading && <ListSkeleton rows={6} />}
+      {isLoading && <Loading shape="list" />}
       {isError && <ErrorState text={t('Could not load people to follow.')} onRetry={() => void refetch()} />}
       {users.length > 0 && <PeopleToFollow users={users} />}
     </div>

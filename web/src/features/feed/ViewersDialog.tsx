@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './ViewersDialog.module.css';
 
@@ -15,7 +15,7 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
   const viewers = data?.pages.flatMap((page) => page.viewers) ?? [];
   return (
     <Dialog title={t('Viewers')} description={t('Only you and admins see this list.')} onClose={onClose}>
-      {isLoading && <ListSkeleton rows={4} height={44} />}
+      {isLoading && <Loading shape="list" count={4} height={44} />}
       {isError && !data && <ErrorState text={t('Could not load video viewers.')} onRetry={() => void refetch()} />}
       {data && viewers.length === 0 && (
         <EmptyState title={t('Nobody has watched it yet.')} hint={t('Share its link to get it seen.')} />

@@ -5,7 +5,7 @@ import { useWhyQuery } from '../../api/choices.ts';
 import { msg, t, translated } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CauseLink } from './CauseLink.tsx';
 import css from './WhyDialog.module.css';
@@ -52,11 +52,7 @@ export function WhyDialog({ item, onClose }: { item: MediaItemRef; onClose: () =
   const values = new Map(data?.parts.map(({ name, value }) => [name, value]));
   return (
     <Dialog title={t('Why am I seeing this?')} onClose={onClose}>
-      {isLoading && (
-        <Loading label={t('Loading…')}>
-          <Skeleton height="4em" />
-        </Loading>
-      )}
+      {isLoading && <Loading shape="text" count={1} />}
       {isError && (
         <ErrorState text={errorText(error, t('Failed to load the reason.'))} onRetry={() => void refetch()} />
       )}

@@ -14,7 +14,7 @@ import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Poster } from '../../ui/Poster.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './History.module.css';
 import { t } from '../../i18n/translate.ts';
@@ -87,7 +87,7 @@ export function HistoryScreen() {
   return (
     <Page width="narrow">
       <p className="quiet">{t('Only you see this list.')}</p>
-      {isLoading && <ListSkeleton rows={6} />}
+      {isLoading && <Loading shape="media" count={6} />}
       {isError && !data && <ErrorState text={t('Failed to load your history.')} onRetry={() => void refetch()} />}
       {isEmpty && (
         <EmptyState

@@ -81,7 +81,7 @@ test('a tile of a profile plays its videos from there, and Back returns to the g
   const { user } = walk('/profile/ben', {});
   await user.click(await screen.findByRole('link', { name: 'Video 2' }));
   await screen.findByRole('article', { name: 'Video 2' });
-  expect(screen.getByRole('article', { name: 'Video 1' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
   expect(lastScrolledTo()?.getAttribute('data-index')).toBe('1');
   await user.click(screen.getByRole('button', { name: 'Back to the videos' }));
   const tile = await screen.findByRole('link', { name: 'Video 2' });

@@ -3,7 +3,7 @@ import type { LibraryList } from '../../api/library.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useReturnToTile } from '../play/useReturnToTile.ts';
 import { FoundVideos } from '../search/FoundVideos.tsx';
@@ -33,7 +33,7 @@ export function Library({ name }: { name: LibraryList }) {
   const { videos, isLoading, isError, refetch } = list;
   const texts = TEXTS[name];
   useReturnToTile(`/${name}`, videos.length > 0);
-  if (isLoading) return <GridSkeleton />;
+  if (isLoading) return <Loading shape="grid" />;
   if (isError && videos.length === 0) return <ErrorState text={t(texts.failed)} onRetry={() => void refetch()} />;
   if (videos.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Conversations } from './Conversations.tsx';
@@ -70,7 +70,7 @@ function Chat({ userId }: { userId: number }) {
         {haveTalked && <OnlineDot userId={userId} />}
         <IconButton name={t('Delete conversation')} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </header>
-      {isLoading && <ListSkeleton rows={5} height={40} />}
+      {isLoading && <Loading shape="chat" />}
       {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data && (
         <MessageList

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
 import css from './Messages.module.css';
@@ -69,7 +69,7 @@ export function ThreadList() {
         kept.top = currentTarget.scrollTop;
       }}
     >
-      {isLoading && <ListSkeleton rows={5} height={64} />}
+      {isLoading && <Loading shape="list" count={5} height={64} />}
       {isError && !data && <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />}
       {data && threads.length === 0 && (
         <EmptyState icon={<MessageSquare />} title={t('No conversations yet.')} hint={t('Start one with New Chat.')} />

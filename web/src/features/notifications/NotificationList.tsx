@@ -6,7 +6,7 @@ import { useAccount, useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { NotificationEntry } from './NotificationEntry.tsx';
 import css from './Notifications.module.css';
@@ -38,7 +38,7 @@ export function NotificationList({ newest }: { newest?: number }) {
   const list = useNotificationsInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.notifications) ?? [];
-  if (isLoading) return <ListSkeleton rows={newest ?? 8} height={newest ? 52 : 68} />;
+  if (isLoading) return <Loading shape="list" count={newest ?? 8} height={newest ? 52 : 68} />;
   if (isError && !data) return <ErrorState text={t('Something went wrong.')} onRetry={() => void refetch()} />;
   if (entries.length === 0 && newest) return <p className="quiet">{t('You have no notifications yet.')}</p>;
   if (entries.length === 0) {

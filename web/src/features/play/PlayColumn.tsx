@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { FeedColumn } from '../feed/FeedColumn.tsx';
-import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import feed from '../feed/Feed.module.css';
 import { cardOf } from './cardOf.ts';
 import css from './Play.module.css';
@@ -61,7 +61,7 @@ export function PlayColumn({ title: named, grid, videos, list, failed }: Props) 
       <h1 className="unseen">{title}</h1>
       <IconButton className={css['back']} name={t('Back to the videos')} icon={<ArrowLeft />} onClick={back} />
       {isLoading || isSearching ? (
-        <FeedSkeleton label={t('Loading videos…')} />
+        <Loading shape="column" label={t('Loading videos…')} />
       ) : isError && items.length === 0 ? (
         <ErrorState text={failed} onRetry={() => void refetch()} />
       ) : items.length === 0 ? (

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './Profile.module.css';
 import { msg, t } from '../../i18n/translate.ts';
@@ -39,7 +39,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
         </Link>
       }
     >
-      {isLoading && <ListSkeleton rows={6} />}
+      {isLoading && <Loading shape="list" />}
       {isError && !data && <ErrorState text={t(texts.failed)} onRetry={() => void refetch()} />}
       {data && users.length === 0 && (
         <EmptyState icon={<Users />} title={t(texts.empty)} hint={t('You meet people in the feed and by the search.')}>

@@ -5,7 +5,7 @@ import type { Role } from '@tallscreen/bff/contract/common';
 import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Library } from '../library/LibraryScreen.tsx';
@@ -22,7 +22,7 @@ function Drafts() {
   const navigate = useNavigate();
   const { data, isError, refetch } = useUnfinishedUploadsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data && isError) return <ErrorState text={t('Could not load your drafts.')} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={3} />;
+  if (!data) return <Loading shape="media" count={3} />;
   if (data.uploads.length === 0) {
     return (
       <EmptyState

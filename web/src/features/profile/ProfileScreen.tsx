@@ -7,7 +7,7 @@ import { useProfileInfiniteQuery } from '../../api/profile.ts';
 import { useAccount } from '../../app/store.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { useReturnToTile } from '../play/useReturnToTile.ts';
@@ -51,7 +51,7 @@ export function ProfileScreen() {
   if (isLoading) {
     return (
       <div className={css['page']}>
-        <GridSkeleton tiles={6} />
+        <Loading shape="profile" />
       </div>
     );
   }

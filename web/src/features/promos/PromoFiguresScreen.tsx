@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatRate } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { serverNow } from '../../ui/serverClock.ts';
 import { RunBadge } from '../../ui/RunBadge.tsx';
@@ -102,7 +102,7 @@ export function PromoFiguresScreen() {
   const home = useAccount()?.role === 'business' ? '/business/promos' : '/user/promos';
   return (
     <Page actions={<ButtonLink to={home}>{t('All promos')}</ButtonLink>}>
-      {isLoading && <ListSkeleton rows={4} />}
+      {isLoading && <Loading shape="table" count={5} />}
       {isError && !data && <ErrorState text={t('Unable to fetch promo analytics.')} onRetry={() => void refetch()} />}
       {data && promos.length === 0 && (
         <EmptyState icon={<ChartColumn />} title={t('No promos yet.')} hint={t('What they reach and cost shows here.')}>

@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from '../upload/Upload.module.css';
 import { pollMs } from '../upload/stages.ts';
@@ -40,7 +40,7 @@ export function PromoPageScreen() {
         </section>
         <section className={css['recent']} aria-labelledby="my-promos">
           <h2 id="my-promos">{t('Your promos')}</h2>
-          {isLoading && <ListSkeleton rows={3} height={120} />}
+          {isLoading && <Loading shape="media" count={3} height={120} />}
           {isError && !data && <ErrorState text={t('Failed to load promos.')} onRetry={() => void refetch()} />}
           {data && promos.length === 0 && (
             <EmptyState

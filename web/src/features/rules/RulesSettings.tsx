@@ -8,7 +8,7 @@ import { Phrase } from '../../i18n/Phrase.tsx';
 import { msg, t, tReason } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { InstanceLinks } from '../about/InstanceLinks.tsx';
 import css from './Rules.module.css';
@@ -58,7 +58,7 @@ export function RulesSettings() {
       <p className={css['intro']}>
         {t('A strike is a removal by an admin or a report that was upheld. It expires after 90 days.')}
       </p>
-      {isLoading && <ListSkeleton rows={2} />}
+      {isLoading && <Loading shape="rows" count={2} />}
       {isError && !data && <ErrorState text={t('Failed to load your strikes.')} onRetry={() => void refetch()} />}
       {data?.strikes.length === 0 && (
         <EmptyState

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { durationText, monthName } from './texts.ts';
 import css from './Rules.module.css';
@@ -42,7 +42,7 @@ export function TransparencyScreen() {
           'What was uploaded, reported and decided in each month (UTC). Uploads and decisions count videos and promos. The median decision is the time from the upload, or from the appeal, until an admin decided.',
         )}
       </p>
-      {isLoading && <ListSkeleton rows={4} />}
+      {isLoading && <Loading shape="table" count={5} />}
       {isError && !data && <ErrorState text={t('Failed to load the totals.')} onRetry={() => void refetch()} />}
       {data?.months.length === 0 && (
         <EmptyState

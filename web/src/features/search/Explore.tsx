@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { Poster } from '../../ui/Poster.tsx';
-import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -40,7 +40,7 @@ export function Explore() {
   const { data, isError, refetch } = useExploreQuery(undefined, { skip: status === 'loading' });
   if (isError && !data)
     return <ErrorState text={t('Failed to load rising videos and tags.')} onRetry={() => void refetch()} />;
-  if (!data) return <GridSkeleton />;
+  if (!data) return <Loading shape="grid" />;
   const { tags, videos, people } = data;
   if (videos.length === 0)
     return (

@@ -6,7 +6,7 @@ import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FoundVideos } from './FoundVideos.tsx';
 import { LanguageFilter, useLanguage } from './LanguageFilter.tsx';
@@ -98,7 +98,7 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
         </EmptyState>
       );
     }
-    if (count === 0) return type === 'videos' ? <GridSkeleton /> : <ListSkeleton />;
+    if (count === 0) return <Loading shape={type === 'videos' ? 'grid' : 'list'} />;
     return (
       <>
         <List type={type} pages={pages} />

@@ -6,7 +6,7 @@ import { eachOnce, useTagVideosInfiniteQuery } from '../../api/search.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { foundText } from './foundText.ts';
 import { FoundVideos } from './FoundVideos.tsx';
@@ -28,7 +28,7 @@ function TagVideos({ tag }: { tag: string }) {
   const body = () => {
     if (isError && videos.length === 0)
       return <ErrorState text={t('Could not load the videos of this tag.')} onRetry={() => void refetch()} />;
-    if (!data || (videos.length === 0 && hasNextPage)) return <GridSkeleton />;
+    if (!data || (videos.length === 0 && hasNextPage)) return <Loading shape="grid" />;
     if (videos.length === 0) {
       return (
         <EmptyState

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 
@@ -13,7 +14,10 @@ const POLL_MS = 5_000;
 export function ExportSection() {
   const dispatch = useAppDispatch();
   const [request, { isLoading }] = useRequestExportMutation();
-  const { data } = useExportQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const { data, isLoading: isUnknown } = useExportQuery(undefined, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   const isRunning = data?.status === 'running';
   const start = async () => {
     const { error } = await request();
@@ -27,7 +31,9 @@ export function ExportSection() {
           : t('A file with your profile, videos, comments, messages and everything else that we store about you.')}
       </p>
       <div className={css['actions']}>
-        {data?.status === 'ready' && data.url ? (
+        {isUnknown ? (
+          <Loading shape="block" height="var(--control)" />
+        ) : data?.status === 'ready' && data.url ? (
           <a className="link" href={data.url} download>
             {t('Download your data')}
           </a>

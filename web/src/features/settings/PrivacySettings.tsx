@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { MuteButton } from '../profile/MuteButton.tsx';
 import { UnblockButton } from '../profile/UnblockButton.tsx';
@@ -33,7 +33,7 @@ function PeopleSection({ title, list, failed, empty, hint, children }: Props) {
   const users = data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <Section title={title}>
-      {isLoading && <ListSkeleton rows={3} />}
+      {isLoading && <Loading shape="list" count={3} />}
       {isError && !data && <ErrorState text={failed} onRetry={() => void refetch()} />}
       {data && users.length === 0 && <p>{empty}</p>}
       <p className="quiet small">{hint}</p>

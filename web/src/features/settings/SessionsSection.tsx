@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { deviceOf } from './device.ts';
 import { Section } from './Section.tsx';
@@ -22,7 +22,7 @@ export function SessionsSection() {
   return (
     <Section title={t('Sessions')}>
       <p className="quiet">{t('Where you are signed in. End what you do not know, and change your password.')}</p>
-      {isLoading && <ListSkeleton rows={3} />}
+      {isLoading && <Loading shape="rows" count={3} />}
       {isError && !data && <ErrorState text={t('Your sessions could not be loaded.')} onRetry={() => void refetch()} />}
       {data && (
         <ul className={css['sessions']}>

@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import css from './Stats.module.css';
 
@@ -84,9 +84,7 @@ export function Section<Data>({ title, meaning, csv, query, failed, children }: 
       ) : isError ? (
         <ErrorState text={failed} onRetry={() => void refetch()} />
       ) : (
-        <Loading label={t('Loading…')}>
-          <Skeleton height={200} />
-        </Loading>
+        <Loading shape="block" height={200} />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { PERIODS, useVideoStatsQuery, type Period } from '../../api/stats.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { DaysSection } from './DaysSection.tsx';
@@ -49,7 +49,7 @@ export function VideoStatsScreen() {
       ) : isError ? (
         <ErrorState text={t('Failed to load analytics. Please try again later.')} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={4} />
+        <Loading shape="figures" />
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Upload } from '@tallscreen/bff/contract/video';
 import { t } from '../../i18n/translate.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import css from './Upload.module.css';
@@ -18,7 +18,7 @@ export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
   return (
     <section className={css['recent']} aria-labelledby="recent-uploads">
       <h2 id="recent-uploads">{t('Recent Uploads')}</h2>
-      {!uploads && !isError && <ListSkeleton rows={3} height={168} />}
+      {!uploads && !isError && <Loading shape="media" count={3} height={168} />}
       {!uploads && isError && <ErrorState text={t('Could not load your upload history.')} onRetry={onRetry} />}
       {uploads?.length === 0 && (
         <EmptyState

@@ -7,7 +7,7 @@ import { Reconnecting } from '../../app/Reconnecting.tsx';
 import { useSession } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Comments } from '../comments/Comments.tsx';
@@ -51,15 +51,7 @@ function VideoPage({ id }: { id: number }) {
   useMarksQuery(undefined, { skip: session.status !== 'signedIn' });
   if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
   if (isLoading || isUninitialized) {
-    return (
-      <div className={css['page']}>
-        <Loading label={t('Loading video…')}>
-          <div className={css['card']}>
-            <Skeleton height="100%" />
-          </div>
-        </Loading>
-      </div>
-    );
+    return <Loading shape="player" label={t('Loading video…')} />;
   }
   if (isError || !video?.video_url) {
     const mayRetry = isError && statusOf(error) !== 404 && statusOf(error) !== 400;

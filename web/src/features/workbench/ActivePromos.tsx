@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { RunBadge } from '../../ui/RunBadge.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
@@ -25,7 +25,7 @@ export function ActivePromos() {
   const list = useActivePromosInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
-  if (isLoading) return <ListSkeleton rows={4} />;
+  if (isLoading) return <Loading shape="media" />;
   if (isError && !data) return <ErrorState text={t('Failed to load promos.')} onRetry={() => void refetch()} />;
   if (promos.length === 0)
     return <EmptyState title={t('No active promos.')} hint={t('Approved promos are listed here.')} />;

@@ -5,7 +5,7 @@ import { useQueueInfiniteQuery, type QueueFilters } from '../../api/workbench.ts
 import { useAccount } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { choiceOf, type Act, type Choice, type Why } from './choices.ts';
@@ -133,7 +133,7 @@ export function WorkList({ filters, kind, decider, hasKeys, texts }: Props) {
 
   return (
     <>
-      {isLoading && <ListSkeleton rows={5} height={72} />}
+      {isLoading && <Loading shape="list" count={5} height={72} />}
       {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {data && entries.length === 0 && !hasNextPage && (
         <EmptyState icon={<CircleCheck />} title={texts.empty} hint={texts.hint} />

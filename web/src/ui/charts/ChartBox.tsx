@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../Skeleton.tsx';
+import { Loading } from '../Skeleton.tsx';
 import type { Figure } from './Charts.tsx';
 import css from './ChartBox.module.css';
 
@@ -28,7 +28,7 @@ export function ChartBox({ title, kind, figures, height, format = String }: Prop
     <figure className={css['box']}>
       <figcaption className={css['title']}>{title}</figcaption>
       <div className={css['canvas']} style={{ height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
+        <Suspense fallback={<Loading shape="block" height={height} />}>
           <Chart name={title} figures={figures} />
         </Suspense>
       </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../Skeleton.tsx';
+import { Loading } from '../Skeleton.tsx';
 import type { Series } from './Charts.tsx';
 import css from './ChartBox.module.css';
 
@@ -22,7 +22,7 @@ export function SeriesBox({ title, labelName, labels, series, height, format }: 
     <figure className={css['box']}>
       <figcaption className={css['title']}>{title}</figcaption>
       <div className={css['canvas']} style={{ height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
+        <Suspense fallback={<Loading shape="block" height={height} />}>
           <SeriesChart name={title} labels={labels} series={series} />
         </Suspense>
       </div>

@@ -3,7 +3,7 @@ import type { Policy } from '@tallscreen/bff/contract/policy';
 import { usePoliciesQuery } from '../../../api/policies.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { InstanceTab } from '../InstanceTab.tsx';
@@ -55,12 +55,7 @@ export function PoliciesScreen() {
   return (
     <Page width="narrow">
       <p className="quiet">{t('A change takes effect within seconds and is written to the audit log.')}</p>
-      {isLoading && (
-        <Loading label={t('Loading…')}>
-          <Skeleton height={44} />
-          <Skeleton height={480} />
-        </Loading>
-      )}
+      {isLoading && <Loading shape="form" count={6} />}
       {isError && !data && <ErrorState text={t('Failed to load the policies.')} onRetry={() => void refetch()} />}
       {data && <PolicyTabs policies={data.policies} onStale={() => void refetch()} />}
     </Page>

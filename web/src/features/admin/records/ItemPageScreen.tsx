@@ -12,7 +12,7 @@ import { Hashtags } from '../../../ui/Hashtags.tsx';
 import { localTime } from '../../../ui/localTime.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { isLive } from '../../../ui/statusBadge.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -172,7 +172,7 @@ export function ItemPageScreen() {
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
     <Page title={record?.title}>
-      {!record && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!record && isFetching && <Loading shape="rows" count={8} height={52} />}
       {!record && error && isMissing && <EmptyState title={t('Video not found.')} hint={t('Check the ID.')} />}
       {!record && error && !isMissing && (
         <ErrorState text={errorText(error, t('Failed to load the video.'))} onRetry={() => void refetch()} />

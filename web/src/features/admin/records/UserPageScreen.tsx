@@ -11,7 +11,7 @@ import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { BanButton } from '../BanButton.tsx';
@@ -184,7 +184,7 @@ export function UserPageScreen() {
   return (
     <Page title={record ? `@${record.user.username}` : undefined}>
       {record && <Actions user={record.user} />}
-      {!record && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!record && isFetching && <Loading shape="rows" count={8} height={52} />}
       {!record && error && isMissing && (
         <EmptyState title={t('User not found.')} hint={t('The account may have been deleted.')} />
       )}

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { languageName, LANGUAGES } from '../../../ui/languages.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { Select } from '../../../ui/TextField.tsx';
 import { Section } from '../Section.tsx';
@@ -74,7 +74,7 @@ export function LanguagesSection() {
           'Only videos in these languages come up in your feed, and those whose creator named none. Search still finds all.',
         )}
       </p>
-      {isLoading && <ListSkeleton rows={2} />}
+      {isLoading && <Loading shape="rows" count={2} />}
       {isError && !data && <ErrorState text={t('Failed to load your languages.')} onRetry={() => void refetch()} />}
       {data && <Chosen languages={data.languages} />}
     </Section>

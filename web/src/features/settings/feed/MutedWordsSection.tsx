@@ -7,7 +7,7 @@ import { errorText } from '../../../api/errors.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Section } from '../Section.tsx';
@@ -85,7 +85,7 @@ export function MutedWordsSection() {
           'Videos with one of these words in their title or hashtags do not come up in your feed. Of a phrase all words must occur. Search still finds them.',
         )}
       </p>
-      {isLoading && <ListSkeleton rows={2} />}
+      {isLoading && <Loading shape="rows" count={2} />}
       {isError && !data && <ErrorState text={t('Failed to load your words.')} onRetry={() => void refetch()} />}
       {data && <Words words={data.words} />}
     </Section>

@@ -9,7 +9,7 @@ import { t, tn } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { leaveRow } from '../../../ui/leaveRow.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { Section } from '../Section.tsx';
 import css from './FeedSettings.module.css';
@@ -56,7 +56,7 @@ export function NotInterestedSection() {
   return (
     <Section title={t('Not interested')}>
       <p className="quiet">{t('Everything that you have hidden in the menu of a video or promo.')}</p>
-      {isLoading && <ListSkeleton rows={3} />}
+      {isLoading && <Loading shape="rows" count={3} />}
       {isError && !data && (
         <ErrorState text={t('Failed to load your hidden videos and creators.')} onRetry={() => void refetch()} />
       )}

@@ -18,7 +18,7 @@ import { formatExact } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { leaveRow } from '../../../ui/leaveRow.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { CauseLink, causeText } from '../../feed/CauseLink.tsx';
 import { Section } from '../Section.tsx';
@@ -141,7 +141,7 @@ export function TasteSection() {
   const retry = () => void Promise.all([settings.refetch(), taste.refetch()]);
   return (
     <Section title={t('What the feed believes you like')}>
-      {(settings.isLoading || taste.isLoading) && <ListSkeleton rows={3} />}
+      {(settings.isLoading || taste.isLoading) && <Loading shape="rows" count={3} />}
       {isFailed && <ErrorState text={t('Failed to load what the feed has learned.')} onRetry={retry} />}
       {settings.data && (
         <>
