@@ -267,6 +267,7 @@ test('prices are set, take effect, and are never changed', async () => {
   });
   const { body } = await call('GET', '/admin/pricing');
   expect(body['current']).toMatchObject({ price_per_thousand_views: 4.2, currency: 'EUR' });
+  expect((await bo.call('GET', '/promos/price')).body['current']).toMatchObject(body['current'] as Json);
   expect((body['history'] as Json[]).length).toBeGreaterThanOrEqual(1);
   for (const wrong of [-1, 4.205, '4.205']) {
     const bad = { ...json, price_per_thousand_views: wrong };

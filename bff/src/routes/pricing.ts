@@ -21,6 +21,20 @@ export function pricingRoutes({ clients: { pricing } }: RouteDeps): Route[] {
       },
     }),
     route({
+      method: 'get',
+      path: '/promos/price',
+      operationId: 'readPromoPrice',
+      tag: 'promos',
+      summary: 'Read the price of 1,000 billed views that is in force; null before the first one',
+      access: 'signedIn',
+      limits: ['read'],
+      response: PriceInForce,
+      async handle() {
+        const { price } = await pricing.getPriceInForce({});
+        return { current: price ? priceView(price) : null };
+      },
+    }),
+    route({
       ...common,
       method: 'post',
       operationId: 'setPricing',

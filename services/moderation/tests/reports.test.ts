@@ -192,6 +192,8 @@ test('returns no price at first, then the newest one in force and the full histo
   await set({ minorUnitsPerThousandViews: 400n, currencyCode: 'EUR', effectiveFrom: inDays(4) });
   const prices = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
   expect(prices).toEqual([300, 400, 300, 250]);
+  const { price } = await moderation.pricing.getPriceInForce({}, await moderation.media.as(5));
+  expect(price).toMatchObject({ minorUnitsPerThousandViews: 250n, currencyCode: 'EUR', adminId: 0n });
   await expect(moderation.pricing.getPricing({}, await moderation.media.as(5))).rejects.toMatchObject({
     status: 'permission_denied',
   });

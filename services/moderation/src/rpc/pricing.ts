@@ -19,6 +19,11 @@ export const createPricingRpc = ({ readPricing, setPrice }: PricingRpcDeps): Ser
     return { ...(current && { current: fromPrice(current) }), history: history.map(fromPrice) };
   },
 
+  async getPriceInForce() {
+    const { current } = await readPricing();
+    return current ? { price: { ...fromPrice(current), adminId: 0n } } : {};
+  },
+
   async setPricing(request, context) {
     // The proto requires a price.
     const price = request.price!;

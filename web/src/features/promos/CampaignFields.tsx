@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Promo } from '@tallscreen/bff/contract/video';
 import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
 import { msg, t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { inputValueOf } from '../upload/publishTime.ts';
 import { labelOf, toMajor } from './campaign.ts';
+import { PriceNote } from './PriceNote.tsx';
 import css from './Promos.module.css';
 
 const textOf = (value: number | null | undefined) => (value ? String(value) : '');
@@ -22,6 +23,7 @@ const proposals: Record<(typeof campaignLimits.callsToAction)[number], string> =
 /** The fields for a promo's link, run and limits. */
 export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
   const list = useId();
+  const [totalCap, setTotalCap] = useState(textOf(promo?.total_cap));
   // Not type="number": for text that is not a number the browser would return an empty text, which means no limit.
   const count = { inputMode: 'numeric' } as const;
   const money = { inputMode: 'decimal' } as const;
@@ -67,9 +69,15 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
           defaultValue={inputValueOf(promo?.ends_at)}
         />
       </div>
+      <PriceNote totalCap={totalCap} />
       <details className={css['limits']} open={isOpen}>
         <summary>{t('Limits')}</summary>
-        <div className={css['fields']}>
+        <div
+          className={css['fields']}
+          onInput={({ target }) => {
+            if (target instanceof HTMLInputElement && target.name === 'total_cap') setTotalCap(target.value.trim());
+          }}
+        >
           <p className="quiet small">
             {t(
               'An empty field is no limit. Days begin at midnight UTC, and what a day may have is spread over the day.',

@@ -14,7 +14,7 @@ const start = (answer: Routes[string], api: Routes = {}) =>
   open(<PromoPageScreen />, {
     as: account({ role: 'business' }),
     path: '/business/promos',
-    api: { 'GET /promos/my': answer, ...api },
+    api: { 'GET /promos/my': answer, 'GET /promos/price': ok({ current: null }), ...api },
   });
 const card = async () => within(await screen.findByRole('listitem'));
 
@@ -237,4 +237,14 @@ test('the form shows the promo as it will stand in the feed', async () => {
   await user.clear(screen.getByLabelText('Link'));
   expect(preview.queryByRole('link', { hidden: true })).toBeNull();
   expect(sent('POST')).toEqual([]);
+});
+
+test('the form names the price in force, and what the total cap costs at it', async () => {
+  const current = { price_per_thousand_views: 2.5, currency: 'EUR', effective_from: '2026-01-01T00:00:00.000Z' };
+  const { user } = start(list(), { 'GET /promos/price': ok({ current }) });
+  const price = 'Price now: €2.50 for 1,000 billed views.';
+  const note = await screen.findByText(price, { exact: false });
+  expect(note.textContent?.trim()).toBe(price);
+  await user.type(screen.getByLabelText('Viewable views in all'), '12345');
+  expect(note.textContent).toContain('cost €30.86.');
 });

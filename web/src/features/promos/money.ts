@@ -1,3 +1,4 @@
+import type { Price } from '@tallscreen/bff/contract/pricing';
 import { currentLocale } from '../../i18n/translate.ts';
 const MINOR_UNITS = 100;
 
@@ -6,6 +7,10 @@ export const formatMoney = (minorUnits: number, currency: string | null, locale 
   currency === null
     ? '–'
     : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
+
+/** Returns the cost of this many billed views in minor units, rounded down as spend is. */
+export const costOf = ({ price_per_thousand_views: price }: Price, views: number): number =>
+  Math.floor((Math.round(price * MINOR_UNITS) * views) / 1_000);
 
 /** Returns the last twelve months (UTC) as YYYY-MM, the current one first. */
 export const lastMonths = (now: Date): string[] =>
