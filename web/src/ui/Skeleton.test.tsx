@@ -25,7 +25,7 @@ test('a later wait begins anew', async () => {
   const { unmount } = render(<Loading shape="list" />);
   await wait(400);
   unmount();
-  await wait(100);
+  await wait(300);
   render(<Loading shape="list" />);
   expect(delay()).toBe('300ms');
 });

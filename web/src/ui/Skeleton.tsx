@@ -36,7 +36,7 @@ export type Shape = keyof typeof SHAPES;
 
 const LATE_MS = 300;
 /** A placeholder that follows another one within this time goes on with its wait. */
-const GAP_MS = 50;
+const GAP_MS = 200;
 let since = 0;
 let endedAt = -Infinity;
 

@@ -62,10 +62,13 @@ export const BesideCard = memo(function BesideCard({ items, active, onSelect, on
           <section className={css['next']} aria-label={t('Up next')}>
             <h2>{t('Up next')}</h2>
             <ul>
-              {next.map(({ item, index }) => (
-                <li key={index}>
+              {/* The entries keep their places, and their contents change. */}
+              {next.map(({ item, index }, place) => (
+                <li key={place}>
                   <button type="button" onClick={() => onSelect(index)}>
-                    <span className={css['cover']}>{item.thumbnail_url && <Poster url={item.thumbnail_url} />}</span>
+                    <span className={css['cover']}>
+                      {item.thumbnail_url && <Poster key={item.id} url={item.thumbnail_url} />}
+                    </span>
                     <span className={css['words']}>
                       <span className={css['title']}>{item.title}</span>
                       {item.type === 'video' && (
