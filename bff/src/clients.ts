@@ -17,6 +17,7 @@ import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_serv
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
+import { PushService } from '@tallscreen/proto/tallscreen/messaging/v1/push_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
@@ -37,7 +38,7 @@ const services = {
   media: [VideoService, UploadService, ExportService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
-  messaging: [MessageService, PresenceService],
+  messaging: [MessageService, PresenceService, PushService],
   moderation: [ReviewService, ReportService, QueueService, PricingService, PolicyService, RecordService, AuditService],
   analytics: [AnalyticsService],
 } as const satisfies Record<string, readonly DescService[]>;
@@ -108,6 +109,7 @@ export const createClients = (client: ClientFactory) => ({
   notifications: client(NotificationService),
   messages: client(MessageService),
   presence: client(PresenceService),
+  push: client(PushService),
   reviews: client(ReviewService),
   reports: client(ReportService),
   queue: client(QueueService),

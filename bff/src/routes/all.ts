@@ -38,6 +38,7 @@ import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoAnalyticsRoutes } from '#routes/promo-analytics';
 import { promoRoutes } from '#routes/promos';
+import { pushRoutes } from '#routes/push';
 import { reasonRoutes } from '#routes/reasons';
 import { recordRoutes } from '#routes/records';
 import { reportRoutes } from '#routes/reports';
@@ -73,6 +74,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     promoRoutes,
     commentRoutes,
     notificationRoutes,
+    pushRoutes,
     analyticsRoutes,
     promoAnalyticsRoutes,
     videoStatsRoutes,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { codeMailedTo } from '../../../deploy/tests/support/mailbox.ts';
@@ -25,6 +26,11 @@ export type Writes = readonly (readonly [route: string, make: Make])[];
 const WEBVTT = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:00.500\nHello\n' } };
 const tus = { 'tus-resumable': '1.0.0' };
 const anybody = { call: guest };
+const subscription = {
+  endpoint: 'https://push.example.org/once',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+  locale: 'en',
+};
 
 /** `open` returns the scene and the admin, which a test file makes before its first test. */
 export function writesOf(open: () => { readonly scene: Scene; readonly staff: Person }): Writes {
@@ -103,6 +109,14 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['PUT /me/muted-words', byViewer(nothing, { json: { words: ['spoilers'] } })],
     ['PUT /me/languages', byViewer(nothing, { json: { languages: ['en'] } })],
     ['POST /me/notifications/mark-read', byViewer(nothing, { json: {} })],
+    ['PUT /me/push', byViewer(nothing, { json: subscription })],
+    ['DELETE /me/push', byViewer(nothing)],
+    [
+      'PUT /me/push-settings',
+      byViewer(nothing, {
+        json: { kinds: [], message_text: false, quiet_from: null, quiet_to: null, time_zone: 'UTC' },
+      }),
+    ],
     ['DELETE /me/history/{id}', byViewer(live)],
     ['DELETE /me/history', byViewer(nothing)],
   ];
