@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { earlyScript } from './build/early-script.ts';
 import { limitFeedSize } from './build/limit-feed-size.ts';
+import { pushWorker } from './build/push-worker.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
@@ -99,7 +100,7 @@ const productionRouter = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [react(), earlyScript(), declareLayers(), limitFeedSize(), precompress()],
+  plugins: [react(), earlyScript(), declareLayers(), limitFeedSize(), pushWorker(), precompress()],
   build: {
     target: 'es2024',
     outDir: 'dist',

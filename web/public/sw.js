@@ -1,5 +1,7 @@
 // Shows an offline page while there is no connection. Everything else comes from the network; only the offline page is
-// stored, so no answer of the API can ever be stale.
+// stored, so no answer of the API can ever be stale. sw-push.js, made of src/worker, shows pushes.
+importScripts('/sw-push.js');
+
 const CACHE = 'offline-page';
 const OFFLINE = '/offline.html';
 const STORED = [OFFLINE, '/offline.css', '/offline.js', '/favicon.svg'];

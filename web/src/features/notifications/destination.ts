@@ -17,8 +17,15 @@ function alertDestination(target: Notification['target']): string {
   }
 }
 
+interface Destined extends Pick<Notification, 'kind' | 'target' | 'item_id'> {
+  readonly actor: Pick<NonNullable<Notification['actor']>, 'id' | 'username'> | null;
+}
+
 /** Returns the path of a notification's target, or null if there is none. */
-export function destinationOf({ kind, actor, target, item_id }: Notification, account: Account): string | null {
+export function destinationOf(
+  { kind, actor, target, item_id }: Destined,
+  account: Pick<Account, 'role'>,
+): string | null {
   const type = kind && isNoticeKind(kind) ? notices[kind][0] : null;
   if (type === 'alert') return alertDestination(target);
   switch (target?.type) {

@@ -7,11 +7,12 @@ import creators from './creators.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import explanations from './explanations.json' with { type: 'json' };
 import notices from './notices.json' with { type: 'json' };
+import push from './push.json' with { type: 'json' };
 import reasons from './reasons.json' with { type: 'json' };
 import viewers from './viewers.json' with { type: 'json' };
 
 /** Split by readers; texts of several groups are in `common`. */
-export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, creators, admins };
+export const areas: Readonly<Record<string, Catalogue>> = { common, viewers, creators, admins, push };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
 
