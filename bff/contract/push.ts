@@ -26,7 +26,7 @@ export const subscriptionBody = z
       .min(9)
       .max(1_000)
       .regex(/^https?:\/\//)
-      .meta({ description: 'An https address on the internet' }),
+      .meta({ description: 'An https address on the internet', examples: ['https://push.example.org/device'] }),
     keys: z.object({
       p256dh: base64url(65, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
       auth: base64url(16, 'BTBZMqHH6r4Tts7J_aSIgg'),
@@ -43,7 +43,7 @@ const time = z
 
 const kinds = pushSubjects as readonly [PushSubject, ...PushSubject[]];
 
-export const PushSettings = z
+export const pushSettingsBody = z
   .object({
     kinds: z.array(z.enum(kinds)).max(kinds.length).meta({ description: 'What is sent' }),
     message_text: z.boolean().meta({ description: 'Whether a push shows the words of a message' }),
@@ -55,5 +55,10 @@ export const PushSettings = z
       .max(64)
       .meta({ description: 'Of the quiet hours', examples: ['Europe/Berlin'] }),
   })
+  .meta({ id: 'PushSettingsChange' });
+export type PushSettingsChange = z.output<typeof pushSettingsBody>;
+
+export const PushSettings = pushSettingsBody
+  .extend({ this_device: z.boolean().meta({ description: 'Whether the browser of this session gets pushes' }) })
   .meta({ id: 'PushSettings' });
 export type PushSettings = z.output<typeof PushSettings>;

@@ -27,7 +27,10 @@ test('a browser subscribes with the key of the installation, again, and no more'
   expect(Buffer.from(String(body['key']), 'base64url')).toHaveLength(65);
   expect((await put(subscription())).status).toBe(200);
   expect((await put(subscription())).status).toBe(200);
+  const isOn = async () => (await person.call('GET', '/me/push-settings')).body['this_device'];
+  expect(await isOn()).toBe(true);
   expect((await person.call('DELETE', '/me/push')).status).toBe(200);
+  expect(await isOn()).toBe(false);
 });
 
 test('an address of the own network, a malformed key and an unknown language are refused', async () => {

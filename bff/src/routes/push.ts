@@ -55,7 +55,7 @@ export const pushRoutes = ({ clients: { push } }: RouteDeps): Route[] => [
     summary: 'Read what your devices get, and when',
     limits: ['read'],
     response: schemas.PushSettings,
-    handle: async () => pushSettingsView((await push.getPushSettings({})).settings),
+    handle: async () => pushSettingsView(await push.getPushSettings({})),
   }),
   route({
     ...common,
@@ -64,9 +64,8 @@ export const pushRoutes = ({ clients: { push } }: RouteDeps): Route[] => [
     operationId: 'setPushSettings',
     summary: 'Replace what your devices get, and when',
     limits: ['write'],
-    body: schemas.PushSettings,
+    body: schemas.pushSettingsBody,
     response: schemas.PushSettings,
-    handle: async ({ body }) =>
-      pushSettingsView((await push.setPushSettings({ settings: pushSettingsOf(body) })).settings),
+    handle: async ({ body }) => pushSettingsView(await push.setPushSettings({ settings: pushSettingsOf(body) })),
   }),
 ];

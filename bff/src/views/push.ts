@@ -4,16 +4,22 @@ import type { PushSettings, PushSettingsSchema } from '@tallscreen/proto/tallscr
 import type * as schemas from '#contract/push';
 import { orNull } from '#views/scalar';
 
-/** Stored is what is muted, so that a new kind is sent until somebody mutes it. */
-export const pushSettingsView = (settings: PushSettings | undefined): schemas.PushSettings => ({
+interface Stored {
+  readonly settings?: PushSettings | undefined;
+  readonly hasDevice: boolean;
+}
+
+/** What is muted is stored, so that a new kind is sent until somebody mutes it. */
+export const pushSettingsView = ({ settings, hasDevice }: Stored): schemas.PushSettings => ({
   kinds: pushSubjects.filter((subject) => !settings?.mutedSubjects.includes(subject)),
   message_text: settings?.showsMessageText === true,
   quiet_from: orNull(settings?.quietFrom ?? ''),
   quiet_to: orNull(settings?.quietTo ?? ''),
   time_zone: settings?.timeZone || 'UTC',
+  this_device: hasDevice,
 });
 
-export const pushSettingsOf = (given: schemas.PushSettings): MessageInitShape<typeof PushSettingsSchema> => ({
+export const pushSettingsOf = (given: schemas.PushSettingsChange): MessageInitShape<typeof PushSettingsSchema> => ({
   mutedSubjects: pushSubjects.filter((subject) => !given.kinds.includes(subject)),
   showsMessageText: given.message_text,
   quietFrom: given.quiet_from ?? '',

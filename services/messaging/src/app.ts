@@ -82,6 +82,7 @@ function createWebPush(config: MessagingConfig, parts: WebPushDeps) {
     pushKey: vapidKey?.publicKey ?? '',
     setPushDevice: createSetPushDevice({ pushDevices, canPush: vapidKey !== undefined, allowsPrivate }),
     removePushDevice: (sessionId: string): Promise<void> => pushDevices.removeOfSessions([sessionId]),
+    hasPushDevice: (sessionId: string): Promise<boolean> => pushDevices.hasSession(sessionId),
     readPushSettings: (userId: number) => pushSettings.read(userId),
     createSetPushSettings: (wakeSenders: () => void) => createSetPushSettings({ ...parts, wakeSenders }),
     createQueuePushes: (wakeSenders: () => void) => createQueuePushes({ ...parts, wakeSenders }),

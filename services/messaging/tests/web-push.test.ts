@@ -217,7 +217,9 @@ test('a device ends with its session, when it is turned off, and when its user i
   const stored = await world.connection.collection('push_devices').findOne({ userId: out.id });
   const sessionIds = [String(stored?.['sessionId'])];
   await world.bus.publishAll([SessionEvents.event(out.id, { userId: fromId(out.id), sessionIds, isSingle: true })]);
+  expect(await world.pushes.getPushSettings({}, off.as)).toMatchObject({ hasDevice: true });
   await world.pushes.removeDevice({}, off.as);
+  expect(await world.pushes.getPushSettings({}, off.as)).toMatchObject({ hasDevice: false });
   await world.publishUser(banned.id, AccountStatus.BANNED, 2);
   await until(async () => (await devicesOf(out.id)) + (await devicesOf(banned.id)) === 0);
   expect(await devicesOf(off.id)).toBe(0);

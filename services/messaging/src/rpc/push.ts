@@ -11,6 +11,7 @@ export interface PushRpcDeps {
   readonly pushKey: string;
   readonly setPushDevice: ReturnType<typeof createSetPushDevice>;
   readonly removePushDevice: (sessionId: string) => Promise<void>;
+  readonly hasPushDevice: (sessionId: string) => Promise<boolean>;
   readonly readPushSettings: (userId: number) => Promise<PushSettings>;
   readonly setPushSettings: ReturnType<typeof createSetPushSettings>;
 }
@@ -39,12 +40,15 @@ export const createPushRpc = (app: PushRpcDeps): ServiceImpl<typeof PushService>
   },
 
   async getPushSettings(_request, context) {
-    return { settings: toMessage(await app.readPushSettings(personOf(context).userId)) };
+    const { userId, sessionId } = personOf(context);
+    const [settings, hasDevice] = await Promise.all([app.readPushSettings(userId), app.hasPushDevice(sessionId)]);
+    return { settings: toMessage(settings), hasDevice };
   },
 
   async setPushSettings({ settings }, context) {
     const wanted = settings ? toSettings(settings) : defaultPushSettings;
-    await app.setPushSettings(personOf(context).userId, wanted);
-    return { settings: toMessage(wanted) };
+    const { userId, sessionId } = personOf(context);
+    await app.setPushSettings(userId, wanted);
+    return { settings: toMessage(wanted), hasDevice: await app.hasPushDevice(sessionId) };
   },
 });

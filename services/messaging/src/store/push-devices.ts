@@ -76,6 +76,8 @@ export function createPushDevices(connection: Connection) {
       return new Map([...byUser].map(([userId, its]) => [userId, its.map(({ _id }) => _id)]));
     },
 
+    hasSession: async (sessionId: string): Promise<boolean> => (await model.exists({ sessionId })) !== null,
+
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: id });
     },
