@@ -39,6 +39,7 @@ export type Subscription = z.input<typeof subscriptionBody>;
 const time = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['22:00'] })
   .nullable();
 
 const kinds = pushSubjects as readonly [PushSubject, ...PushSubject[]];

@@ -28,7 +28,7 @@ const SHARED_CACHE = 'shared-file';
 function useLanguage(locale: string): void {
   if (locale !== 'de') return setTexts({ locale });
   const none = { errors: {}, audit: {}, explanations: {}, reasons: {} };
-  setTexts({ locale, catalogue: push, ...sentencesIn(locale, { ...none, notices }) });
+  setTexts({ catalogue: push, ...sentencesIn(locale, { ...none, notices }) });
 }
 
 /** The icon shows how many things the notifications on the screen tell of. The client sets the exact number later. */
