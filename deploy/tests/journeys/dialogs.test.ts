@@ -76,6 +76,7 @@ test('axe finds nothing in the dialogs of viewers', async () => {
   const ofCard = await faultsOfDialogs(page, {
     menu: () => press(page, /^More$/),
     why: () => choose(page, /^More$/, 'Why am I seeing this?'),
+    share: () => choose(page, /^More$/, 'Send, QR code, embed code'),
     report: () => choose(page, /^More$/, 'Report'),
     shortcuts: () => press(page, 'Keyboard shortcuts'),
   });

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract/video';
 import { useAppSelector } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -34,6 +35,8 @@ const DRAWN_DISTANCE = 4;
 /** While the user scrolls quickly, the centre of the rendered cards may lag behind the active card by this much. */
 const MOST_OFF = 1;
 const FETCH_AHEAD = 4;
+
+const END = classes(css['end'], css['dark']);
 
 /** English; `t` translates it. */
 export const FAILED = msg('Failed to load your feed. Please try again.');
@@ -119,12 +122,12 @@ export function FeedColumn({ feed, start, isNew, items: loaded, hasMore, onMore,
             </section>
           ))}
           {onRetry && (
-            <div className={css['end']} data-end tabIndex={-1}>
+            <div className={END} data-end tabIndex={-1}>
               <ErrorState text={t(FAILED)} onRetry={onRetry} />
             </div>
           )}
           {!hasMore && !onRetry && items.length > 1 && (
-            <div className={css['end']} data-end tabIndex={-1}>
+            <div className={END} data-end tabIndex={-1}>
               <p>{t('You have seen it all for now.')}</p>
               <Suspense>{onReload && drawnDistance > 0 && <EndOfFeed onReload={onReload} />}</Suspense>
             </div>

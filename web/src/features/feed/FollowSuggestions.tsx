@@ -5,9 +5,11 @@ import { followKey } from '../../api/marks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { PeopleToFollow } from '../follow/PeopleToFollow.tsx';
+import feed from './Feed.module.css';
 import css from './FollowSuggestions.module.css';
 
 /** People to follow, for a feed of followed users that is empty. */
@@ -18,7 +20,7 @@ export function FollowSuggestions({ onShow }: { onShow: () => void }) {
     users.map(({ user_id: id }) => markOf(state, followKey(id))).some((mark) => mark?.isOn && !mark.before),
   );
   return (
-    <div className={css['page']}>
+    <div className={classes(css['page'], feed['dark'])}>
       <EmptyState
         icon={<UserPlus />}
         title={t('No videos of people you follow yet.')}
