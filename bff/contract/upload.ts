@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#contract/common';
+import { cutFields, cutOut, editedCover } from '#contract/cut';
 import { detailsBody, detailsDraft, detailsEdit, draftOut } from '#contract/video-details';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
@@ -25,6 +26,7 @@ export const ResumableUpload = z
     size: countOut.meta({ description: 'Bytes of the whole file' }),
     offset: countOut.meta({ description: 'Bytes that have arrived' }),
     ...draftOut,
+    ...cutOut,
     created_at: timeOut,
     expires_at: timeOut.meta({ description: 'Deleted then, unless a video is made of it' }),
   })
@@ -80,6 +82,7 @@ export const partHeaders = tusRequest.extend({
 
 export const newVideoBody = detailsBody
   .extend({
+    ...cutFields,
     upload_id: z
       .string(fileRules.video.noFile)
       .regex(UPLOAD_ID, 'invalid_upload' satisfies ErrorCode)
@@ -88,32 +91,13 @@ export const newVideoBody = detailsBody
   .meta({ id: 'NewVideo' });
 export type NewVideo = z.input<typeof newVideoBody>;
 
-export const draftBody = detailsDraft.meta({ id: 'Draft' });
+export const draftBody = detailsDraft.extend(cutFields).meta({ id: 'Draft' });
 export type Draft = z.input<typeof draftBody>;
-
-const COVER: ErrorCode = 'cover_missing';
-const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
-/** Forms send the time as digits; an empty field means that there is no chosen cover. */
-const coverMs = z.union(
-  [
-    milliseconds,
-    z.null().transform(() => undefined),
-    z.literal('').transform(() => undefined),
-    z
-      .string()
-      .regex(/^\d{1,7}$/)
-      .transform(Number)
-      .pipe(milliseconds),
-  ],
-  COVER,
-);
 
 /** Absent fields stay as they are. */
 export const videoEditBody = detailsEdit
   .extend({
-    cover_ms: coverMs.optional().meta({
-      description: 'The frame that becomes the cover, in milliseconds from the start; empty for none',
-    }),
+    cover_ms: editedCover,
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'nothing_to_change' satisfies ErrorCode)
   .meta({ id: 'VideoEdit' });

@@ -4,6 +4,7 @@ import { MAX_PUBLISH_DAYS, publishTimeProblem } from '@tallscreen/proto/rules/pu
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { timeOut } from '#contract/common';
+import { cutFields } from '#contract/cut';
 import { problem } from '#contract/problem';
 import { typedLine } from '#contract/typed-text';
 
@@ -104,11 +105,11 @@ export const detailsEdit = z
   .partial();
 
 /** The body of an upload in one request. Its publish time must be in the future. */
-export const detailsForm = detailsEdit.extend({ title, hashtags: hashtags.default('') });
+export const detailsForm = detailsEdit.extend({ title, hashtags: hashtags.default(''), ...cutFields });
 export type UploadForm = z.input<typeof detailsForm>;
 
 /** The body for a promo. */
-export const promoDetails = detailsForm.pick({ title: true, hashtags: true });
+export const promoDetails = detailsForm.omit({ publish_at: true, language: true });
 
 const given = { publish_at: givenPublishTime.optional() };
 

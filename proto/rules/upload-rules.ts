@@ -158,8 +158,10 @@ export function contentProblem({ durationMs, width, height }: VideoContent): Upl
 export interface FrameCount {
   readonly frames: number;
   readonly durationMs: number;
-  /** limits of one picture */
+  /** of one picture */
   readonly pixels: number;
+  /** whether pictures before a chosen part are counted too, because decoding begins with a key frame */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -169,8 +171,9 @@ export interface FrameCount {
 const FRAME_TOLERANCE = 1.005;
 
 /** Returns the code of the error when decoding all pictures would be too much work. */
-export function framesProblem({ frames, durationMs, pixels }: FrameCount): 'too_many_frames' | undefined {
-  const most = Math.min((MAX_FRAMES_PER_SECOND * durationMs) / 1000, MAX_PIXELS_IN_ALL / Math.max(1, pixels));
+export function framesProblem({ frames, durationMs, pixels, isPart }: FrameCount): 'too_many_frames' | undefined {
+  const mostPixels = isPart ? 2 * MAX_PIXELS_IN_ALL : MAX_PIXELS_IN_ALL;
+  const most = Math.min((MAX_FRAMES_PER_SECOND * durationMs) / 1000, mostPixels / Math.max(1, pixels));
   return frames > most * FRAME_TOLERANCE + 1 ? 'too_many_frames' : undefined;
 }
 

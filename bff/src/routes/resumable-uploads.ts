@@ -13,6 +13,7 @@ import { appendRetries } from '#upload/add-parts';
 import { createNewestOnly } from '#upload/newest-only';
 import { sendPart } from '#upload/send-part';
 import * as tus from '#upload/tus';
+import { toCut } from '#views/cut';
 import { resumableUploadView } from '#views/upload';
 import { toDetails } from '#views/video-details';
 
@@ -107,7 +108,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       bodyKind: 'form',
       response: schemas.ResumableUpload,
       async handle({ params, body }) {
-        const draft = { uploadId: params.upload, details: toDetails(body) };
+        const draft = { uploadId: params.upload, details: toDetails(body), cut: toCut(body) };
         return resumableUploadView(found((await clients.uploads.saveDraft(draft)).upload));
       },
     }),

@@ -9,6 +9,7 @@ import { parse } from '#http/parse';
 import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import type { CutBody } from '#contract/cut';
 import { promoBody, promoForm, type CampaignBody } from '#contract/promo';
 import { uploadBody, Uploaded } from '#contract/video';
 import { detailsForm, type detailsEdit } from '#contract/video-details';
@@ -16,6 +17,7 @@ import { measureUpload } from '#upload/measure-upload';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
 import { toCampaignChange } from '#views/campaign';
+import { toCut } from '#views/cut';
 import { uploadView } from '#views/video';
 import { toDetails } from '#views/video-details';
 
@@ -126,7 +128,7 @@ export async function checkCooldown(
 }
 
 /** A promo has a campaign, a video has further details. */
-type Texts = z.output<typeof detailsEdit> & CampaignBody;
+type Texts = z.output<typeof detailsEdit> & CutBody & CampaignBody;
 
 /** Makes a media item of a received object. Removes the object if media refuses it. */
 export async function createMediaItem(
@@ -137,7 +139,7 @@ export async function createMediaItem(
   uploadId = '',
 ): Promise<Video> {
   const file = { objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256, uploadId };
-  const request = { kind, details: toDetails(texts), ...file, campaign: toCampaignChange(texts) };
+  const request = { kind, details: toDetails(texts), cut: toCut(texts), ...file, campaign: toCampaignChange(texts) };
   const { video } = await withNewDeadline(CREATE_MS, () =>
     removeIfRefused(deps, objectKey, () =>
       retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),

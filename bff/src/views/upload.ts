@@ -1,5 +1,6 @@
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { fileNameOf, readMetadata } from '#upload/tus';
+import { cutView } from '#views/cut';
 import { iso } from '#views/scalar';
 import { draftView } from '#views/video-details';
 
@@ -10,6 +11,7 @@ export const resumableUploadView = (upload: ResumableUpload) => ({
   size: Number(upload.sizeBytes),
   offset: Number(upload.offsetBytes),
   ...draftView(upload),
+  ...cutView(upload.cut),
   created_at: iso(upload.createdAt),
   expires_at: iso(upload.expiresAt),
 });

@@ -1,3 +1,4 @@
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
@@ -29,7 +30,7 @@ export async function insertVideo(
   connection: Connection,
   { id, uploaderId, status, kind = 'video', publishAt = null }: InsertedItem,
 ): Promise<void> {
-  const source = { container: 'mp4', objectKey: `incoming/${id}`, sizeBytes: 1, sha256: `${id}` } as const;
+  const source = { container: 'mp4', objectKey: `incoming/${id}`, sizeBytes: 1, sha256: `${id}`, cut: noCut } as const;
   const properties = { durationMs: 5_000, width: 720, height: 1_280, hasAudio: true };
   const given = { id, kind, uploaderId, details: { ...noDetails, title: 'New', publishAt }, source };
   const item = { ...newMediaItem(given, properties, new Date()), status, files: filesOf(id), revision: 9 };

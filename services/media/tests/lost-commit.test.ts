@@ -1,3 +1,4 @@
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
@@ -121,6 +122,7 @@ test('a call that is repeated during the first one returns the first one’s vid
   const form = {
     kind: 'video',
     details: { ...noDetails, title: 'Again' },
+    cut: noCut,
     objectKey,
     fileName: 'clip.mp4',
     sha256: '',

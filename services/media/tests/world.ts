@@ -21,6 +21,7 @@ import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
 import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import type { CutSchema } from '@tallscreen/proto/tallscreen/media/v1/cut_pb';
 import type { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -146,6 +147,7 @@ export interface UploadOptions {
   readonly role?: Role;
   readonly kind?: VideoKind;
   readonly details?: MessageInitShape<typeof VideoDetailsSchema>;
+  readonly cut?: MessageInitShape<typeof CutSchema>;
   readonly sha256?: string;
   readonly fileName?: string;
   readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;

@@ -1,6 +1,7 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail, isAppError, type Status } from '@tallscreen/kit/errors';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
+import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
 import { checkUnfinished, cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
@@ -24,6 +25,8 @@ export interface UploadForm {
   readonly kind: MediaItemKind;
   /** as typed */
   readonly details: VideoDetails;
+  /** what the uploader chose of the file */
+  readonly cut: Cut;
   readonly objectKey: string;
   readonly fileName: string;
   readonly sha256: string;
@@ -117,8 +120,9 @@ async function inspect(
   if (sizeBytes === null) throw fail('upload_failed');
   checkSize(kind, sizeBytes);
   const container = checkContainer(kind, await inspector.readContainer(objectKey));
-  const properties = checkReport(kind, await inspector.probe(objectKey, container));
-  const source = { objectKey, container, sizeBytes, sha256 };
+  const { cut } = form;
+  const properties = checkReport(kind, await inspector.probe(objectKey, container, cut), cut);
+  const source = { objectKey, container, sizeBytes, sha256, cut };
   const item = newMediaItem(
     { id: newId(), kind, uploaderId, details, campaign, source, repeatKey },
     properties,

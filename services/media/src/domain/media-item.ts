@@ -3,6 +3,7 @@ import { tiers, type Tier } from '@tallscreen/proto/rules/tier-settings';
 import type { Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import type { VideoDetails } from '#domain/video-details';
+import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
@@ -53,6 +54,8 @@ interface Source {
   readonly objectKey: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** what its uploader chose of the file; times that are not chosen are null */
+  readonly cut: Cut;
 }
 
 /** A video or promo. Every change except progress raises `revision` by one. */

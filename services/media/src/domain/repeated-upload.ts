@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CampaignChange } from '#domain/campaign';
+import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { VideoDetails } from '#domain/video-details';
 
@@ -10,6 +11,7 @@ const FORM_BYTES = 1024 * 1024;
 export interface SentUpload {
   readonly kind: MediaItemKind;
   readonly details: VideoDetails;
+  readonly cut: Cut;
   readonly campaign?: CampaignChange | undefined;
   readonly sha256: string;
   readonly uploadId: string;
@@ -21,7 +23,7 @@ export interface SentUpload {
  */
 export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderId: number): string {
   if (uploadId || !sha256) return '';
-  const all = [uploaderId, sha256, sent.kind, sent.details, sent.campaign ?? null];
+  const all = [uploaderId, sha256, sent.kind, sent.details, sent.cut, sent.campaign ?? null];
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
 }
 

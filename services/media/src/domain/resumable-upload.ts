@@ -1,4 +1,5 @@
 import { fail } from '@tallscreen/kit/errors';
+import { noCut, type Cut } from '@tallscreen/proto/rules/cut-rules';
 import { MAX_UPLOAD_PARTS } from '@tallscreen/proto/rules/upload-rules';
 import { checkSize } from '#domain/upload-rules';
 import { noDetails, type VideoDetails } from '#domain/video-details';
@@ -27,6 +28,8 @@ export interface ResumableUpload {
   readonly videoId: number | null;
   /** the draft of a video that is not submitted yet, as `readDraft` returns it */
   readonly details: VideoDetails;
+  /** what that draft keeps of the file, not checked against it */
+  readonly cut: Cut;
 }
 
 /** Prefix of all parts. The segment below it is the id of the upload. */
@@ -61,6 +64,7 @@ export function newUpload({ id, ...given }: NewUpload, now: Date, keptMs: number
     expiresAt: new Date(now.getTime() + keptMs),
     videoId: null,
     details: noDetails,
+    cut: noCut,
   };
 }
 

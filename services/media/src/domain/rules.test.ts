@@ -106,7 +106,7 @@ const report = (changes: Partial<ProbeReport> & { width?: number; height?: numbe
   const { width = 1080, height = 1920, ...rest } = changes;
   const video = { width, height, codec: 'h264', pixels: width * height };
   const sound = { hasAudio: true, isSoundUnreadable: false };
-  return { video, ...sound, frames: 900, durationMs: 30_000, isTruncated: false, ...rest };
+  return { video, ...sound, frames: 900, partFrames: null, durationMs: 30_000, isTruncated: false, ...rest };
 };
 
 test('120 pictures a second and 30 s of 60 pictures in full size are allowed, more is not', () => {

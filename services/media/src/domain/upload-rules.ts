@@ -9,6 +9,7 @@ import {
   type Container,
   type UploadProblem,
 } from '@tallscreen/proto/rules/upload-rules';
+import { cutProblem, noCut, partOf, type Cut, type Part } from '@tallscreen/proto/rules/cut-rules';
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
 /** The video track as a player shows it: after rotation, with square pixels. */
@@ -24,6 +25,8 @@ export interface ProbeReport {
   readonly video: ProbedTrack | null;
   /** pictures of the video track; 0 if neither the index states it nor they were counted */
   readonly frames: number;
+  /** pictures that are decoded for the chosen part, with those from the key frame before it; null for the whole file */
+  readonly partFrames: number | null;
   readonly hasAudio: boolean;
   /** the file has sound, but no track can be decoded */
   readonly isSoundUnreadable: boolean;
@@ -48,14 +51,28 @@ export function checkContainer(kind: MediaItemKind, container: Container | null)
 }
 
 /** Throws invalid_argument with the code of the first broken rule. */
-export function checkReport(kind: MediaItemKind, report: ProbeReport): VideoProperties {
-  const { video, frames, hasAudio, durationMs, isTruncated } = report;
+export function checkReport(kind: MediaItemKind, report: ProbeReport, cut: Cut = noCut): VideoProperties {
+  const { video, hasAudio, isTruncated } = report;
   if (isTruncated) throw fail('damaged_file');
-  if (!video || durationMs <= 0) throw wrongType(kind);
+  if (!video || report.durationMs <= 0) throw wrongType(kind);
   const { width, height } = video;
-  refuseIf(
-    contentProblem({ durationMs, width, height }) ?? framesProblem({ frames, durationMs, pixels: video.pixels }),
-  );
+  const wrongCut = cutProblem(cut, report.durationMs);
+  if (wrongCut !== undefined) throw fail(wrongCut);
+  const part = partOf(cut, report.durationMs);
+  const durationMs = part ? part.endMs - part.startMs : report.durationMs;
+  refuseIf(contentProblem({ durationMs, width, height }) ?? workProblem(report, part));
   if (report.isSoundUnreadable) throw fail('sound_unreadable');
   return { durationMs: Math.round(durationMs), width, height, hasAudio };
+}
+
+/** Returns the code of the error when decoding the file, or the part of it, would be too much work. */
+export function workProblem(
+  { video, frames, partFrames, durationMs }: Pick<ProbeReport, 'video' | 'frames' | 'partFrames' | 'durationMs'>,
+  part: Part | null,
+): 'too_many_frames' | undefined {
+  const pixels = video?.pixels ?? 0;
+  if (!part) return framesProblem({ frames, durationMs, pixels });
+  // Only the part is decoded, but its place is looked up in the list of all.
+  const ofIndex = framesProblem({ frames, durationMs, pixels: 0 });
+  return ofIndex ?? framesProblem({ frames: partFrames ?? 0, durationMs: part.endMs, pixels, isPart: true });
 }

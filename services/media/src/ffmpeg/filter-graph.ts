@@ -1,5 +1,5 @@
 import type { RenditionSize } from '#domain/rendition-sizes';
-import type { SourceReport } from '#ffmpeg/probe-output';
+import type { ShownPart, SourceReport } from '#ffmpeg/probe-output';
 
 const MAX_FRAME_RATE = 60;
 /** A last picture shown for longer is repeated: the encoder would show it as briefly as the others. */
@@ -20,7 +20,7 @@ export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[
     // Leaves pictures that are not interlaced as they are.
     report.isInterlaced && 'bwdif=mode=send_frame:deint=interlaced',
     ...delayed(report, 'setpts'),
-    fixedRate(report),
+    ...(report.part ? shownPart(report, report.part) : [fixedRate(report)]),
     // Players show transparent parts on black.
     report.hasAlpha && 'format=yuva444p,premultiply=inplace=1,format=yuv444p',
     isToneMapped && toneMap(report),
@@ -43,6 +43,7 @@ export const soundFilters = (report: SourceReport): string[] => [
   ...(report.soundStartMs === report.pictureStartMs
     ? []
     : [...delayed(report, 'asetpts'), 'aresample=async=1:first_pts=0']),
+  ...(report.part ? [`atrim=end=${report.part.durationMs / 1000}`] : []),
   SOUND_FORMAT,
 ];
 
@@ -63,6 +64,15 @@ function fixedRate({ frameRate, nominalRate, lastPictureMs }: SourceReport): str
   const stands = lastPictureMs > STANDS_MS;
   return stands && `fps=${Math.round(Math.min(MAX_FRAME_RATE, Math.max(MIN_FRAME_RATE, nominalRate)))}`;
 }
+
+/**
+ * Begins with the picture that is shown where the part begins. ffmpeg seeks to the key frame before it; the pictures
+ * from there on come with negative times.
+ */
+const shownPart = ({ nominalRate, frameRate }: SourceReport, { durationMs }: ShownPart): string[] => [
+  `fps=${Math.min(MAX_FRAME_RATE, Math.max(MIN_FRAME_RATE, nominalRate || frameRate))}:start_time=0`,
+  `trim=end=${durationMs / 1000}`,
+];
 
 const wideTransfers = new Set(['smpte2084', 'arib-std-b67']);
 const isWide = ({ colorTransfer }: SourceReport): boolean => wideTransfers.has(colorTransfer);

@@ -45,9 +45,10 @@ export const createMakeFiles =
       const outDir = join(directory, 'out');
       await mkdir(outDir);
       await download(blobs, job, source, signal);
-      const { container, sha256 } = job.item.source;
-      await copyFinished(sha256, outDir);
-      const files = { folder: directory, source, container, outDir };
+      const { container, sha256, cut } = job.item.source;
+      // The finished files are of the whole source.
+      if (cut.trimStartMs === null && cut.trimEndMs === null) await copyFinished(sha256, outDir);
+      const files = { folder: directory, source, container, cut, outDir };
       const made = await processSource(tools, { ...files, threads, timeoutMs, control, onPercent });
       const { durationMs } = made.shown;
       const spoken = { folder: directory, path: made.renditions.at(-1)?.path ?? source, durationMs };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Part } from '@tallscreen/proto/rules/cut-rules';
 import type { ProbeReport } from '#domain/upload-rules';
 
 const number = z.coerce.number().catch(0);
@@ -60,8 +61,12 @@ export const probeArguments = [
   'json',
 ];
 
-/** Arguments of ffprobe to count the pictures of a stream. It reads the whole file and decodes nothing. */
-export const countArguments = (streamIndex: number): string[] => [
+/**
+ * Arguments of ffprobe to count the pictures of a stream. It decodes nothing. It reads the whole file, or a part, in
+ * milliseconds on the file's clock, from the key frame before it.
+ */
+export const countArguments = (streamIndex: number, part: Part | null = null): string[] => [
+  ...(part ? ['-read_intervals', `${part.startMs / 1000}%${part.endMs / 1000}`] : []),
   '-select_streams',
   String(streamIndex),
   '-count_packets',
@@ -102,6 +107,14 @@ export interface SourceReport extends ProbeReport {
   readonly pictureMs: number;
   /** how long the last picture is shown; 0 if unknown */
   readonly lastPictureMs: number;
+  /** the part that is shown, which begins at time 0 of the other values; null for the whole file */
+  readonly part: ShownPart | null;
+}
+
+export interface ShownPart {
+  /** from the file's start */
+  readonly seekMs: number;
+  readonly durationMs: number;
 }
 
 /** Content may end this much before the stated end and still count as complete. */
@@ -123,6 +136,7 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
     soundTrack: sound ? soundTracks.indexOf(sound) : -1,
     videoIndex: video?.index ?? 0,
     frames: video?.nb_frames ?? 0,
+    partFrames: null,
     hasAudio: sound !== undefined,
     isSoundUnreadable: !sound && soundTracks.some((s) => !isEmpty(s, packets)),
     durationMs: Math.max(0, (endMs || statedMs) - startMs),
@@ -139,6 +153,7 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
     colorPrimaries: video?.color_primaries ?? 'unknown',
     pictureMs: pictures.length > 0 ? Math.max(0, endOf(pictures) - startMs) : (video?.duration ?? 0) * 1000,
     lastPictureMs: lastOf(pictures),
+    part: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
 import { fail } from '@tallscreen/kit/errors';
+import { cutProblem, noCut, partOf, type Cut, type Part } from '@tallscreen/proto/rules/cut-rules';
 import { type Container } from '@tallscreen/proto/rules/upload-rules';
 import type { ProbeReport } from '#domain/upload-rules';
 import { countArguments, probeArguments, readCount, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
@@ -17,6 +18,7 @@ const limits = { timeoutMs: 15_000, dataMb: 192, maxOutputBytes: 8 * 2 ** 20 } a
 const unreadable: ProbeReport = {
   video: null,
   frames: 0,
+  partFrames: null,
   hasAudio: false,
   isSoundUnreadable: false,
   durationMs: 0,
@@ -34,7 +36,7 @@ type Ask = (args: readonly string[]) => Promise<{ readonly stdout: Buffer; reado
 export async function probeUrl(
   tools: Tools,
   url: string,
-  container: Container,
+  { container, cut = noCut }: { readonly container: Container; readonly cut?: Cut },
   signal?: AbortSignal,
 ): Promise<ProbeReport> {
   const source = ['-f', demuxerOf[container], '-protocol_whitelist', 'http,tcp'];
@@ -42,7 +44,7 @@ export async function probeUrl(
   const ask: Ask = (args) => tools.ffprobe([...source, ...args, url], options);
   try {
     const report = await readIndex(ask);
-    return report.video && report.frames === 0 ? await withCount(ask, report) : report;
+    return report.video && (report.frames === 0 || partIn(report, cut)) ? await withCount(ask, report, cut) : report;
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
     if (error.reason === 'timeout') throw fail('unavailable', { cause: error });
@@ -55,6 +57,8 @@ export interface ProbedFile {
   readonly path: string;
   readonly folder: string;
   readonly demuxer: string;
+  /** the whole file when absent */
+  readonly cut?: Cut;
   /** 15 s when absent */
   readonly timeoutMs?: number;
   readonly control?: ChildControl;
@@ -63,12 +67,12 @@ export interface ProbedFile {
 /** Counts the pictures: an index may state fewer than there are. Throws ChildFailure if the file cannot be read. */
 export async function probeFile(
   tools: Tools,
-  { path, folder, demuxer, timeoutMs = limits.timeoutMs, control }: ProbedFile,
+  { path, folder, demuxer, cut = noCut, timeoutMs = limits.timeoutMs, control }: ProbedFile,
 ): Promise<SourceReport> {
   const source = ['-f', demuxer, '-protocol_whitelist', 'file'];
   const ask: Ask = (args) => tools.ffprobe([...source, ...args, path], { ...limits, timeoutMs, folder, ...control });
   const report = await readIndex(ask);
-  return report.video ? withCount(ask, report) : report;
+  return report.video ? withCount(ask, report, cut) : report;
 }
 
 async function readIndex(ask: Ask): Promise<SourceReport> {
@@ -76,7 +80,17 @@ async function readIndex(ask: Ask): Promise<SourceReport> {
   return readProbeOutput(stdout.toString(), stderr);
 }
 
-async function withCount(ask: Ask, report: SourceReport): Promise<SourceReport> {
-  const { stdout } = await ask(countArguments(report.videoIndex));
-  return { ...report, frames: readCount(stdout.toString()) };
+const partIn = ({ durationMs }: SourceReport, cut: Cut): Part | null => partOf(cut, durationMs);
+
+/** Of a part, only the pictures that are decoded for it are counted. A part that may not be used is not counted. */
+async function withCount(ask: Ask, report: SourceReport, cut: Cut): Promise<SourceReport> {
+  const part = partIn(report, cut);
+  if (part && cutProblem(cut, report.durationMs)) return report;
+  const interval = part && {
+    startMs: report.pictureStartMs + part.startMs,
+    endMs: report.pictureStartMs + part.endMs,
+  };
+  const { stdout } = await ask(countArguments(report.videoIndex, interval));
+  const count = readCount(stdout.toString());
+  return part ? { ...report, partFrames: count } : { ...report, frames: count };
 }

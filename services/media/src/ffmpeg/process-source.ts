@@ -2,13 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ChildFailure, type ChildControl } from '@tallscreen/kit-files/child/run';
 import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
-import { framesProblem, type Container } from '@tallscreen/proto/rules/upload-rules';
+import { noCut, partOf, type Cut } from '@tallscreen/proto/rules/cut-rules';
+import type { Container } from '@tallscreen/proto/rules/upload-rules';
 import { BrokenSource } from '#domain/broken-source';
 import type { ShownProperties } from '#domain/media-item';
+import { workProblem } from '#domain/upload-rules';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { demuxerOf, probeFile } from '#ffmpeg/probe';
 import type { SourceReport } from '#ffmpeg/probe-output';
-import { makeStills, stillNames } from '#ffmpeg/stills';
+import { reportOfPart } from '#ffmpeg/report-of-part';
+import { makePoster, makeStills, stillNames } from '#ffmpeg/stills';
 import type { Tools } from '#ffmpeg/tools';
 import { fileOf, transcode } from '#ffmpeg/transcode';
 
@@ -17,6 +20,8 @@ export interface ProcessOptions {
   readonly folder: string;
   readonly source: string;
   readonly container: Container;
+  /** what the uploader chose of the file */
+  readonly cut?: Cut;
   /** where the files are made; those that are there already are used as they are */
   readonly outDir: string;
   readonly threads: number;
@@ -52,12 +57,15 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   // Time limit of each tool. Exceeding it rejects the source, so it is long enough for a busy machine.
   const running = { timeoutMs: options.timeoutMs, ...(options.control && { control: options.control }) };
   const demuxer = demuxerOf[options.container];
-  const report = await blameSource('source_unreadable', () =>
-    probeFile(tools, { path: options.source, folder, demuxer, ...running }),
+  const { cut = noCut } = options;
+  const whole = await blameSource('source_unreadable', () =>
+    probeFile(tools, { path: options.source, folder, demuxer, cut, ...running }),
   );
+  const part = partOf(cut, whole.durationMs);
+  const report = reportOfPart(whole, part);
   if (!report.video) throw new BrokenSource('source_unreadable');
   if (report.isSoundUnreadable) throw new BrokenSource('sound_unreadable');
-  const tooMany = framesProblem({ ...report, pixels: report.video.pixels });
+  const tooMany = workProblem(whole, part);
   if (tooMany) throw new BrokenSource(tooMany);
   const sizes = renditionSizes(report.video);
   const there = new Set(await readdir(options.outDir));
@@ -70,10 +78,12 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
     probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4, ...running }),
   );
   checkDuration(report, output);
+  const stills = { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...running };
   if (!Object.values(stillNames).every((name) => there.has(name))) {
-    const stills = { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...running };
     await blameSource('source_damaged', () => makeStills(tools, stills));
   }
+  const { coverMs } = cut;
+  if (coverMs !== null) await blameSource('source_damaged', () => makePoster(tools, { ...stills, atMs: coverMs }));
   const shown = { durationMs: Math.round(output.durationMs), width: best.width, height: best.height };
   const pathOf = (name: string) => join(options.outDir, name);
   const made = {

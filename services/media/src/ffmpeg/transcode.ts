@@ -43,11 +43,10 @@ const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 export async function transcode(tools: Tools, options: TranscodeOptions): Promise<void> {
   const { report, sizes } = options;
   if (sizes.length === 0) return;
-  const leadSeconds = Math.max(0, report.pictureStartMs - report.fileStartMs) / 1000;
   const source = [
     ['-f', options.demuxer, '-protocol_whitelist', 'file', '-threads', String(options.threads)],
     ['-max_pixels', String(MAX_DECODED_PIXELS)],
-    [...decoderOf(report, tools), '-t', String(MAX_SECONDS + leadSeconds), '-i', options.source],
+    [...decoderOf(report, tools), ...readRange(report), '-i', options.source],
   ];
   const running = { folder: options.folder, timeoutMs: options.timeoutMs, ...options.control };
   const sound = report.hasAudio
@@ -67,6 +66,13 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
     ]),
   ];
   await tools.ffmpeg(lines, { ...running, onOutput: createProgressReader(report.durationMs, options.onPercent) });
+}
+
+/** What is read of the source. The filters cut a part exactly; reading ends with them. */
+function readRange({ part, pictureStartMs, fileStartMs }: SourceReport): string[] {
+  if (part) return ['-noaccurate_seek', '-ss', String(part.seekMs / 1000)];
+  const leadSeconds = Math.max(0, pictureStartMs - fileStartMs) / 1000;
+  return ['-t', String(MAX_SECONDS + leadSeconds)];
 }
 
 /** About one frame, because containers round. */

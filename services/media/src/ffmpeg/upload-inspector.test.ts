@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { until } from '@tallscreen/kit/testing/until';
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import type { Tools } from '#ffmpeg/tools';
 import { createUploadInspector } from '#ffmpeg/upload-inspector';
 
@@ -14,7 +15,7 @@ test('only three uploads are probed at a time', async () => {
     close: async () => undefined,
   };
   const inspector = createUploadInspector({} as Blobs, objectUrls, tools);
-  const probes = Array.from({ length: 8 }, () => inspector.probe('incoming/x', 'mp4'));
+  const probes = Array.from({ length: 8 }, () => inspector.probe('incoming/x', 'mp4', noCut));
   for (let ended = 0; ended < probes.length; ended++) {
     await until(() => ends.length > ended);
     expect(ends.length - ended).toBeLessThanOrEqual(3);

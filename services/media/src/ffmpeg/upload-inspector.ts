@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
+import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { HEAD_BYTES, type Container } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProbeReport } from '#domain/upload-rules';
@@ -15,7 +16,7 @@ export interface UploadInspector {
   /** Returns null when the first bytes belong to no supported container. */
   readonly readContainer: (objectKey: string) => Promise<Container | null>;
   /** Throws unavailable if too many uploads are being probed. */
-  readonly probe: (objectKey: string, container: Container) => Promise<ProbeReport>;
+  readonly probe: (objectKey: string, container: Container, cut: Cut) => Promise<ProbeReport>;
   readonly remove: (objectKey: string) => Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export const createUploadInspector = (
     const type = await fileTypeFromBuffer(head);
     return containers[type?.mime ?? ''] ?? null;
   },
-  probe: (objectKey, container) => queue(() => objectUrls.withUrl(objectKey, (url) => probeUrl(tools, url, container))),
+  probe: (objectKey, container, cut) =>
+    queue(() => objectUrls.withUrl(objectKey, (url) => probeUrl(tools, url, { container, cut }))),
   remove: (objectKey) => blobs.remove([objectKey]),
 });

@@ -12,6 +12,7 @@ import type { ListUnfinishedUploads } from '#app/list-unfinished-uploads';
 import type { RemoveUpload } from '#app/remove-upload';
 import type { SaveDraft } from '#app/save-draft';
 import type { ResumableUpload } from '#domain/resumable-upload';
+import { fromCutMessage, toCutMessage } from '#events/cut-mapping';
 import { fromDetailsMessage, toDetailsMessage } from '#events/details-mapping';
 
 export interface UploadRpcDeps {
@@ -45,8 +46,8 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
     return { upload: toProto(await app.appendUpload({ id, uploaderId, offset: Number(offsetBytes), parts })) };
   },
 
-  async saveDraft({ uploadId, details }, context) {
-    const draft = fromDetailsMessage(details);
+  async saveDraft({ uploadId, details, cut }, context) {
+    const draft = { details: fromDetailsMessage(details), cut: fromCutMessage(cut) };
     return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
   },
 
@@ -76,4 +77,5 @@ const toProto = (upload: ResumableUpload): MessageInitShape<typeof ResumableUplo
   expiresAt: timestampFromDate(upload.expiresAt),
   videoId: upload.videoId === null ? 0n : fromId(upload.videoId),
   details: toDetailsMessage(upload.details),
+  cut: toCutMessage(upload.cut),
 });

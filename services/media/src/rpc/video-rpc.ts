@@ -21,6 +21,7 @@ import type { RepairFiles } from '#app/repair-files';
 import type { SetCaptions } from '#app/set-captions';
 import type { Viewer } from '#domain/media-item';
 import { liveSince } from '#domain/publish-time';
+import { fromCutMessage } from '#events/cut-mapping';
 import { fromDetailsMessage, toDetailsChange } from '#events/details-mapping';
 import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapping';
 
@@ -53,11 +54,12 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const formOf = ({ kind, campaign, details, ...form }: CreateVideoRequest): UploadForm => ({
+const formOf = ({ kind, campaign, details, cut, ...form }: CreateVideoRequest): UploadForm => ({
   ...form,
   kind: toKind(kind),
   ...(campaign && { campaign: toCampaignChange(campaign) }),
   details: fromDetailsMessage(details),
+  cut: fromCutMessage(cut),
 });
 
 export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({

@@ -1,6 +1,7 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
 import { isLive, type MediaItem } from '#domain/media-item';
+import { cutSchema } from '#store/cut-schema';
 import { detailsSchema } from '#store/details-schema';
 
 /** Present while a media item waits for a worker or a worker holds it. */
@@ -74,7 +75,13 @@ const campaignSchema = new Schema(
 );
 
 const sourceSchema = new Schema(
-  { container: required(String), objectKey: required(String), sizeBytes: required(Number), sha256: text },
+  {
+    container: required(String),
+    objectKey: required(String),
+    sizeBytes: required(Number),
+    sha256: text,
+    cut: required(cutSchema),
+  },
   nested,
 );
 

@@ -2,9 +2,11 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { readDatabaseTime } from '@tallscreen/kit-mongo/database-time';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { Schema, type Connection } from 'mongoose';
 import { uploadIdOf, type ResumableUpload } from '#domain/resumable-upload';
-import { noDetails, type VideoDetails } from '#domain/video-details';
+import { noDetails } from '#domain/video-details';
+import { cutSchema } from '#store/cut-schema';
 import { detailsSchema } from '#store/details-schema';
 
 interface UploadDocument extends Omit<ResumableUpload, 'id'> {
@@ -38,6 +40,7 @@ const schema = new Schema<UploadDocument>(
     expiresAt: required(Date),
     videoId: { type: Number, default: null },
     details: required(detailsSchema),
+    cut: required(cutSchema),
     submittedAt: Date,
     lease: String,
     leasedUntil: Date,
@@ -106,8 +109,8 @@ export function createUploadStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    async saveDraft(id: string, uploaderId: number, details: VideoDetails): Promise<void> {
-      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: { details } });
+    async saveDraft(id: string, uploaderId: number, draft: Pick<ResumableUpload, 'details' | 'cut'>): Promise<void> {
+      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
     },
 
     /** Takes or renews the lease. Returns false if another call holds the upload, or a video was created from it. */
@@ -126,7 +129,7 @@ export function createUploadStore(connection: Connection) {
 
     /** Makes the parts superfluous; the record answers repeated calls until it expires. */
     async markSubmitted(session: Session, id: string, uploaderId: number, videoId: number): Promise<void> {
-      const fields = { videoId, details: noDetails, submittedAt: new Date() };
+      const fields = { videoId, details: noDetails, cut: noCut, submittedAt: new Date() };
       await model.updateOne({ _id: id, uploaderId }, { $set: fields }, { session });
     },
 

@@ -1,6 +1,7 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import type { Campaign } from '#domain/campaign';
 import type { MediaItemKind } from '#domain/media-item';
+import { cutRecord } from '#store/cut-schema';
 import { promoRecord, videoRecord } from '#store/details-schema';
 import { mediaItemCollection } from '#store/media-item-schema';
 import { uploadCollection } from '#store/uploads';
@@ -55,13 +56,14 @@ const mediaItems = (kind: MediaItemKind) =>
 const unfinishedUploads = userDataKind({
   collection: uploadCollection,
   filter: (uploaderId) => ({ uploaderId, videoId: null }),
-  toRecord: ({ _id: id, sizeBytes, offset, metadata, details, createdAt, expiresAt }) => ({
+  toRecord: ({ _id: id, sizeBytes, offset, metadata, details, cut, createdAt, expiresAt }) => ({
     id,
     file: readMetadata(metadata),
     size: sizeBytes,
     received: offset,
     ...videoRecord(details),
     hashtags: details.hashtags.join(', '),
+    ...cutRecord(cut),
     created_at: createdAt,
     expires_at: expiresAt,
   }),

@@ -20,7 +20,7 @@ type Options = {
 /** The texts come first, so that the server can check them before it receives the file. */
 function formOf({ video, ...texts }: Parts): FormData {
   const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) form.append(name, text ?? '');
+  for (const [name, text] of Object.entries(texts)) form.append(name, String(text ?? ''));
   form.append('video', video);
   return form;
 }
