@@ -29,8 +29,8 @@ export const MAX_CUT_TIME_MS = 3_600_000;
 /** Browsers and ffprobe may find durations that differ by this much. */
 const TOLERANCE_MS = 500;
 
-const problems = ['trim_out_of_range', 'too_long_to_trim', 'video_too_long', 'cover_out_of_range'] as const;
-export type CutProblem = (typeof problems)[number];
+const problems = ['trim_out_of_range', 'video_too_long', 'cover_out_of_range'] as const;
+export type CutProblem = (typeof problems)[number] | 'too_long_to_trim';
 
 /** Whether an error can be corrected by another choice of the part or the still picture. */
 export const isCutProblem = (code: string | undefined): boolean => problems.some((problem) => problem === code);

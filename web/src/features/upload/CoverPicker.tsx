@@ -1,28 +1,38 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { Part } from '@tallscreen/proto/rules/cut-rules';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFieldError } from '../../ui/fieldErrors.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
-import type { EditedVideo } from './EditVideoDialog.tsx';
+import { STEP_MS } from './trim.ts';
 import css from './CoverPicker.module.css';
 
 type Props = {
-  video: EditedVideo;
-  /** The chosen frame; undefined keeps the present cover. */
+  name?: string;
+  /** The address of the video. */
+  src: string | undefined;
+  poster?: string | undefined;
+  /** The part of the video from which a frame is chosen. */
+  part: Part;
+  isDisabled?: boolean;
+  /** The chosen frame, from the start of the part; undefined for none. */
   coverMs: number | undefined;
+  /** What is said while no frame is chosen, and the button that goes back to that. */
+  texts: { none: string; hint: string; undo: string };
   onPick: (coverMs: number | undefined) => void;
 };
 
-const STEP_MS = 100;
-
-/** Shows the frame at a position of the video, which a slider sets. */
-export function CoverPicker({ video, coverMs, onPick }: Props) {
+/** Shows the frame at a position of a video, which a slider sets. */
+export function CoverPicker({ name = 'cover_ms', src, poster, part, isDisabled, coverMs, texts, onPick }: Props) {
   const id = useId();
+  const error = useFieldError(name);
   const player = useRef<HTMLVideoElement>(null);
-  const lastMs = Math.floor(((video.duration ?? 0) * 1000) / STEP_MS) * STEP_MS;
-  const show = (ms: number) => {
-    if (player.current) player.current.currentTime = ms / 1000;
-    onPick(ms);
+  const lastMs = Math.floor((part.endMs - part.startMs) / STEP_MS) * STEP_MS;
+  const shownMs = coverMs === undefined ? undefined : part.startMs + coverMs;
+  const show = () => {
+    if (player.current && shownMs !== undefined) player.current.currentTime = shownMs / 1000;
   };
+  useEffect(show, [shownMs]);
   const seconds = formatDecimal((coverMs ?? 0) / 1000);
   return (
     <div className={css['cover']}>
@@ -30,41 +40,45 @@ export function CoverPicker({ video, coverMs, onPick }: Props) {
       <video
         ref={player}
         className={css['frame']}
-        src={video.video_url ?? undefined}
-        poster={video.thumbnail_url ?? undefined}
+        src={src}
+        poster={poster}
         preload="metadata"
         muted
         playsInline
         aria-hidden="true"
         tabIndex={-1}
+        onLoadedMetadata={show}
       />
       <input
         id={id}
+        name={name}
         className={css['slider']}
         type="range"
         min={0}
         max={lastMs}
         step={STEP_MS}
         value={coverMs ?? 0}
-        aria-valuetext={
-          coverMs === undefined ? t('The present cover') : t('The frame at {seconds} seconds', { seconds })
-        }
-        onChange={(event) => show(Number(event.target.value))}
+        disabled={isDisabled}
+        aria-valuetext={coverMs === undefined ? texts.none : t('The frame at {seconds} seconds', { seconds })}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onPick(Number(event.target.value))}
       />
-      <p className="quiet small">
-        {coverMs === undefined
-          ? t('The present cover stays. Move the slider to choose a frame.')
-          : t('Frame at {seconds} s', { seconds })}
-      </p>
+      {error && (
+        <p role="alert" className={css['error']}>
+          {error}
+        </p>
+      )}
+      <p className="quiet small">{coverMs === undefined ? texts.hint : t('Frame at {seconds} s', { seconds })}</p>
       {coverMs !== undefined && (
         <Button
           size="s"
+          disabled={isDisabled}
           onClick={() => {
             onPick(undefined);
             player.current?.load();
           }}
         >
-          {t('Keep the present cover')}
+          {texts.undo}
         </Button>
       )}
     </div>

@@ -29,7 +29,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
   const [save] = useEditVideoMutation();
 
   const submission = useSubmit(async (fields, form) => {
-    const texts = textsOf(fields);
+    const { cover_ms: _slider, ...texts } = textsOf(fields);
     if (!texts['title']) return { field: 'title', text: t('Title is required.') };
     const wrong = publishProblemIn(form, before.publish_at);
     if (wrong) return wrong;
@@ -43,7 +43,20 @@ export function EditVideoDialog({ video, onClose }: Props) {
     <Dialog title={t('Edit video')} description={t('A changed title or hashtag is scanned again.')} onClose={onClose}>
       <Form className={css['appeal']} submission={submission}>
         <DetailsFields texts={before} titleLabel={t('Title')} ofVideo={{ goesLive: withoutTime[video.status] }} />
-        {video.video_url && <CoverPicker video={video} coverMs={coverMs} onPick={setCoverMs} />}
+        {video.video_url && (
+          <CoverPicker
+            src={video.video_url}
+            poster={video.thumbnail_url ?? undefined}
+            part={{ startMs: 0, endMs: (video.duration ?? 0) * 1000 }}
+            coverMs={coverMs}
+            texts={{
+              none: t('The present cover'),
+              hint: t('The present cover stays. Move the slider to choose a frame.'),
+              undo: t('Keep the present cover'),
+            }}
+            onPick={setCoverMs}
+          />
+        )}
         <Button type="submit" look="primary" disabled={submission.isBusy}>
           {submission.isBusy ? t('Saving…') : t('Save changes')}
         </Button>

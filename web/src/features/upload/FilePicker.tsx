@@ -1,11 +1,10 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { useFieldError } from '../../ui/fieldErrors.ts';
-import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './FilePicker.module.css';
 
@@ -19,14 +18,21 @@ type Props = {
   picked: PickedFile | null;
   isChecking: boolean;
   isDisabled: boolean;
+  /** Whether phones offer their camera. */
+  hasCamera: boolean;
   onPick: (file: File) => void;
 };
 
 /** A file input inside a drop area. */
-export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, onPick }: Props) {
+export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, hasCamera, onPick }: Props) {
   const id = useId();
   const error = useFieldError(FILE_FIELD);
   const [isOver, setOver] = useState(false);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) onPick(file);
+    target.value = '';
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -43,7 +49,6 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {picked && <PreviewVideo className={css['preview']} src={picked.url} aria-label={t('Preview')} controls />}
       <div className={css['words']}>
         {!picked && (
           <span className={css['icon']} aria-hidden="true">
@@ -66,16 +71,28 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
             disabled={isDisabled}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) onPick(file);
-              event.target.value = '';
-            }}
+            onChange={take}
           />
           <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1}>
             {picked ? t('Choose another') : t('Choose a file')}
           </Button>
         </span>
+        {hasCamera && (
+          <span className={classes(css['choose'], css['camera'])}>
+            <input
+              className={css['input']}
+              type="file"
+              accept="video/*"
+              capture="environment"
+              aria-label={t('Record a video')}
+              disabled={isDisabled}
+              onChange={take}
+            />
+            <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1}>
+              {t('Record a video')}
+            </Button>
+          </span>
+        )}
         {error && (
           <p id={`${id}-error`} role="alert" className={css['error']}>
             {error}

@@ -157,7 +157,11 @@ test('an upload can be cancelled', async () => {
 });
 
 test.each([
-  ['too long', { duration: 30.2, width: 720, height: 1280 }, 'Video duration must be under 30 seconds.'],
+  [
+    'too long to use a part of',
+    { duration: 601, width: 720, height: 1280 },
+    'A video of which you use a part must be under 10 minutes.',
+  ],
   ['too large', { duration: 5, width: 2160, height: 3840 }, 'Video resolution must be under 1920x1080.'],
 ])('a video that is %s is refused before the upload', async (_, facts, text) => {
   content = facts;
@@ -187,11 +191,11 @@ test('a video that the browser cannot read is left to the server', async () => {
   expect(uploads).toHaveLength(1);
 });
 
-test('a promo may be longer than 30 s', async () => {
+test('of a promo that is longer than 30 s a part is chosen', async () => {
   content = { duration: 60, width: 720, height: 1280 };
-  const { pick } = start(forms[1]![1], promo);
-  await pick(file('a.mp4'));
-  expect(await screen.findByLabelText('Preview')).toBeTruthy();
+  const { fill, upload } = start(forms[1]![1], promo);
+  await fill();
+  expect([upload().form.get('trim_start_ms'), upload().form.get('trim_end_ms')]).toEqual(['0', '30000']);
 });
 
 test('a dropped file is picked', async () => {

@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { FieldErrors, fieldProblem, formProblem } from '../../ui/fieldErrors.ts';
+import { CutFields } from './CutFields.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
@@ -34,7 +35,7 @@ type Props = FormCalls & {
 /** The upload form of videos and promos. */
 export function MediaItemForm(props: Props) {
   const { rules, file, titleLabel, ofVideo, action, isBlocked = false, start, onSending, onPicked, children } = props;
-  const { form, picked, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, props);
+  const { form, picked, cut, onCut, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, props);
   const isSending = percent !== null;
   const problem = outcome?.tone === 'error' ? outcome.problem : undefined;
   const text = outcome?.tone === 'good' ? outcome.text : formProblem(problem);
@@ -56,46 +57,54 @@ export function MediaItemForm(props: Props) {
       noValidate
     >
       <FieldErrors value={fieldProblem(problem)}>
-        <FilePicker
-          label={t(file.label)}
-          hint={t(file.hint)}
-          accept={acceptOf(rules.kind)}
-          picked={picked}
-          isChecking={isChecking}
-          isDisabled={isSending}
-          onPick={item.onPick}
-        />
-        {picked?.isLandscape && (
-          <p className="quiet small">
-            {t('This clip is wider than it is high. It is shown whole, with blurred bars above and below it.')}
-          </p>
-        )}
-        {rules.isResumable && !isSending && (
-          <UnfinishedNote picked={picked} known={item.known} kept={item.kept} start={start} />
-        )}
-        <DetailsFields
-          texts={start && textsOfDetails(start)}
-          titleLabel={titleLabel}
-          ofVideo={ofVideo}
-          disabled={isSending}
-        />
-        <fieldset className={css['more']} disabled={isSending}>
-          {children}
-        </fieldset>
+        <div className={css['columns']}>
+          <div className={css['column']}>
+            {picked && <CutFields picked={picked} cut={cut} isDisabled={isSending} onChange={onCut} />}
+            <FilePicker
+              label={t(file.label)}
+              hint={t(file.hint)}
+              accept={acceptOf(rules.kind)}
+              picked={picked}
+              isChecking={isChecking}
+              isDisabled={isSending}
+              hasCamera={rules.kind === 'video'}
+              onPick={item.onPick}
+            />
+            {picked?.isLandscape && (
+              <p className="quiet small">
+                {t('This clip is wider than it is high. It is shown whole, with blurred bars above and below it.')}
+              </p>
+            )}
+            {rules.isResumable && !isSending && (
+              <UnfinishedNote picked={picked} known={item.known} kept={item.kept} start={start} />
+            )}
+          </div>
+          <div className={css['column']}>
+            <DetailsFields
+              texts={start && textsOfDetails(start)}
+              titleLabel={titleLabel}
+              ofVideo={ofVideo}
+              disabled={isSending}
+            />
+            <fieldset className={css['more']} disabled={isSending}>
+              {children}
+            </fieldset>
+            {outcome && text && <Alert tone={outcome.tone}>{text}</Alert>}
+            {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
+            <div className={css['submit']}>
+              <Button type="submit" look="primary" wide disabled={isSending || isChecking || isBlocked}>
+                {isSending ? t('Uploading...') : action}
+              </Button>
+              {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>{t('Cancel')}</Button>}
+              {rules.isResumable && !isSending && (
+                <Button disabled={isChecking} onClick={item.onSaveDraft}>
+                  {t('Save draft')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
       </FieldErrors>
-      {outcome && text && <Alert tone={outcome.tone}>{text}</Alert>}
-      {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
-      <div className={css['submit']}>
-        <Button type="submit" look="primary" wide disabled={isSending || isChecking || isBlocked}>
-          {isSending ? t('Uploading...') : action}
-        </Button>
-        {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>{t('Cancel')}</Button>}
-        {rules.isResumable && !isSending && (
-          <Button disabled={isChecking} onClick={item.onSaveDraft}>
-            {t('Save draft')}
-          </Button>
-        )}
-      </div>
     </form>
   );
 }

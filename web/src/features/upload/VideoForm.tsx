@@ -19,7 +19,7 @@ const rules: FormRules = {
 };
 const file = {
   label: msg('Video file'),
-  hint: msg('Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.'),
+  hint: msg('Drop it here. MP4, MOV, M4V or WebM, up to 200 MB and 1920×1080. Of a longer clip you choose 30 seconds.'),
 };
 
 type Props = FormCalls & {

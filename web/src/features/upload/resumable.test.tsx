@@ -76,12 +76,12 @@ test('an unfinished upload can be discarded', async () => {
 });
 
 test('a refused file shows its error and does not stay as an unfinished upload', async () => {
-  const refusal = fail(400, 'Video duration must be under 30 seconds.');
+  const refusal = fail(400, 'This video has too many frames.');
   const { user, pick, submit, sent } = start({ createVideo: refusal });
   await pick(sea());
   await user.type(screen.getByLabelText('Title'), 'The sea');
   await submit();
-  expect(await screen.findByText('Video duration must be under 30 seconds.')).toBeTruthy();
+  expect(await screen.findByText('This video has too many frames.')).toBeTruthy();
   await waitFor(() => expect(sent('DELETE')).toEqual([`DELETE /uploads/${ID}`]));
 });
 

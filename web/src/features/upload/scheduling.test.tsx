@@ -31,6 +31,9 @@ const draft = {
   language: null,
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
+  trim_start_ms: null,
+  trim_end_ms: null,
+  cover_ms: null,
 };
 
 async function start(uploads: Video[], api: Routes = {}, kept: Partial<ResumableUpload> = {}) {

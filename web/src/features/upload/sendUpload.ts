@@ -2,9 +2,11 @@ import type { UploadForm } from '@tallscreen/bff/contract/video-details';
 import type { ApiClient } from '../../app/client.ts';
 import { textOf, type ErrorAnswer } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Problem } from '../../ui/fieldErrors.ts';
+import { besideField } from './problemField.ts';
 
-/** `text`: the error, in the user's language. */
-export type UploadFailure = { ok: false; status: number; text: string | undefined };
+/** `text`: the error, in the user's language; `code`: the server's. */
+export type UploadFailure = { ok: false; status: number; text: string | undefined; code?: string | undefined };
 export type UploadResult = { ok: true } | UploadFailure;
 export type Parts = UploadForm & { video: File };
 type Options = {
@@ -28,7 +30,8 @@ function formOf({ video, ...texts }: Parts): FormData {
 /** Turns an error response into a failure. */
 export function failureOf(status: number, answer: string): UploadFailure {
   try {
-    return { ok: false, status, text: textOf(JSON.parse(answer) as ErrorAnswer) };
+    const error = JSON.parse(answer) as ErrorAnswer;
+    return { ok: false, status, text: textOf(error), code: error.code };
   } catch {
     return { ok: false, status, text: undefined };
   }
@@ -69,11 +72,11 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
 }
 
 /**
- * Returns the error text of a failed upload, or `fallback`, which is already translated, if the server sent no text or
+ * Returns the error of a failed upload, or `fallback`, which is already translated, if the server sent no text or
  * only the general one.
  */
-export function uploadProblem(result: UploadFailure, fallback: string): string {
-  const { text, status } = result;
+export function uploadProblem(result: UploadFailure, fallback: string): Problem {
+  const { text, status, code } = result;
   if (!text || status === 500) return fallback;
-  return /inappropriate/i.test(text) ? t('Content rejected: {text}', { text }) : text;
+  return /inappropriate/i.test(text) ? t('Content rejected: {text}', { text }) : besideField(text, code);
 }

@@ -1,5 +1,6 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract/upload';
 import type { UploadForm } from '@tallscreen/bff/contract/video-details';
+import { cutProblem, noCut, type Cut } from '@tallscreen/proto/rules/cut-rules';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,20 +10,21 @@ import { t } from '../../i18n/translate.ts';
 import { focusProblem, type FieldProblem, type Problem } from '../../ui/fieldErrors.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { languageName } from '../../ui/languages.ts';
-import { useVideoFile } from './useVideoFile.ts';
+import { useVideoFile, type PickedFile } from './useVideoFile.ts';
 import { FILE_FIELD } from './FilePicker.tsx';
 import { isComplete } from './isComplete.ts';
 import { fingerprintOf } from './sendResumable.ts';
 import { useUpload } from './useUpload.ts';
 import { useResumableUpload } from './useResumableUpload.ts';
 import { focusTooLong } from '../../ui/textLimit.ts';
+import { cutTexts, firstCut, keptCut } from './trim.ts';
 import { textsOfDetails } from './videoDetails.ts';
 
 export type FormRules = {
   /** The API path of the upload. */
   path: string;
   kind: VideoUploadKind;
-  /** Whether duration and resolution are checked too. */
+  /** Whether the resolution is checked too. */
   checksPicture: boolean;
   /** Whether the upload survives a lost connection, and can be kept as a draft. */
   isResumable?: boolean;
@@ -57,6 +59,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   const noFile = problemText(fileRules[kind].noFile);
   const { percent, cancel } = isResumable ? resumable : plain;
   const [outcome, setOutcome] = useState<Outcome>();
+  const [cut, setCut] = useState<Cut>(() => (start ? keptCut(start) : noCut));
   const form = useRef<HTMLFormElement>(null);
 
   /** Whether the user has begun this upload in this form, or continues it here. */
@@ -71,26 +74,33 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   }
 
   /**
-   * Returns the upload to continue with this file; without a file, `start` if its file has arrived completely. Ignores
-   * a draft with the same file.
+   * Returns the upload to continue with this file; without a file, `start` if its file has arrived completely, which a
+   * draft need not wait for. Ignores a draft with the same file.
    */
-  function unfinishedOf(file: File | undefined): ResumableUpload | undefined {
+  function unfinishedOf(file: File | undefined, isDraft = false): ResumableUpload | undefined {
     // `start` may have been discarded since; the list is up to date.
-    if (!file) return list?.uploads.find((upload) => upload.id === start?.id && isComplete(upload));
+    if (!file) return list?.uploads.find((upload) => upload.id === start?.id && (isDraft || isComplete(upload)));
     return uploadsOf(file).find((upload) => isOwn(upload) || !isComplete(upload));
   }
 
-  function send(texts: UploadForm, file: File | undefined, isDraft: boolean): Promise<string | undefined> {
-    const known = unfinishedOf(file);
+  function send(texts: UploadForm, file: File | undefined, isDraft: boolean): Promise<Problem | undefined> {
+    const known = unfinishedOf(file, isDraft);
     if (isResumable) return resumable.send({ texts, file, known, isDraft, onSubmitted });
     return file ? plain.send({ ...texts, video: file }) : Promise.resolve(noFile);
   }
 
   /** Returns the errors that the browser can detect. */
   function problemIn(title: string, file: File | undefined, isDraft: boolean): FieldProblem | undefined {
-    if (!file && !unfinishedOf(file)) return { field: FILE_FIELD, text: problem ?? noFile };
-    if (!title && !isDraft) return { field: 'title', text: t('Title is required.') };
+    if (!file && !unfinishedOf(file, isDraft)) return { field: FILE_FIELD, text: problem ?? noFile };
+    // A draft may be incomplete; the server refuses only what it cannot keep.
+    if (isDraft) return undefined;
+    if (!title) return { field: 'title', text: t('Title is required.') };
     return check?.(form.current);
+  }
+
+  function showProblem(wrong: Problem) {
+    flushSync(() => setOutcome({ tone: 'error', problem: wrong }));
+    focusProblem(form.current, wrong);
   }
 
   async function submit(fields: FormData, isDraft: boolean) {
@@ -99,18 +109,18 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     if (focusTooLong(form.current)) return;
     const wrong = problemIn(texts.title, file, isDraft);
     if (wrong) {
-      flushSync(() => setOutcome({ tone: 'error', problem: wrong }));
-      return focusProblem(form.current, wrong);
+      return showProblem(wrong);
     }
     setOutcome(undefined);
-    const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
+    const failure = await send({ ...texts, ...prepare?.(texts), ...cutTexts(cut) }, file, isDraft);
     // The user has left the screen.
     if (!form.current) return;
     // Before the form is cleared: it must not be filled again with the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
-    if (failure) return setOutcome({ tone: 'error', problem: failure });
+    if (failure) return showProblem(failure);
     form.current.reset();
     clear();
+    setCut(noCut);
     setOutcome({
       tone: 'good',
       text: isDraft ? t('Draft saved. It waits under Drafts and unfinished uploads.') : t(sentences.done),
@@ -126,8 +136,15 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   const onSaveDraft = () => form.current && begin(new FormData(form.current), true);
   const onPick = (file: File) => {
     setOutcome(undefined);
-    fillEmpty(form.current, unfinishedOf(file));
-    void pick(file);
+    const known = unfinishedOf(file);
+    fillEmpty(form.current, known);
+    void pick(file).then((accepted) => {
+      if (accepted) setCut(cutOf(accepted, known));
+    });
+  };
+  const onCut = (chosen: Cut) => {
+    setOutcome(undefined);
+    setCut(chosen);
   };
   const shown: Outcome | undefined = problem ? atFile(problem) : outcome;
   const known = unfinishedOf(picked?.file);
@@ -136,6 +153,8 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
   return {
     form,
     picked,
+    cut,
+    onCut,
     known,
     kept,
     isChecking,
@@ -149,6 +168,12 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     onSaveDraft,
     cancel,
   };
+}
+
+/** A part that was kept with an unfinished upload of the file is kept, if it fits. */
+function cutOf({ durationMs }: PickedFile, known: ResumableUpload | undefined): Cut {
+  const kept = known && keptCut(known);
+  return kept && (durationMs === null || !cutProblem(kept, durationMs)) ? kept : firstCut(durationMs);
 }
 
 /** Fills the empty fields with the texts of an unfinished upload. */

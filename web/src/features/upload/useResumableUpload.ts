@@ -1,5 +1,6 @@
 import type { Draft, ResumableUpload } from '@tallscreen/bff/contract/upload';
 import type { UploadForm } from '@tallscreen/bff/contract/video-details';
+import { isCutProblem } from '@tallscreen/proto/rules/cut-rules';
 import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
 import { pause } from '../../api/backoff.ts';
@@ -14,6 +15,7 @@ import { uploadBegun, uploadEnded } from './underWay.ts';
 import { api } from '../../api/base.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { useClient } from '../../app/useClient.ts';
+import type { Problem } from '../../ui/fieldErrors.ts';
 import { createPace } from './timeLeft.ts';
 import { sendResumable, type SentFile } from './sendResumable.ts';
 import { sendUpload, uploadProblem, type UploadFailure } from './sendUpload.ts';
@@ -100,9 +102,11 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       const status = statusOf(error) ?? 0;
       const mayRepeat = status === 0 || status === 409 || status >= 500;
       if (!mayRepeat || attempt >= (status === 409 ? ATTEMPTS_WHILE_SUBMITTED : ATTEMPTS)) {
-        // Delete it, because the file was refused. A wrong publish time can be corrected, so then the file is kept.
-        if (status === 400 && !isPublishTimeProblem(errorBodyOf(error).code)) void discard(uploadId);
-        return { ok: false, status, text: textOf(errorBodyOf(error)) };
+        const body = errorBodyOf(error);
+        // Delete it, because the file was refused. It is kept if another time or part corrects the error.
+        const canCorrect = isPublishTimeProblem(body.code) || isCutProblem(body.code);
+        if (status === 400 && !canCorrect) void discard(uploadId);
+        return { ok: false, status, text: textOf(body), code: body.code };
       }
       setState(status === 0 ? 'waiting' : 'busy');
       await pause(PAUSE_MS);
@@ -120,11 +124,12 @@ export function useResumableUpload(oldPath: string, fallback: string) {
       return failure;
     }
     const { error } = await saveDraft({ id: uploadId, ...draftOf(texts) });
-    return error && { ok: false, status: statusOf(error) ?? 0, text: textOf(errorBodyOf(error)) };
+    const body = errorBodyOf(error);
+    return error && { ok: false, status: statusOf(error) ?? 0, text: textOf(body), code: body.code };
   }
 
   /** Returns the error text to show, or undefined on success. */
-  async function send(wanted: WantedUpload): Promise<string | undefined> {
+  async function send(wanted: WantedUpload): Promise<Problem | undefined> {
     const { signal } = (control.current = new AbortController());
     setPercent(0);
     setState('sending');

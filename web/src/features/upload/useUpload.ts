@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAccount } from '../../app/store.ts';
 import { useClient } from '../../app/useClient.ts';
+import type { Problem } from '../../ui/fieldErrors.ts';
 import { sendUpload, uploadProblem, type Parts, type UploadResult } from './sendUpload.ts';
 
 /** Runs one upload at a time; `percent` is null while none runs. */
@@ -11,7 +12,7 @@ export function useUpload(path: string, fallback: string) {
   const control = useRef<AbortController>(null);
 
   /** Returns the error text to show, or undefined on success. */
-  async function send(parts: Parts): Promise<string | undefined> {
+  async function send(parts: Parts): Promise<Problem | undefined> {
     control.current = new AbortController();
     setPercent(0);
     const result: UploadResult = await sendUpload({

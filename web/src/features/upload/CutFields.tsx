@@ -1,0 +1,122 @@
+import { useRef, type ChangeEvent } from 'react';
+import type { Cut } from '@tallscreen/proto/rules/cut-rules';
+import { t } from '../../i18n/translate.ts';
+import { useFieldError } from '../../ui/fieldErrors.ts';
+import { formatDecimal } from '../../ui/formatDecimal.ts';
+import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import { CoverPicker } from './CoverPicker.tsx';
+import { isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';
+import type { PickedFile } from './useVideoFile.ts';
+import css from './CutFields.module.css';
+
+type Props = { picked: PickedFile; cut: Cut; isDisabled: boolean; onChange: (cut: Cut) => void };
+
+const secondsOf = (ms: number): string => formatDecimal(ms / 1000);
+
+/** Plays the chosen part of the picked file in a loop, and lets the user choose the part and the cover. */
+export function CutFields({ picked, cut, isDisabled, onChange }: Props) {
+  const player = useRef<HTMLVideoElement>(null);
+  const { durationMs: fileMs, url } = picked;
+  const part = fileMs === null ? null : shownPart(cut, fileMs);
+  const show = (ms: number) => {
+    if (player.current) player.current.currentTime = ms / 1000;
+  };
+  const loop = () => {
+    const ms = (player.current?.currentTime ?? 0) * 1000;
+    if (part && (ms >= part.endMs || ms < part.startMs - STEP_MS)) show(part.startMs);
+  };
+  const move = (end: 'start' | 'end') => (event: ChangeEvent<HTMLInputElement>) => {
+    if (fileMs === null) return;
+    const moved = moveEnd(cut, fileMs, end, Number(event.target.value));
+    onChange(moved);
+    show((end === 'start' ? moved.trimStartMs : moved.trimEndMs) ?? 0);
+  };
+  return (
+    <div className={css['cut']}>
+      <PreviewVideo
+        ref={player}
+        className={css['preview']}
+        src={url}
+        aria-label={t('Preview')}
+        controls
+        onTimeUpdate={loop}
+        onLoadedMetadata={() => part && show(part.startMs)}
+      />
+      {fileMs !== null && part && (
+        <>
+          <fieldset className={css['ends']} disabled={isDisabled}>
+            <legend>{t('Part to publish')}</legend>
+            {isTooLong(fileMs) && (
+              <p className="small" role="status">
+                {t('This clip is longer than 30 seconds. Move the ends to choose which 30 seconds are published.')}
+              </p>
+            )}
+            <End
+              label={t('Begins at')}
+              name="trim_start_ms"
+              ms={part.startMs}
+              fileMs={fileMs}
+              onChange={move('start')}
+            />
+            <End label={t('Ends at')} name="trim_end_ms" ms={part.endMs} fileMs={fileMs} onChange={move('end')} />
+            <p className="quiet small">
+              {t('{length} s of {total} s', {
+                length: secondsOf(part.endMs - part.startMs),
+                total: secondsOf(fileMs),
+              })}
+            </p>
+          </fieldset>
+          <CoverPicker
+            name="cover_ms"
+            src={url}
+            part={part}
+            isDisabled={isDisabled}
+            coverMs={cut.coverMs ?? undefined}
+            texts={{
+              none: t('Chosen for you'),
+              hint: t('A good frame is chosen for you. Move the slider to choose another.'),
+              undo: t('Choose for me'),
+            }}
+            onPick={(coverMs) => onChange({ ...cut, coverMs: coverMs ?? null })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type EndProps = {
+  label: string;
+  name: string;
+  ms: number;
+  fileMs: number;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+function End({ label, name, ms, fileMs, onChange }: EndProps) {
+  const error = useFieldError(name);
+  const at = t('{seconds} s', { seconds: secondsOf(ms) });
+  return (
+    <label className={css['end']}>
+      <span>{label}</span>
+      <input
+        type="range"
+        name={name}
+        min={0}
+        max={fileMs}
+        step={STEP_MS}
+        value={ms}
+        aria-label={label}
+        aria-valuetext={at}
+        aria-invalid={error ? true : undefined}
+        onChange={onChange}
+      />
+      <span className="small">{at}</span>
+      {error && (
+        <span role="alert" className={css['error']}>
+          {error}
+        </span>
+      )}
+    </label>
+  );
+}
