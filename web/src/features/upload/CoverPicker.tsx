@@ -49,38 +49,40 @@ export function CoverPicker({ name = 'cover_ms', src, poster, part, isDisabled, 
         tabIndex={-1}
         onLoadedMetadata={show}
       />
-      <input
-        id={id}
-        name={name}
-        className={css['slider']}
-        type="range"
-        min={0}
-        max={lastMs}
-        step={STEP_MS}
-        value={coverMs ?? 0}
-        disabled={isDisabled}
-        aria-valuetext={coverMs === undefined ? texts.none : t('The frame at {seconds} seconds', { seconds })}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onPick(Number(event.target.value))}
-      />
-      {error && (
-        <p role="alert" className={css['error']}>
-          {error}
-        </p>
-      )}
-      <p className="quiet small">{coverMs === undefined ? texts.hint : t('Frame at {seconds} s', { seconds })}</p>
-      {coverMs !== undefined && (
-        <Button
-          size="s"
+      <div className={css['choice']}>
+        <input
+          id={id}
+          name={name}
+          className={css['slider']}
+          type="range"
+          min={0}
+          max={lastMs}
+          step={STEP_MS}
+          value={coverMs ?? 0}
           disabled={isDisabled}
-          onClick={() => {
-            onPick(undefined);
-            player.current?.load();
-          }}
-        >
-          {texts.undo}
-        </Button>
-      )}
+          aria-valuetext={coverMs === undefined ? texts.none : t('The frame at {seconds} seconds', { seconds })}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onPick(Number(event.target.value))}
+        />
+        {error && (
+          <p role="alert" className={css['error']}>
+            {error}
+          </p>
+        )}
+        <p className="quiet small">{coverMs === undefined ? texts.hint : t('Frame at {seconds} s', { seconds })}</p>
+        {coverMs !== undefined && (
+          <Button
+            size="s"
+            disabled={isDisabled}
+            onClick={() => {
+              onPick(undefined);
+              player.current?.load();
+            }}
+          >
+            {texts.undo}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

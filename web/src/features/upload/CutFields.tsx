@@ -1,9 +1,10 @@
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { t } from '../../i18n/translate.ts';
 import { useFieldError } from '../../ui/fieldErrors.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import { prefersReducedMotion } from '../feed/motion.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';
 import type { PickedFile } from './useVideoFile.ts';
@@ -16,6 +17,7 @@ const secondsOf = (ms: number): string => formatDecimal(ms / 1000);
 /** Plays the chosen part of the picked file in a loop, and lets the user choose the part and the cover. */
 export function CutFields({ picked, cut, isDisabled, onChange }: Props) {
   const player = useRef<HTMLVideoElement>(null);
+  const [isCalm] = useState(prefersReducedMotion);
   const { durationMs: fileMs, url } = picked;
   const part = fileMs === null ? null : shownPart(cut, fileMs);
   const show = (ms: number) => {
@@ -39,6 +41,7 @@ export function CutFields({ picked, cut, isDisabled, onChange }: Props) {
         src={url}
         aria-label={t('Preview')}
         controls
+        autoPlay={!isCalm}
         onTimeUpdate={loop}
         onLoadedMetadata={() => part && show(part.startMs)}
       />
