@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, Done, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#contract/common';
+import { Decision } from '#contract/decision';
 import { atSecondsIn, atSecondsOut } from '#contract/moment';
 import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { Promo, Video, videoStatus } from '#contract/video';
@@ -76,7 +77,14 @@ const seenRevision = z
 
 /** The decision that an open appeal is about. */
 export const appealed = z
-  .object({ reason: z.string().nullable(), reason_code: reasonCodeOut, at_seconds: atSecondsOut })
+  .object({
+    id: idOut,
+    measure: Decision.shape.measure,
+    title: z.string().nullable().meta({ description: 'Of a video or promo' }),
+    reason: z.string().nullable(),
+    reason_code: reasonCodeOut,
+    at_seconds: atSecondsOut,
+  })
   .nullable()
   .meta({ description: 'The decision that an open appeal is about; null if none is open' });
 

@@ -7,7 +7,7 @@ const kinds = Object.keys(notices) as NoticeKind[];
 const types = [...new Set(kinds.map((kind): NoticeType => notices[kind][0]))];
 
 const Target = z
-  .object({ type: z.enum(['video', 'promo', 'comment', 'user']), id: idOut })
+  .object({ type: z.enum(['video', 'promo', 'comment', 'user', 'decision']), id: idOut })
   .meta({ id: 'NotificationTarget' });
 
 export const Notification = z

@@ -19,6 +19,7 @@ import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/messag
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { PushService } from '@tallscreen/proto/tallscreen/messaging/v1/push_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
@@ -39,7 +40,16 @@ const services = {
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService, PushService],
-  moderation: [ReviewService, ReportService, QueueService, PricingService, PolicyService, RecordService, AuditService],
+  moderation: [
+    ReviewService,
+    ReportService,
+    QueueService,
+    PricingService,
+    PolicyService,
+    RecordService,
+    MeasureService,
+    AuditService,
+  ],
   analytics: [AnalyticsService],
 } as const satisfies Record<string, readonly DescService[]>;
 
@@ -116,6 +126,7 @@ export const createClients = (client: ClientFactory) => ({
   pricing: client(PricingService),
   policies: client(PolicyService),
   records: client(RecordService),
+  measures: client(MeasureService),
   audit: client(AuditService),
   analytics: client(AnalyticsService),
 });

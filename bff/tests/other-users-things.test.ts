@@ -4,7 +4,7 @@ import { eventually } from '../../deploy/tests/support/eventually.ts';
 import type { Json } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { createLiveItem, processed, upload } from './support/media-items.ts';
-import { newPerson, type Person } from './support/people.ts';
+import { admin, newPerson, type Person } from './support/people.ts';
 
 jest.setTimeout(300_000);
 
@@ -16,6 +16,7 @@ interface Owned {
   readonly pending: number;
   readonly promo: number;
   readonly comment: number;
+  readonly decision: number;
   readonly message: number;
   readonly session: string;
   readonly upload: string;
@@ -53,6 +54,8 @@ const refused: readonly Row[] = [
   ['GET /analytics/promo/{id}', 'promo', 403],
   ['GET /analytics/promo/{id}.csv', 'promo', 403],
   ['DELETE /comments/{id}', 'comment', 403],
+  ['GET /decisions/{id}', 'decision', 404],
+  ['POST /decisions/{id}/appeal', 'decision', 404, { json: { text: 'Please.' } }],
   ['POST /messages/{id}/read', 'message', 404],
   ['DELETE /auth/sessions/{id}', 'session', 404],
   ['HEAD /uploads/{upload}', 'upload', 404, { headers: tus }],
@@ -130,7 +133,12 @@ beforeAll(async () => {
   const sessions = (await owner.call('GET', '/auth/sessions')).body['sessions'] as Json[];
   const begun = await owner.call('POST', '/uploads', { headers: { ...tus, 'upload-length': '6' } });
   const uploadId = begun.headers.get('location')?.split('/').at(-1) ?? '';
-  owned = { live, pending, promo, comment, message, session: String(sessions[0]?.['id']), upload: uploadId };
+  const boss = await admin();
+  const warning = { json: { reason_code: 'spam', text: 'Stop.' } };
+  await boss.call('POST', `/admin/users/${owner.id}/warn`, warning);
+  const { decisions } = (await owner.call('GET', '/me/decisions')).body as { decisions: Json[] };
+  const decision = idOf({ body: decisions[0] ?? {} });
+  owned = { live, pending, promo, comment, decision, message, session: String(sessions[0]?.['id']), upload: uploadId };
 });
 
 const named = (rows: readonly Row[]) => rows.map((row) => [...row.slice(0, 3), row] as [string, Thing, number, Row]);

@@ -80,6 +80,21 @@ export const notices = {
     'Your account was banned',
     'A moderator banned your account[ until {until:time}].[ Reason: {reason}]',
   ],
+  comment_removed: [
+    'warning',
+    'Your comment was removed',
+    'A moderator removed one of your comments.[ Reason: {reason}]',
+  ],
+  own_appeal_granted: [
+    'decision',
+    'Your appeal was granted',
+    'The decision that you appealed is undone.[ Reason: {reason}]',
+  ],
+  own_appeal_refused: [
+    'decision',
+    'Your appeal was refused',
+    'The decision that you appealed stays.[ Reason: {reason}]',
+  ],
   export_ready: ['export', 'Your data is ready', 'You can download the copy of your data for one day.'],
   appeal_waits: ['alert', 'An appeal waits', `The appeal about ${what} has waited for a day.`],
   appeals_wait: ['alert', 'Appeals wait', 'More than five appeals have waited for a day.'],

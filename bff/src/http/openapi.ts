@@ -92,16 +92,16 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
-  const good = route.status ?? 200;
-  const statuses = [...new Set([good, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
+  const goods: number[] = [route.status ?? 200, ...(route.repeatStatus ? [route.repeatStatus] : [])];
+  const statuses = [...new Set([...goods, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
   const response = (status: number): Json => {
     const head = { description: statusDescriptions[status] ?? 'Error', headers: headersOf(route, status) };
-    if (route.method === 'head' || (status === good && route.answerType === 'none')) return head;
-    const schema = schemaOf(status === good ? route.response : ErrorBody, 'output', schemas);
+    if (route.method === 'head' || (goods.includes(status) && route.answerType === 'none')) return head;
+    const schema = schemaOf(goods.includes(status) ? route.response : ErrorBody, 'output', schemas);
     return {
       ...head,
       content: {
-        [status === good ? (route.answerType ?? JSON_TYPE) : JSON_TYPE]: {
+        [goods.includes(status) ? (route.answerType ?? JSON_TYPE) : JSON_TYPE]: {
           schema,
           example: exampleOf(schema as object, schemas),
         },

@@ -55,5 +55,8 @@ async function serve(route: Route, { verify, limiter, ownOrigins }: Guards, call
   const body = hasFields ? parse(route.body, await call.readBody()) : undefined;
   await limiter.count(route.limits, { ...caller, body }, headers, 'after');
   const result = await route.handle({ user, accessToken, params, query, body, req, res } as never);
-  if (!res.closed) call.send(route.status ?? 200, result);
+  if (!res.closed) call.send(statusOf(route, res), result);
 }
+
+const statusOf = ({ status = 200, repeatStatus }: Route, { locals }: Response): number =>
+  repeatStatus && locals['isRepeat'] === true ? repeatStatus : status;

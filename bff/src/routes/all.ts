@@ -21,6 +21,7 @@ import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
 import { blockRoutes } from '#routes/blocks';
 import { choiceRoutes } from '#routes/choices';
 import { commentRoutes } from '#routes/comments';
+import { decisionRoutes } from '#routes/decisions';
 import type { RouteDeps } from '#routes/deps';
 import { errorCodeRoutes } from '#routes/error-codes';
 import { exploreRoutes } from '#routes/explore';
@@ -94,6 +95,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     reportRoutes,
     blockRoutes,
     exportRoutes,
+    decisionRoutes,
     userRoutes,
     adminQueueRoutes,
     adminReviewRoutes,

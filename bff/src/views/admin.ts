@@ -1,9 +1,12 @@
+import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { z } from 'zod';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
-import type { AppealedDecision, ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { Measure } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import type { ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#contract/admin';
+import { decisionView } from '#views/decision';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
 import { promoView, videoView, type HydratedMediaItem } from '#views/video';
@@ -35,21 +38,24 @@ export const scanView = (scan: ScanVerdict): z.input<typeof schemas.scan> => ({
   scanned_at: iso(scan.scannedAt),
 });
 
-export const appealedView = (appealed: AppealedDecision | undefined): z.input<typeof schemas.appealed> =>
+export const appealedView = (appealed: Measure | undefined): z.input<typeof schemas.appealed> =>
   appealed
     ? {
-        reason: orNull(appealed.reason),
+        id: Number(appealed.id),
+        measure: decisionView(appealed).measure,
+        title: orNull(readLine(appealed.title)),
+        reason: orNull(appealed.text),
         reason_code: orNull(appealed.reasonCode),
         at_seconds: atSecondsView(appealed),
       }
     : null;
 
-const reviewView = ({ verdict, appealText, appealed }: QueueItem, mediaItem: Video) => ({
+const reviewView = ({ verdict, appealed }: QueueItem, mediaItem: Video) => ({
   revision: Number(mediaItem.revision),
   strip_url: orNull(mediaItem.stripUrl),
   is_flagged: mediaItem.isFlagged,
   scan: verdict ? scanView(verdict) : null,
-  appeal_text: orNull(appealText),
+  appeal_text: orNull(appealed?.appeal?.text ?? ''),
   appealed: appealedView(appealed),
 });
 

@@ -16,6 +16,7 @@ const targetTypes: Partial<Record<NotificationTargetType, NonNullable<View['targ
   [NotificationTargetType.PROMO]: 'promo',
   [NotificationTargetType.COMMENT]: 'comment',
   [NotificationTargetType.USER]: 'user',
+  [NotificationTargetType.DECISION]: 'decision',
 };
 
 function targetView(target: NotificationTarget | undefined): View['target'] {

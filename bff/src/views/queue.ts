@@ -67,7 +67,7 @@ export const usersOf = ({
 ];
 
 function itemView(queued: QueueItem, { users, comments }: QueueContext): schemas.QueueEntry['item'] {
-  const { itemType, itemId, video, verdict, appealText, appealed, languages, commentedItemId } = queued;
+  const { itemType, itemId, video, verdict, appealed, languages, commentedItemId } = queued;
   const comment = itemType === ItemType.COMMENT ? comments.get(itemId) : undefined;
   const by = users.get(itemType === ItemType.USER ? itemId : (video?.uploaderId ?? comment?.userId ?? 0n));
   return {
@@ -86,7 +86,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): schemas
     duration: video?.duration ? durationMs(video.duration) / 1000 : null,
     revision: video ? Number(video.revision) : null,
     scan: verdict ? scanView(verdict) : null,
-    appeal_text: orNull(readText(appealText)),
+    appeal_text: orNull(readText(appealed?.appeal?.text ?? '')),
     appealed: appealedView(appealed),
     ...leadView({ campaign: video?.campaign }),
   };

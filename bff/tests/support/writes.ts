@@ -43,6 +43,13 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       ...(query !== undefined && { query }),
     });
   };
+  const aWarning: Make = async () => {
+    const by = await newPerson();
+    const json = { reason_code: 'spam', text: 'Stop.' };
+    await open().staff.call('POST', `/admin/users/${by.id}/warn`, { json });
+    const { decisions } = (await by.call('GET', '/me/decisions')).body as { decisions: Json[] };
+    return { by, at: [decisions[0]?.['id'] as number], wish: { json: { text: 'Please.' } } };
+  };
   const byAdmin = (at: (scene: Scene) => readonly (number | string)[], json: Json = {}): Make => {
     return () => ({ by: open().staff, at: at(scene()), wish: { json } });
   };
@@ -246,6 +253,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       'POST /videos/{id}/appeal',
       () => ({ by: scene().owners.rejected, at: [scene().rejected], wish: { json: { text: 'Please.' } } }),
     ],
+    ['POST /decisions/{id}/appeal', aWarning],
     ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
   ];
 

@@ -96,7 +96,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     listUsers: createListUsers({ users }),
     readSetup: createReadSetup(deps),
     changeRole: createChangeRole({ changeAccount }),
-    banUser: createBanUser({ changeAccount }),
+    banUser: createBanUser(deps),
     endBan: deps.endBan,
     unbanUser: createUnbanUser({ changeAccount }),
     removeUserTotp: createRemoveUserTotp(deps),

@@ -103,7 +103,7 @@ test('an account does not change if its audit entry cannot be written', async ()
   const attempts = [
     changeAccount(Number(one.id), (account) => changeRole(account, 'admin', adminId)),
     changeAccount(Number(one.id), (account) =>
-      ban(account, { reason: 'Spam', reasonCode: '', days: 0, adminId }, new Date()),
+      ban(account, { reason: 'Spam', reasonCode: '', days: 0, adminId, banId: 5 }, new Date()),
     ),
     changeAccount(Number(banned.id), (account) => unban(account, adminId)),
   ];

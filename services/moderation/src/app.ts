@@ -1,5 +1,6 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { createApplyDecision } from '#app/apply-decision';
+import { createCheckAppealAdmin } from '#app/check-appeal-admin';
 import { createCheckClaim } from '#app/check-claim';
 import { createClaimQueueItem } from '#app/claim-queue-item';
 import { createCloseAllReports } from '#app/close-all-reports';
@@ -15,11 +16,12 @@ import { createFileAppeal } from '#app/file-appeal';
 import { createFileReport } from '#app/file-report';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
-import { createFindAppealed } from '#app/find-appealed';
+import { createFinishDecision } from '#app/finish-decision';
 import { createForgetUser } from '#app/forget-user';
 import { createHandOverQueueItem } from '#app/hand-over-queue-item';
 import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
+import { createListMeasures } from '#app/list-measures';
 import { createListMonthTotals } from '#app/list-month-totals';
 import { createListQueue } from '#app/list-queue';
 import { createListPolicies } from '#app/list-policies';
@@ -30,11 +32,13 @@ import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
 import { createPublishPrices } from '#app/publish-prices';
+import { createReadMeasure } from '#app/read-measure';
 import { createReadPolicy } from '#app/read-policy';
 import { createReadPricing } from '#app/read-pricing';
 import { createReadWorkload } from '#app/read-workload';
 import { createReadUserRecord } from '#app/read-user-record';
 import { createRecordAuditEntries } from '#app/record-audit-entries';
+import { createRecordBan } from '#app/record-ban';
 import { createRecordViews } from '#app/record-views';
 import { createReleaseQueueItem } from '#app/release-queue-item';
 import { createSaveReasons } from '#app/save-reasons';
@@ -65,14 +69,14 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const { scans, prices } = parts;
   const findCurrentItem = createFindCurrentItem(parts);
   const findMediaItem = createFindMediaItem(findCurrentItem);
-  const findAppealed = createFindAppealed(parts.decisions);
   const applyDecision = createApplyDecision(parts);
+  const checkAppealAdmin = createCheckAppealAdmin({ hasOtherAdmin: createHasOtherAdmin(parts) });
   const decideReview = createDecideReview({
     ...parts,
     findMediaItem,
     findCurrentItem,
     applyDecision,
-    hasOtherAdmin: createHasOtherAdmin(parts),
+    checkAppealAdmin,
   });
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const closeAllReports = createCloseAllReports(parts);
@@ -90,7 +94,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     claimQueueItem: createClaimQueueItem(parts),
     decideReview,
     handOverQueueItem: createHandOverQueueItem(parts),
-    listQueue: createListQueue({ ...parts, findAppealed }),
+    listQueue: createListQueue(parts),
     listSavedReasons: createListSavedReasons(parts),
     recordViews: createRecordViews(parts),
     releaseQueueItem: createReleaseQueueItem(parts),
@@ -107,7 +111,15 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     readItemRecord: createReadItemRecord(parts),
     warnUser: createWarnUser({ ...parts, findReportedItem }),
     readAppeals: createReadAppeals(parts),
-    fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
+    listMeasures: createListMeasures(parts),
+    readMeasure: createReadMeasure(parts),
+    recordBan: createRecordBan(parts),
+    fileAppeal: createFileAppeal({
+      ...parts,
+      findCurrentItem,
+      decideReview,
+      finishDecision: createFinishDecision({ ...parts, applyDecision }),
+    }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
     listReports: createListReports(parts),
     continueClosing: createContinueClosing(parts),

@@ -16,11 +16,11 @@ import type { ModerationConfig } from '#config';
 import { createModelChild } from '#model/model-child';
 import { createFrameReader } from '#scanners/frame-reader';
 import { createModelScanner } from '#scanners/model';
-import { createAppeals } from '#store/appeals';
 import { createAuditEntries } from '#store/audit-entries';
 import { createClosings } from '#store/closings';
 import * as database from '#store/database';
 import { createDecisions } from '#store/decisions';
+import { createMeasures } from '#store/measures';
 import { createMediaItems } from '#store/media-items';
 import { createMonthTotals } from '#store/month-totals';
 import { createAlerts } from '#store/alerts';
@@ -31,8 +31,6 @@ import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createScans } from '#store/scans';
-import { createStrikes } from '#store/strikes';
-import { createWarnings } from '#store/warnings';
 
 const DECODE_CPU_SECONDS = 60;
 
@@ -53,14 +51,12 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     mediaItems: createMediaItems(connection),
     scans: createScans(connection, config.SCAN_LEASE_SECONDS * 1000),
     decisions: createDecisions(connection),
-    appeals: createAppeals(connection),
     reports: createReports(connection),
     reportedItems: createReportedItems(connection),
     queueItems: createQueueItems(connection),
     savedReasons: createSavedReasons(connection),
     closings: createClosings(connection),
-    strikes: createStrikes(connection),
-    warnings: createWarnings(connection),
+    measures: createMeasures(connection),
     monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),
     policies: createPolicies(connection, {

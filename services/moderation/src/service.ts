@@ -9,6 +9,7 @@ import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -24,6 +25,7 @@ import { startSendAlerts } from '#jobs/send-alerts';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { openParts, type Parts } from '#parts';
 import { createAuditRpc } from '#rpc/audit';
+import { createMeasureRpc } from '#rpc/measures';
 import { createPolicyRpc } from '#rpc/policies';
 import { createPricingRpc } from '#rpc/pricing';
 import { createQueueRpc } from '#rpc/queue';
@@ -43,10 +45,10 @@ export async function startModeration(scope: Scope, config: ModerationConfig, pr
 }
 
 /** Each kind of event has its own consumer group, so that none waits for another. */
-function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
+function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void {
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),
-    'moderation-reports': createDeletionHandlers(app),
+    'moderation-reports': createDeletionHandlers({ ...app, endBans: (userId, at) => measures.endBans(userId, at) }),
     'moderation-views': createViewHandlers(app.recordViews),
     'moderation-audit': createAuditHandlers(app.recordAuditEntries),
   };
@@ -58,14 +60,14 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, closings, queueItems } = parts;
+  const { connection, scans, decisions, measures, closings, queueItems } = parts;
   const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
-    startForgetOldTitles({ decisions, logger }),
+    startForgetOldTitles({ decisions, measures, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };
@@ -87,6 +89,7 @@ function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Pa
         implement(QueueService, createQueueRpc(app)),
         implement(PricingService, createPricingRpc(app)),
         implement(PolicyService, createPolicyRpc(app)),
+        implement(MeasureService, createMeasureRpc(app)),
         implement(RecordService, createRecordRpc(app)),
         implement(AuditService, createAuditRpc(app.listAuditLog)),
         implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),

@@ -23,7 +23,7 @@ import { createClosings } from '#store/closings';
 import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
-import { createStrikes } from '#store/strikes';
+import { createMeasures } from '#store/measures';
 import { createScans } from '#store/scans';
 import { admin, bootWorld, itemTypeOf, uploader, type World } from './world.ts';
 
@@ -179,7 +179,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
 
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
   const closeAllReports = createCloseAllReports({
-    strikes: createStrikes(connection),
+    measures: createMeasures(connection),
     queueReports: createQueueReports({
       mediaItems: createMediaItems(connection),
       reports,
@@ -209,7 +209,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     decisions,
     storeMediaItem: (copy) => createMediaItems(connection).put(copy),
     scans: createScans(connection, 1_000),
-    strikes: createStrikes(connection),
+    measures: createMeasures(connection),
     reports,
     media: moderation.media.moderation,
     outbox,
@@ -229,6 +229,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     decidedAt: new Date(),
     state: 'pending',
     answersAppeal: false,
+    wasFlagged: false,
     waitSeconds: null,
     seenRevision: null,
     refusal: '',

@@ -6,30 +6,27 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { createForgetUser } from '#app/forget-user';
 import type { ReportedItem } from '#domain/reported-item';
-import { appealCollection, createAppeals } from '#store/appeals';
+import { measureOfReport, measureOfWarning } from '#domain/measure';
+import { newAppeal } from '#domain/appeal';
 import { createDecisions } from '#store/decisions';
 import { decisionCollection } from '#store/decision-schema';
 import type { Decision } from '#domain/decision';
-import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createQueueItems } from '#store/queue-items';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createReports, reportCollection } from '#store/reports';
-import { createStrikes, strikeCollection } from '#store/strikes';
-import { createWarnings, warningCollection } from '#store/warnings';
+import { createMeasures } from '#store/measures';
+import { measureCollection } from '#store/measure-schema';
 
 const parts = createTestParts('moderation-forget-user');
 let connection: Connection;
 beforeAll(async () => {
   connection = await openTestDatabase(parts);
   const collections = [
-    appealCollection,
     decisionCollection,
-    mediaItemCollection,
     reportedItemCollection,
     reportCollection,
-    strikeCollection,
-    warningCollection,
+    measureCollection,
     outboxCollection,
   ];
   await ensureCollections(connection, collections);
@@ -51,20 +48,12 @@ const report = (id: number, reporterId: number) => ({
 
 test('reports of a deleted user stay without a reporter, and the texts of their appeals are gone', async () => {
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
-  const [mediaItems, appeals, outbox] = [
-    createMediaItems(connection),
-    createAppeals(connection),
-    createOutbox(connection),
-  ];
-  const [strikes, warnings] = [createStrikes(connection), createWarnings(connection)];
+  const [measures, outbox] = [createMeasures(connection), createOutbox(connection)];
   const decisions = createDecisions(connection);
   const [queueItems, savedReasons] = [createQueueItems(connection), createSavedReasons(connection)];
   const forgetUser = createForgetUser({
     reports,
-    mediaItems,
-    appeals,
-    strikes,
-    warnings,
+    measures,
     queueItems,
     savedReasons,
     decisions,
@@ -86,29 +75,26 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await outbox.inTransaction((session) => reportedItems.removeReport(item, session));
   await file(2, 7);
   await file(3, 8);
-  const media = { itemType: 'video', title: 'Mine', hashtags: [], stage: 'rejected', isFlagged: false } as const;
-  const file9 = { smallestUrl: '', durationMs: 1, revision: 1, snapshot: new Uint8Array() };
-  await mediaItems.put({ id: 9, uploaderId: 7, ...media, ...file9 });
-  await mediaItems.put({ id: 10, uploaderId: 8, ...media, ...file9 });
-  const strike = { reasonCode: 'spam', item, title: 'Mine', momentMs: null, createdAt: new Date() };
-  const [expired, inForce] = [new Date(Date.now() - 1), new Date(Date.now() + 3_600_000)];
+  const about = { reasonCode: 'spam', title: 'Mine', momentMs: null, text: 'Spam.', adminId: 1 };
+  const strikeOf = (id: number, ownerId: number, at = new Date()) =>
+    measureOfReport({ id, item, reason: 'spam' }, { ...about, ownerId }, at)!;
+  const warningOf = (id: number, userId: number) => {
+    const warning = { id, userId, reasonCode: 'spam', text: 'Stop.', adminId: 1, decidedAt: new Date() };
+    return measureOfWarning(warning, `warning-${id}`, false);
+  };
+  const stored = [strikeOf(21, 7), strikeOf(22, 8), strikeOf(23, 8, new Date(0)), warningOf(31, 7), warningOf(32, 8)];
   await outbox.inTransaction(async (session) => {
-    await strikes.add({ id: 21, userId: 7, ...strike, expiresAt: inForce }, session);
-    await strikes.add({ id: 22, userId: 8, ...strike, expiresAt: inForce }, session);
-    await strikes.add({ id: 23, userId: 8, ...strike, expiresAt: expired }, session);
+    for (const measure of stored) await measures.add(measure, session);
   });
-  const warning = { reasonCode: 'spam', text: 'Stop.', adminId: 1, createdAt: new Date() };
-  await outbox.inTransaction(async (session) => {
-    await warnings.insert({ id: 31, userId: 7, ...warning }, session);
-    await warnings.insert({ id: 32, userId: 8, ...warning }, session);
-  });
-  await appeals.put(9, 'please');
+  await measures.openAppeal(21, newAppeal('please', new Date()));
+  await measures.openAppeal(22, newAppeal('please too', new Date()));
   const decided = {
     verdict: 'reject',
     reason: 'Spam',
     reasonCode: 'spam',
     momentMs: null,
     answersAppeal: false,
+    wasFlagged: false,
   } as const;
   const decision = (id: number, uploaderId: number, decidedAt = new Date()): Decision => {
     const made = {
@@ -125,7 +111,6 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   };
   for (const made of [decision(41, 7), decision(42, 8), decision(43, 8, new Date(0))])
     await decisions.add(made, new Date());
-  await appeals.put(10, 'please too');
 
   await forgetUser(7);
   await forgetUser(7);
@@ -140,11 +125,19 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   expect(closed).toEqual({ reporterIds: [8], isLast: true });
   expect(await savedReasons.list(7)).toEqual([]);
   expect(await queueItems.find('video-9')).toMatchObject({ claim: null, secondOpinion: null });
-  expect(await strikes.list(7, new Date())).toEqual([]);
-  expect((await strikes.list(8, new Date())).map(({ id }) => id)).toEqual([22]);
-  expect([await warnings.list(7, 10), (await warnings.list(8, 10)).length]).toEqual([[], 1]);
+  expect(await measures.listStrikes(7, new Date())).toEqual([]);
+  expect((await measures.listStrikes(8, new Date())).map(({ id }) => id)).toEqual([22]);
+  expect([await measures.list(7, { limit: 10 }), (await measures.list(8, { limit: 10 })).length]).toEqual([[], 3]);
+  const gone = await measures.findMany([21, 31]);
+  expect(gone.map(({ title, text, appeal, item: { id } }) => [title, text, appeal?.text, id])).toEqual([
+    ['', '', '', item.id],
+    ['', '', undefined, 0],
+  ]);
   expect(await reports.listAgainst(7, 10)).toEqual([]);
-  const titles = async () => (await decisions.listOn([41, 42, 43])).map(({ title, reason }) => [title, reason]);
+  const titles = async () =>
+    (await Promise.all([41, 42, 43].map((id) => decisions.listNewestOn(id, 1))))
+      .flat()
+      .map(({ title, reason }) => [title, reason]);
   expect(await titles()).toEqual([
     ['', 'Spam'],
     ['Mine', 'Spam'],
@@ -156,5 +149,5 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     ['Mine', 'Spam'],
     ['', 'Spam'],
   ]);
-  expect(await appeals.findTexts([9, 10])).toEqual(new Map([[10, 'please too']]));
+  expect((await measures.find(22))?.appeal?.text).toBe('please too');
 });

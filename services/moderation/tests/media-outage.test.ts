@@ -64,7 +64,7 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.PENDING);
   await retryTimeouts(() => appeal(back, 'It is quiet.'));
   const items = await queue();
-  expect(items).toMatchObject([{ video: { id: itemId }, appealText: 'It is quiet.' }]);
+  expect(items).toMatchObject([{ video: { id: itemId }, appealed: { appeal: { text: 'It is quiet.' } } }]);
   await reject(back, 'Still too loud.', asOther);
   for (const text of ['It is quiet.', 'Please!']) {
     await expect(appeal(back, text)).rejects.toMatchObject({ status: 'already_exists' });

@@ -37,7 +37,7 @@ test('the moment of a rejection reaches its uploader, and whoever decides the ap
   expect(await moderation.read(video.id)).toMatchObject({ rejectionMomentMs: 2_500n });
   await moderation.reviews.createAppeal({ itemId: video.id, text: 'It is quiet.' }, await asUploader());
   expect((await moderation.read(video.id))?.rejectionMomentMs).toBeUndefined();
-  const appealed = { reason: 'Loud.', momentMs: 2_500n };
+  const appealed = { text: 'Loud.', momentMs: 2_500n };
   expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toMatchObject({ appealed });
   const { items } = await moderation.queue.listQueueItems({ pageSize: 100 }, await asAdmin());
   expect(items.find(({ itemId }) => itemId === video.id)).toMatchObject({ appealed });
@@ -109,7 +109,7 @@ test('an export has the moment', async () => {
     const strikes = createReadUserData(moderation.connection, userDataKinds);
     const videos = createReadUserData(moderation.media.connection, mediaDataKinds);
     const own = { userId: uploader, pageToken: '' };
-    const lists = [await strikes({ ...own, kind: 'strikes' }), await videos({ ...own, kind: 'videos' })].map((page) =>
+    const lists = [await strikes({ ...own, kind: 'decisions' }), await videos({ ...own, kind: 'videos' })].map((page) =>
       page.records.map((record) => JSON.parse(record) as Record<string, unknown>),
     );
     const strike = lists[0]?.find((record) => record['item_id'] === Number(removed.id));

@@ -57,6 +57,11 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
   parts.onDispose(identity.close);
   parts.onDispose(social.close);
 
+  async function asOnlyAdmin() {
+    const { session } = await identity.client(AuthService).login({ login: 'admin', password: PASSWORD });
+    return asPerson(session?.accessToken ?? '');
+  }
+
   let serial = 0;
   const tokens = new Map<number, string>();
   return {
@@ -79,9 +84,11 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     },
 
     async ban(userId: number): Promise<void> {
-      const { session } = await identity.client(AuthService).login({ login: 'admin', password: PASSWORD });
-      const asAdmin = asPerson(session?.accessToken ?? '');
-      await identity.client(UserAdminService).banUser({ userId: BigInt(userId), reason: 'Test.' }, asAdmin);
+      await identity.client(UserAdminService).banUser({ userId: BigInt(userId), reason: 'Test.' }, await asOnlyAdmin());
+    },
+
+    async unban(userId: number): Promise<void> {
+      await identity.client(UserAdminService).unbanUser({ userId: BigInt(userId) }, await asOnlyAdmin());
     },
 
     async deleteAccount(userId: number): Promise<void> {

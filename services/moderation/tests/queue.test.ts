@@ -44,7 +44,10 @@ test('an upload waits in the queue until it is decided, and again as an appeal',
   expect(await find(id)).toBeUndefined();
   const request = { itemId: video.id, text: 'It was the wind.' };
   await moderation.reviews.createAppeal(request, await moderation.media.as(uploader));
-  expect(await find(id)).toMatchObject({ type: QueueItemType.APPEAL, appealText: 'It was the wind.' });
+  expect(await find(id)).toMatchObject({
+    type: QueueItemType.APPEAL,
+    appealed: { appeal: { text: 'It was the wind.' } },
+  });
   const promo = await moderation.place(VideoKind.PROMO);
   await until(async () => (await find(`promo-${promo.id}`)) !== undefined);
   const promos = await list({ type: QueueItemType.PROMO });

@@ -11,6 +11,7 @@ import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { QueueList, QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -74,7 +75,15 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
     const channel = createRpcChannel({
       target: `127.0.0.1:${port}`,
       credential,
-      services: [ReviewService, ReportService, QueueService, PricingService, RecordService, AuditService],
+      services: [
+        ReviewService,
+        ReportService,
+        QueueService,
+        PricingService,
+        RecordService,
+        AuditService,
+        MeasureService,
+      ],
       timeoutMs: 20_000,
       circuit: NEVER_OPEN,
     });
@@ -86,6 +95,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
       queue: channel.client(QueueService),
       pricing: channel.client(PricingService),
       records: channel.client(RecordService),
+      measures: channel.client(MeasureService),
       audit: channel.client(AuditService),
     };
   }

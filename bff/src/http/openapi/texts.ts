@@ -27,6 +27,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   account: "The caller's own account: e-mail verification, password, sessions, two-factor sign-in and export",
   admin: 'The back office: decisions, users, prices, audit log; for admins',
   analytics: 'Reports of views and watch time, and statistics for creators and businesses',
+  decisions: 'What moderators decided against the caller, with reasons, and appeals',
   auth: 'Accounts, sessions and passwords',
   comments: 'Comments and replies below videos',
   files: 'Files of videos, promos and avatars',

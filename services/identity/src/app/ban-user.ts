@@ -4,6 +4,8 @@ import { ban, type BanCommand } from '#domain/account-decisions';
 
 /** Bans a user for a time or until an admin lifts the ban, and ends their sessions. Admins cannot ban themselves. */
 export const createBanUser =
-  ({ changeAccount }: { readonly changeAccount: ChangeAccount }) =>
-  (userId: number, command: BanCommand): Promise<Account> =>
-    changeAccount(userId, (account) => ban(account, command, new Date()));
+  ({ changeAccount, newId }: { readonly changeAccount: ChangeAccount; readonly newId: () => number }) =>
+  (userId: number, command: Omit<BanCommand, 'banId'>): Promise<Account> => {
+    const banId = newId();
+    return changeAccount(userId, (account) => ban(account, { ...command, banId }, new Date()));
+  };

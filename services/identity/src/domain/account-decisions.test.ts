@@ -14,7 +14,7 @@ const now = new Date(Date.UTC(2030, 0, 1));
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 const DAY_MS = 86_400_000;
 const after = (account: Account, change: AccountChange | undefined): Account => ({ ...account, ...change?.set });
-const command = (days: number, reason = 'Spam') => ({ days, reason, reasonCode: 'spam', adminId: 9 });
+const command = (days: number, reason = 'Spam') => ({ days, reason, reasonCode: 'spam', adminId: 9, banId: 5 });
 
 describe('a ban', () => {
   test('never cuts off its reason', () => {
@@ -48,7 +48,7 @@ describe('a ban', () => {
     expect(ban(forAWeek, command(7, ''), later(30_000))).toBeUndefined();
     expect(ban(forAWeek, command(7), later(DAY_MS))?.set.banEndsAt).toEqual(later(8 * DAY_MS));
     const kept = { banReason: 'Spam', banReasonCode: 'spam' };
-    expect(ban(forAWeek, command(0, ''), now)?.set).toEqual({ status: 'banned', ...kept, banEndsAt: null });
+    expect(ban(forAWeek, command(0, ''), now)?.set).toEqual({ status: 'banned', ...kept, banId: 5, banEndsAt: null });
     expect(ban(forAWeek, command(7, 'Threats'), now)?.set.banReason).toBe('Threats');
   });
 

@@ -19,6 +19,7 @@ export const newAccount = (
   status: 'active',
   banReason: '',
   banReasonCode: '',
+  banId: 0,
   banEndsAt: null,
   bio: '',
   avatarUrl: '',
@@ -35,6 +36,8 @@ export interface BanCommand {
   /** How long the ban lasts; 0 for until an admin lifts it. */
   readonly days: number;
   readonly adminId: number;
+  /** the id of the decision, if this call makes one */
+  readonly banId: number;
 }
 
 const MAX_BAN_DAYS = 3_650;
@@ -46,7 +49,11 @@ const areSameEnd = (a: Date | null, b: Date | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a.getTime() - b.getTime()) < REPEAT_MS;
 
 /** Banning a banned user changes something only if the reason or the end differs. */
-export function ban(account: Account, { days, adminId, ...given }: BanCommand, now: Date): AccountChange | undefined {
+export function ban(
+  account: Account,
+  { days, adminId, banId, ...given }: BanCommand,
+  now: Date,
+): AccountChange | undefined {
   if (account.id === adminId) throw fail('cannot_ban_yourself');
   if (days > MAX_BAN_DAYS) throw fail('ban_too_long');
   const isBanned = account.status === 'banned';
@@ -62,13 +69,13 @@ export function ban(account: Account, { days, adminId, ...given }: BanCommand, n
   )
     return undefined;
   return {
-    set: { status: 'banned', banReason: reason, banReasonCode: reasonCode, banEndsAt: endsAt },
-    event: { kind: 'banned', adminId, reason, reasonCode, endsAt },
+    set: { status: 'banned', banReason: reason, banReasonCode: reasonCode, banId, banEndsAt: endsAt },
+    event: { kind: 'banned', adminId, reason, reasonCode, banId, endsAt },
     endsSessions: true,
   };
 }
 
-const noBan = { status: 'active', banReason: '', banReasonCode: '', banEndsAt: null } as const;
+const noBan = { status: 'active', banReason: '', banReasonCode: '', banId: 0, banEndsAt: null } as const;
 
 export const unban = (account: Account, adminId: number): AccountChange | undefined =>
   account.status === 'banned' ? { set: noBan, event: { kind: 'unbanned', adminId } } : undefined;
@@ -102,6 +109,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
     status: 'deleted',
     banReason: '',
     banReasonCode: '',
+    banId: 0,
     banEndsAt: null,
     bio: '',
     avatarUrl: '',

@@ -28,6 +28,8 @@ export interface Account {
   readonly banReason: string;
   /** Code of the broken rule (proto/rules/reasons.ts); empty for none. */
   readonly banReasonCode: string;
+  /** The id of the decision to ban; 0 unless the account is banned. */
+  readonly banId: number;
   /** When the ban ends by itself; null if the account is not banned, or banned until an admin lifts the ban. */
   readonly banEndsAt: Date | null;
   readonly bio: string;
@@ -48,6 +50,7 @@ export type AccountEvent =
       readonly adminId: number;
       readonly reason: string;
       readonly reasonCode: string;
+      readonly banId: number;
       readonly endsAt: Date | null;
     }
   | { readonly kind: 'unbanned'; readonly adminId: number }

@@ -35,6 +35,7 @@ function changeOf(event: PublicEvent): Change {
           adminId: fromId(event.adminId),
           reason: event.reason,
           reasonCode: event.reasonCode,
+          banId: fromId(event.banId),
           ...(event.endsAt && { endsAt: timestampFromDate(event.endsAt) }),
         },
       };

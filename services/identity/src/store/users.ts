@@ -45,6 +45,7 @@ const schema = new Schema<UserDocument>(
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
     banReason: { type: String, default: '' },
     banReasonCode: { type: String, default: '' },
+    banId: { type: Number, default: 0 },
     banEndsAt: Date,
     bio: { type: String, default: '' },
     avatarUrl: { type: String, default: '' },

@@ -3,7 +3,7 @@ export const kindsOfOthers = {
   identity: ['profile', 'sessions', 'security-events'],
   social: ['comments', 'likes', 'comment-likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
   messaging: ['messages'],
-  moderation: ['reports', 'appeals', 'strikes', 'warnings', 'saved_reasons'],
+  moderation: ['reports', 'decisions', 'saved_reasons'],
   analytics: ['promo_charges', 'views', 'active-days', 'won-follows'],
   feed: ['choices', 'signals'],
 } as const;

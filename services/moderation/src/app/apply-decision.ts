@@ -1,19 +1,21 @@
 import type { Client } from '@connectrpc/connect';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { type AppError, isAppError, type Status } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { StoreMediaItem } from '#app/store-media-item';
+import { answerOf } from '#domain/appeal';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
-import { strikeOfDecision } from '#domain/strike';
+import { measureOfDecision } from '#domain/measure';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { toChangedCopy } from '#events/media-item-mapping';
 import { appealDecided, decisionApplied, decisionAudited } from '#events/publish';
 import type { Decisions } from '#store/decisions';
+import type { Measures } from '#store/measures';
 import type { Reports } from '#store/reports';
 import type { Scans } from '#store/scans';
-import type { Strikes } from '#store/strikes';
 
 const REFUSALS: ReadonlySet<Status> = new Set([
   'failed_precondition',
@@ -29,8 +31,8 @@ export interface ApplyDecisionDeps {
   readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'markRemoved'>;
-  readonly strikes: Pick<Strikes, 'add'>;
-  readonly reports: Pick<Reports, 'listReporterIds'>;
+  readonly measures: Pick<Measures, 'add' | 'listOnMedia' | 'answerAppeal'>;
+  readonly reports: Pick<Reports, 'listReporterIds' | 'listOn'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
   readonly outbox: Outbox;
 }
@@ -50,17 +52,37 @@ async function reportersToTell(
  * Lets media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a
  * refusal is recorded and final, any other error leaves the decision pending.
  */
-export const createApplyDecision =
-  ({ decisions, storeMediaItem, scans, strikes, reports, media, outbox }: ApplyDecisionDeps) =>
-  async (decision: Decision): Promise<MediaItemCopy> => {
+export function createApplyDecision(deps: ApplyDecisionDeps) {
+  const { decisions, storeMediaItem, scans, measures, reports, media, outbox } = deps;
+
+  async function recordMeasure(decision: Decision, session: Session): Promise<void> {
+    const { itemType: type, itemId: id, answersAppeal } = decision;
+    const wasReported = (await reports.listOn({ type, id }, 1, 'all')).length > 0;
+    const measure = measureOfDecision(decision, { wasReported });
+    if (measure) await measures.add(measure, session);
+    if (!answersAppeal) return;
+    const appealed = (await measures.listOnMedia([id])).findLast(({ appeal }) => appeal?.status === 'open');
+    const { reason, reasonCode, momentMs, decidedAt } = decision;
+    const answer = {
+      status: answerOf(decision),
+      reason,
+      reasonCode,
+      momentMs,
+      decidedAt,
+      answerId: decision.id,
+      isUndone: true,
+    };
+    if (appealed) await measures.answerAppeal(appealed.id, answer, session);
+  }
+
+  return async (decision: Decision): Promise<MediaItemCopy> => {
     try {
       const item = await commandMedia(media, decision);
       if (decision.verdict === 'remove') await scans.markRemoved(decision.itemId);
       await outbox.inTransaction(async (session) => {
         const isFirst = await decisions.markApplied(decision.id, session);
         if (!isFirst) return;
-        const strike = strikeOfDecision(decision);
-        if (strike) await strikes.add(strike, session);
+        await recordMeasure(decision, session);
         const toReporters = appealDecided(decision, await reportersToTell(decision, reports));
         await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision), ...toReporters]);
       });
@@ -71,6 +93,7 @@ export const createApplyDecision =
       throw error;
     }
   };
+}
 
 async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decision): Promise<MediaItemCopy> {
   const { id, itemId, verdict, reason, reasonCode, momentMs, seenRevision } = decision;

@@ -1,19 +1,19 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { QueueReports } from '#app/queue-reports';
 import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
-import type { Strike } from '#domain/strike';
+import type { Measure } from '#domain/measure';
 import { closingAudited, reportsResolved } from '#events/publish';
 import type { Closings } from '#store/closings';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
-import type { Strikes } from '#store/strikes';
+import type { Measures } from '#store/measures';
 
 export interface CloseAllReportsDeps {
   readonly queueReports: Pick<QueueReports, 'close'>;
   readonly reports: Pick<Reports, 'findOpenRound' | 'closeSome'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly closings: Pick<Closings, 'add'>;
-  readonly strikes: Pick<Strikes, 'add'>;
+  readonly measures: Pick<Measures, 'add'>;
   readonly outbox: Outbox;
 }
 
@@ -25,8 +25,8 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
  * others. The owner gets `strike` with the closing.
  */
 export const createCloseAllReports =
-  ({ queueReports, reports, reportedItems, closings, strikes, outbox }: CloseAllReportsDeps) =>
-  (closing: Closing, ifStillOpen?: number, strike: Strike | null = null): Promise<number> =>
+  ({ queueReports, reports, reportedItems, closings, measures, outbox }: CloseAllReportsDeps) =>
+  (closing: Closing, ifStillOpen?: number, strike: Measure | null = null): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const { item, outcome, areReportersNotified } = closing;
       const counts = await reportedItems.find(item, session);
@@ -38,9 +38,13 @@ export const createCloseAllReports =
       await queueReports.close(item, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
       const { upheldCount } = after;
-      if (strike) await strikes.add(strike, session);
+      if (strike) await measures.add(strike, session);
       if (!step.isLast) await closings.add({ ...closing, round, upheldCount }, session);
-      const resolved = reportsResolved(closing, areReportersNotified ? step.reporterIds : [], upheldCount);
+      const resolved = reportsResolved(
+        { ...closing, measureId: strike?.id ?? 0 },
+        areReportersNotified ? step.reporterIds : [],
+        upheldCount,
+      );
       await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);
       return openCount;
     });

@@ -11,7 +11,7 @@ import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
-import { strikeOfReport } from '#domain/strike';
+import { measureOfReport } from '#domain/measure';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
@@ -110,13 +110,14 @@ export function createCloseReport(deps: CloseReportDeps) {
 
   async function findStrike(
     report: Report,
-    { ownerId, outcome }: Pick<Closing, 'ownerId' | 'outcome'>,
-    { reasonCode, momentMs }: CloseReportCommand,
+    { ownerId, outcome, note: text }: Pick<Closing, 'ownerId' | 'outcome' | 'note'>,
+    { reasonCode, momentMs, adminId }: CloseReportCommand,
   ) {
     if (outcome !== 'upheld') return null;
     const media = isMedia(report.item) ? await deps.mediaItems.find(report.item.id) : null;
     if (media) checkMoment(momentMs, media);
-    return strikeOfReport(report, { ownerId, reasonCode, title: media?.title ?? '', momentMs }, new Date());
+    const about = { ownerId, reasonCode, title: media?.title ?? '', momentMs, text, adminId };
+    return measureOfReport(report, about, new Date());
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {

@@ -2,7 +2,7 @@ import { type AppError, fail, isAppError } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { CheckClaim } from '#app/check-claim';
 import type { FindCurrentItem, FindMediaItem } from '#app/find-media-item';
-import type { HasOtherAdmin } from '#app/has-other-admin';
+import type { CheckAppealAdmin } from '#app/check-appeal-admin';
 import {
   APPEAL_ADMIN,
   isAppeal,
@@ -30,7 +30,7 @@ export interface DecideReviewDeps {
   readonly findCurrentItem: FindCurrentItem;
   readonly applyDecision: ApplyDecision;
   readonly checkClaim: CheckClaim;
-  readonly hasOtherAdmin: HasOtherAdmin;
+  readonly checkAppealAdmin: CheckAppealAdmin;
   readonly newId: () => number;
 }
 
@@ -61,18 +61,6 @@ export function createDecideReview(deps: DecideReviewDeps) {
     }
   }
 
-  /** The uploader never counts as another admin. If there is no other, the admin of the first decision decides. */
-  async function refuseOwnAppeal(
-    { latest, appealedAdminId }: DecisionHistory,
-    { uploaderId }: MediaItemCopy,
-    { adminId }: ReviewCommand,
-  ): Promise<void> {
-    if (!latest || !isAppeal(latest)) return;
-    if (adminId === uploaderId && (await deps.hasOtherAdmin(adminId))) throw fail('own_appeal');
-    if (adminId === appealedAdminId && (await deps.hasOtherAdmin(adminId, uploaderId)))
-      throw fail('appeal_needs_another_admin');
-  }
-
   /** A removal also decides the reports on the item. */
   async function refuseHeld({ itemType, itemId, verdict, adminId }: ReviewCommand): Promise<void> {
     if (adminId === APPEAL_ADMIN) return;
@@ -99,7 +87,9 @@ export function createDecideReview(deps: DecideReviewDeps) {
         await finish(decision);
         continue;
       }
-      await refuseOwnAppeal(history, item, command);
+      const { latest, appealedAdminId: firstAdminId } = history;
+      const { adminId } = command;
+      if (latest && isAppeal(latest)) await deps.checkAppealAdmin({ adminId, userId: item.uploaderId, firstAdminId });
       if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
     }
     throw fail('decision_in_progress');

@@ -1,43 +1,96 @@
+import { fail } from '@tallscreen/kit/errors';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { DecideReview } from '#app/decide-review';
 import type { FindCurrentItem } from '#app/find-media-item';
-import { checkAppealText, nextAppealStep } from '#domain/appeal';
+import type { FinishDecision } from '#app/finish-decision';
+import { checkAppealText, newAppeal } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
+import type { ItemType } from '#domain/media-item';
+import { appealDeadline, type Measure } from '#domain/measure';
+import { appealItem } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
-import type { Appeals } from '#store/appeals';
-import type { Decisions } from '#store/decisions';
+import type { Measures } from '#store/measures';
+import type { QueueItems } from '#store/queue-items';
 
 export interface FileAppealDeps {
   readonly findCurrentItem: FindCurrentItem;
-  readonly appeals: Appeals;
-  readonly decisions: Pick<Decisions, 'findReopening'>;
+  readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'openAppeal'>;
+  readonly queueItems: Pick<QueueItems, 'put'>;
+  readonly finishDecision: FinishDecision;
   readonly decideReview: DecideReview;
+  readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
 export interface AppealCommand {
   readonly userId: number;
-  readonly itemId: number;
+  /** the measure, or the video or promo whose newest measure is meant */
+  readonly about: { readonly measureId: number } | { readonly itemId: number };
   readonly text: string;
+}
+
+export interface FiledAppeal {
+  readonly measure: Measure;
+  /** false if there was an appeal already; a repeat returns the first */
+  readonly isNew: boolean;
 }
 
 export type FileAppeal = ReturnType<typeof createFileAppeal>;
 
 /**
- * Returns a rejected media item to the review queue with its uploader's text, once per media item. The appeal counts as
- * made when its decision is stored, even if media applies it later; from then on only a repeat of the same text
- * succeeds.
+ * Appeals a measure once, within 180 days. A rejected video or promo returns to the review queue; every other measure
+ * gets a queue entry of its own. A repeat also finishes what a crash interrupted. Throws not_found if no such measure
+ * concerns the user, failed_precondition after the deadline.
  */
-export const createFileAppeal =
-  ({ findCurrentItem, appeals, decisions, decideReview }: FileAppealDeps) =>
-  async ({ userId, itemId, text: typed }: AppealCommand): Promise<void> => {
-    const text = checkAppealText(typed);
-    const item = await findCurrentItem(itemId, ({ stage }) => stage === 'rejected');
-    if (item?.uploaderId !== userId || item.stage === 'deleted') throw itemNotFound('video');
-    const reopening = await decisions.findReopening(itemId);
-    const storedText = (await appeals.findTexts([itemId])).get(itemId);
-    const step = nextAppealStep({ stage: item.stage, reopening, storedText }, text);
-    if (step === 'repeat') return;
-    if (step === 'add') await appeals.put(itemId, text);
-    const { itemType } = item;
+export function createFileAppeal(deps: FileAppealDeps) {
+  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;
+
+  async function findOnItem(userId: number, itemId: number): Promise<Measure> {
+    const item = await findCurrentItem(itemId, ({ stage }) => stage === 'rejected' || stage === 'deleted');
+    if (item?.uploaderId !== userId) throw itemNotFound('video');
+    // The decision may be applied by media, but not recorded here yet.
+    await finishDecision(itemId);
+    const found = (await measures.listOnMedia([itemId])).findLast((measure) => measure.userId === userId);
+    if (found) return found;
+    throw item.stage === 'deleted' ? itemNotFound('video') : fail('not_rejected');
+  }
+
+  async function find({ userId, about }: AppealCommand): Promise<Measure> {
+    if ('itemId' in about) return findOnItem(userId, about.itemId);
+    const found = await measures.find(about.measureId);
+    if (found?.userId !== userId) throw fail('decision_not_found');
+    return found;
+  }
+
+  /** Returns the item's type. Throws unless it is rejected, or waits because of this appeal. */
+  async function checkRejected({ item: { id }, appeal }: Measure): Promise<ItemType> {
+    const item = await findCurrentItem(id, ({ stage }) => stage === 'rejected');
+    if (!item || item.stage === 'deleted') throw itemNotFound('video');
+    if (item.stage !== 'rejected' && !appeal) throw fail('not_rejected');
+    return item.itemType;
+  }
+
+  async function reopen(measure: Measure, text: string): Promise<void> {
+    const itemType = await checkRejected(measure);
+    const { id: itemId } = measure.item;
+    if (!measure.appeal) await measures.openAppeal(measure.id, newAppeal(text, new Date()));
     const command = { itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', momentMs: null } as const;
     await decideReview({ ...command, adminId: APPEAL_ADMIN, seenRevision: null });
+  }
+
+  const queue = (measure: Measure, text: string): Promise<void> =>
+    outbox.inTransaction(async (session) => {
+      const at = new Date();
+      await measures.openAppeal(measure.id, newAppeal(text, at), session);
+      await queueItems.put(appealItem(measure, at), session);
+    });
+
+  return async (command: AppealCommand): Promise<FiledAppeal> => {
+    const text = checkAppealText(command.text);
+    const measure = await find(command);
+    const isNew = measure.appeal === null;
+    if (isNew && appealDeadline(measure) <= new Date()) throw fail('appeal_too_late');
+    if (measure.kind === 'rejected' && (isNew || measure.appeal.status === 'open')) await reopen(measure, text);
+    else if (isNew) await queue(measure, text);
+    return { measure: (await measures.find(measure.id)) ?? measure, isNew };
   };
+}

@@ -1,21 +1,16 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Appeals } from '#store/appeals';
+import { appealKey } from '#domain/queue-item';
 import type { Decisions } from '#store/decisions';
-import type { MediaItems } from '#store/media-items';
+import type { Measures } from '#store/measures';
 import type { QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
 import type { SavedReasonsStore } from '#store/saved-reasons';
-import type { Strikes } from '#store/strikes';
-import type { Warnings } from '#store/warnings';
 
 export interface ForgetUserDeps {
   readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter' | 'forgetOwner'>;
-  readonly mediaItems: Pick<MediaItems, 'listIdsOfUploader'>;
-  readonly appeals: Pick<Appeals, 'remove'>;
   readonly decisions: Pick<Decisions, 'forgetTitlesOf'>;
-  readonly strikes: Pick<Strikes, 'removeOf'>;
-  readonly warnings: Pick<Warnings, 'removeOf'>;
-  readonly queueItems: Pick<QueueItems, 'forgetAdmin'>;
+  readonly measures: Pick<Measures, 'listOpenAppeals' | 'forgetUser'>;
+  readonly queueItems: Pick<QueueItems, 'forgetAdmin' | 'remove'>;
   readonly savedReasons: Pick<SavedReasonsStore, 'removeOf'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
@@ -24,13 +19,12 @@ export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
  * Removes texts of a deleted user, and data by which they can be recognised. Their reports are kept for moderators,
- * without a reporter. The texts of their appeals, their strikes and warnings are deleted. Decisions are kept without
- * titles. Safe to repeat.
+ * without a reporter. Decisions and measures are kept without titles and texts, and measures without the user. Safe to repeat.
  */
 export const createForgetUser =
   (deps: ForgetUserDeps): ForgetUser =>
   async (userId) => {
-    const { reports, mediaItems, appeals, decisions, strikes, warnings, queueItems, savedReasons, outbox } = deps;
+    const { reports, decisions, measures, queueItems, savedReasons, outbox } = deps;
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
       await reports.forgetReporter(
@@ -39,11 +33,10 @@ export const createForgetUser =
         session,
       );
     });
-    await appeals.remove(await mediaItems.listIdsOfUploader(userId));
     await decisions.forgetTitlesOf(userId);
     await reports.forgetOwner(userId);
-    await strikes.removeOf(userId);
-    await warnings.removeOf(userId);
+    for (const id of await measures.listOpenAppeals(userId)) await queueItems.remove(appealKey(id));
+    await measures.forgetUser(userId);
     await queueItems.forgetAdmin(userId);
     await savedReasons.removeOf(userId);
   };

@@ -1,11 +1,10 @@
 import { readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { z } from 'zod';
-import type { FindAppealed } from '#app/find-appealed';
-import type { Decision } from '#domain/decision';
+import type { Measure } from '#domain/measure';
 import type { MediaItemCopy } from '#domain/media-item';
 import type { ListedQueueItem, QueueItemState, QueueItemType, QueueList, QueueSort } from '#domain/queue-item';
 import type { ListedReport } from '#domain/report';
-import type { Appeals } from '#store/appeals';
+import type { Measures } from '#store/measures';
 import type { MediaItems } from '#store/media-items';
 import { cursorOf, type QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
@@ -16,10 +15,8 @@ export interface QueueEntry {
   /** the video or promo to decide on; undefined for comments and users */
   readonly copy: MediaItemCopy | undefined;
   readonly scan: StoredVerdict | undefined;
-  /** empty if there was no appeal */
-  readonly appealText: string;
-  /** the decision that the open appeal is about; undefined if none is open */
-  readonly appealed: Decision | undefined;
+  /** the measure that the open appeal is about; undefined if none is open */
+  readonly appealed: Measure | undefined;
   /** the newest open ones, newest first */
   readonly reports: readonly ListedReport[];
 }
@@ -38,9 +35,8 @@ export interface ListQueueDeps {
   readonly queueItems: Pick<QueueItems, 'list'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
-  readonly appeals: Pick<Appeals, 'findTexts'>;
+  readonly measures: Pick<Measures, 'listOnMedia' | 'findMany'>;
   readonly reports: Pick<Reports, 'listOn'>;
-  readonly findAppealed: FindAppealed;
 }
 
 /** An entry names its newest reporters only, because it may have thousands. */
@@ -48,11 +44,14 @@ const REPORTERS_SHOWN = 10;
 
 const cursor = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
 
+const isAbout = ({ id, item }: Measure, { measureId, item: waiting }: ListedQueueItem): boolean =>
+  measureId === undefined ? item.id === waiting.id && item.type === waiting.type : id === measureId;
+
 export type ListQueue = ReturnType<typeof createListQueue>;
 
 /** Lists items that wait for an admin, with their current claims. */
 export const createListQueue =
-  ({ queueItems, mediaItems, scans, appeals, reports, findAppealed }: ListQueueDeps) =>
+  ({ queueItems, mediaItems, scans, measures, reports }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
     const page = await readPage(request, {
       cursor,
@@ -60,13 +59,12 @@ export const createListQueue =
       cursorOf: (last) => cursorOf(last, filter.sort),
     });
     const ids = page.entries.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
-    const appealIds = page.entries.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
-    const [copies, verdicts, texts, newest, appealed] = await Promise.all([
+    const appeals = page.entries.filter(({ type }) => type === 'appeal');
+    const [copies, verdicts, newest, appealed] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
-      appeals.findTexts(ids),
       Promise.all(page.entries.map(readReports)),
-      findAppealed(appealIds),
+      readAppealed(appeals),
     ]);
     const entries = page.entries.map((row, at): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
@@ -74,12 +72,19 @@ export const createListQueue =
         row,
         copy,
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
-        appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',
-        appealed: row.type === 'appeal' ? appealed.get(row.item.id) : undefined,
+        appealed: row.type === 'appeal' ? appealed.findLast((each) => isAbout(each, row)) : undefined,
         reports: newest[at] ?? [],
       };
     });
     return { ...page, entries };
+
+    async function readAppealed(rows: readonly ListedQueueItem[]): Promise<Measure[]> {
+      const [byId, onMedia] = await Promise.all([
+        measures.findMany(rows.flatMap(({ measureId }) => measureId ?? [])),
+        measures.listOnMedia(rows.flatMap(({ measureId, item }) => (measureId === undefined ? [item.id] : []))),
+      ]);
+      return [...byId, ...onMedia.filter(({ appeal }) => appeal?.status === 'open')];
+    }
 
     async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ListedReport[]> {
       if (reportCount === 0) return [];

@@ -1,10 +1,10 @@
-import type { Strike } from '#domain/strike';
-import type { Strikes } from '#store/strikes';
+import type { Measure } from '#domain/measure';
+import type { Measures } from '#store/measures';
 
 export type ListStrikes = ReturnType<typeof createListStrikes>;
 
 /** Lists the user's strikes that have not expired, newest first. */
 export const createListStrikes =
-  ({ strikes }: { readonly strikes: Pick<Strikes, 'list'> }) =>
-  (userId: number): Promise<Strike[]> =>
-    strikes.list(userId, new Date());
+  ({ measures }: { readonly measures: Pick<Measures, 'listStrikes'> }) =>
+  (userId: number): Promise<Measure[]> =>
+    measures.listStrikes(userId, new Date());

@@ -1,17 +1,21 @@
-import { appealOutcome, type AppealOutcome } from '#domain/appeal';
-import type { Decisions } from '#store/decisions';
+import type { Measure } from '#domain/measure';
+import type { Measures } from '#store/measures';
 
 export interface ReadAppealsDeps {
-  readonly decisions: Pick<Decisions, 'listOfUploader'>;
+  readonly measures: Pick<Measures, 'listOnMedia'>;
 }
+
+/** A measure that was appealed. */
+export type AppealedMeasure = Measure & { readonly appeal: NonNullable<Measure['appeal']> };
+
+export const isAppealed = (measure: Measure): measure is AppealedMeasure => measure.appeal !== null;
 
 export type ReadAppeals = ReturnType<typeof createReadAppeals>;
 
-/** Returns the outcome of each appeal that the user has made on one of these media items. */
+/** Returns for each of these media items the newest measure that the user has appealed. */
 export const createReadAppeals =
-  ({ decisions }: ReadAppealsDeps) =>
-  async (userId: number, itemIds: readonly number[]): Promise<AppealOutcome[]> => {
-    const found = await decisions.listOfUploader(userId, itemIds);
-    const byItem = Map.groupBy(found, ({ itemId }) => itemId);
-    return [...byItem.values()].flatMap((decided) => appealOutcome(decided) ?? []);
+  ({ measures }: ReadAppealsDeps) =>
+  async (userId: number, itemIds: readonly number[]): Promise<AppealedMeasure[]> => {
+    const found = (await measures.listOnMedia(itemIds)).filter(isAppealed).filter((each) => each.userId === userId);
+    return [...new Map(found.map((each) => [each.item.id, each])).values()];
   };

@@ -3,28 +3,27 @@ import type { Decision } from '#domain/decision';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import type { Report } from '#domain/report';
 import { itemNotFound } from '#domain/reported-item';
-import type { Strike } from '#domain/strike';
-import type { Appeals } from '#store/appeals';
+import { isAppealed } from '#app/read-appeals';
+import type { Measure } from '#domain/measure';
 import type { Decisions } from '#store/decisions';
+import type { Measures } from '#store/measures';
 import type { MediaItems } from '#store/media-items';
 import type { Reports } from '#store/reports';
 import type { Scans, StoredVerdict } from '#store/scans';
-import type { Strikes } from '#store/strikes';
 
 export interface ReadItemRecordDeps {
   readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly decisions: Pick<Decisions, 'listNewestOn'>;
   readonly reports: Pick<Reports, 'listOn'>;
-  readonly strikes: Pick<Strikes, 'list'>;
+  readonly measures: Pick<Measures, 'listOnMedia'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
-  readonly appeals: Pick<Appeals, 'findTexts'>;
 }
 
 export interface ItemRecord {
   readonly item: MediaItemCopy;
   readonly decisions: readonly Decision[];
   readonly reports: readonly Report[];
-  readonly strikes: readonly Strike[];
+  readonly strikes: readonly Measure[];
   readonly scan: StoredVerdict | undefined;
   readonly appealText: string;
 }
@@ -39,13 +38,13 @@ export const createReadItemRecord =
     const item = await deps.mediaItems.find(id);
     if (!item || (wantedType && item.itemType !== wantedType)) throw itemNotFound(wantedType ?? 'video');
     const type = item.itemType;
-    const [decisions, reports, strikes, scans, texts] = await Promise.all([
+    const [decisions, reports, measures, scans] = await Promise.all([
       deps.decisions.listNewestOn(id, MOST_RECORDED),
       deps.reports.listOn({ type, id }, MOST_RECORDED, 'all'),
-      deps.strikes.list(item.uploaderId, new Date()),
+      deps.measures.listOnMedia([id]),
       deps.scans.findVerdicts([id]),
-      deps.appeals.findTexts([id]),
     ]);
-    const ofItem = strikes.filter((strike) => strike.item.type === type && strike.item.id === id);
-    return { item, decisions, reports, strikes: ofItem, scan: scans[0], appealText: texts.get(id) ?? '' };
+    const strikes = measures.filter(({ strikeUntil }) => strikeUntil !== null && strikeUntil > new Date());
+    const appealText = measures.findLast(isAppealed)?.appeal.text ?? '';
+    return { item, decisions, reports, strikes: strikes.toReversed(), scan: scans[0], appealText };
   };

@@ -1,22 +1,19 @@
 import type { Decision } from '#domain/decision';
 import type { Report } from '#domain/report';
-import type { Strike } from '#domain/strike';
-import type { Warning } from '#domain/warning';
+import type { Measure } from '#domain/measure';
 import type { Decisions } from '#store/decisions';
 import type { Reports } from '#store/reports';
-import type { Strikes } from '#store/strikes';
-import type { Warnings } from '#store/warnings';
+import type { Measures } from '#store/measures';
 
 export interface ReadUserRecordDeps {
-  readonly strikes: Pick<Strikes, 'list'>;
-  readonly warnings: Pick<Warnings, 'list'>;
+  readonly measures: Pick<Measures, 'list' | 'listStrikes'>;
   readonly reports: Pick<Reports, 'listAgainst' | 'listBy'>;
   readonly decisions: Pick<Decisions, 'listRecentOf'>;
 }
 
 export interface UserRecord {
-  readonly strikes: readonly Strike[];
-  readonly warnings: readonly Warning[];
+  readonly strikes: readonly Measure[];
+  readonly warnings: readonly Measure[];
   readonly reportsAgainst: readonly Report[];
   readonly reportsBy: readonly Report[];
   readonly decisions: readonly Decision[];
@@ -32,8 +29,8 @@ export const createReadUserRecord =
   (deps: ReadUserRecordDeps) =>
   async (userId: number): Promise<UserRecord> => {
     const [strikes, warnings, reportsAgainst, reportsBy, decisions] = await Promise.all([
-      deps.strikes.list(userId, new Date()),
-      deps.warnings.list(userId, MOST_RECORDED),
+      deps.measures.listStrikes(userId, new Date()),
+      deps.measures.list(userId, { limit: MOST_RECORDED }, 'warned'),
       deps.reports.listAgainst(userId, MOST_RECORDED),
       deps.reports.listBy(userId, MOST_RECORDED),
       deps.decisions.listRecentOf(userId, MOST_RECORDED),

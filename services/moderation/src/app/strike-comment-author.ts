@@ -1,21 +1,24 @@
-import { strikeOfComment, type RemovedComment } from '#domain/strike';
+import { measureOfComment, type RemovedComment } from '#domain/measure';
+import type { Measures } from '#store/measures';
 import type { Reports } from '#store/reports';
-import type { Strikes } from '#store/strikes';
 
 export interface StrikeCommentAuthorDeps {
   readonly reports: Pick<Reports, 'listOn'>;
-  readonly strikes: Pick<Strikes, 'addForItem'>;
+  readonly measures: Pick<Measures, 'isStruckFor' | 'addOnce'>;
+  readonly newId: () => number;
 }
 
 export type StrikeCommentAuthor = ReturnType<typeof createStrikeCommentAuthor>;
 
 /**
- * Gives the author of a comment that an admin removed one strike, unless an upheld report on the comment already gave
- * one.
+ * Records the removal of a comment by an admin. It is a strike for the author, unless an upheld report on the comment
+ * already gave one.
  */
 export const createStrikeCommentAuthor =
-  ({ reports, strikes }: StrikeCommentAuthorDeps) =>
+  ({ reports, measures, newId }: StrikeCommentAuthorDeps) =>
   async (removed: RemovedComment): Promise<void> => {
-    const [last] = await reports.listOn({ type: 'comment', id: removed.commentId }, 1, 'all');
-    await strikes.addForItem(strikeOfComment(removed, last?.reason));
+    const item = { type: 'comment', id: removed.commentId } as const;
+    const [last] = await reports.listOn(item, 1, 'all');
+    const isStruck = await measures.isStruckFor(removed.authorId, item);
+    await measures.addOnce(measureOfComment(removed, { id: newId(), reported: last?.reason, isStruck }));
   };

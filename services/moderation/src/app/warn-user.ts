@@ -3,13 +3,16 @@ import { fail } from '@tallscreen/kit/errors';
 import type { FindReportedItem } from '#app/find-reported-item';
 import { reasonText } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
-import type { Warning } from '#domain/warning';
+import { measureOfWarning, type Measure } from '#domain/measure';
+import { warningKeyOf } from '#domain/warning';
 import { userWarned, warningAudited } from '#events/publish';
+import type { Measures } from '#store/measures';
 import type { Policies } from '#store/policies';
-import type { Warnings } from '#store/warnings';
+import type { Reports } from '#store/reports';
 
 export interface WarnUserDeps {
-  readonly warnings: Pick<Warnings, 'findSame' | 'insert'>;
+  readonly measures: Pick<Measures, 'findByKey' | 'add'>;
+  readonly reports: Pick<Reports, 'listOn'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly findReportedItem: FindReportedItem;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
@@ -31,17 +34,19 @@ export type WarnUser = ReturnType<typeof createWarnUser>;
  * such user; invalid_argument if the rule is unknown, or if the admin is the user.
  */
 export const createWarnUser =
-  ({ warnings, policies, findReportedItem, outbox, newId }: WarnUserDeps) =>
-  async ({ userId, reasonCode, words, adminId }: WarnUserCommand): Promise<Warning> => {
+  ({ measures, reports, policies, findReportedItem, outbox, newId }: WarnUserDeps) =>
+  async ({ userId, reasonCode, words, adminId }: WarnUserCommand): Promise<Measure> => {
     if (userId === adminId) throw fail('cannot_warn_yourself');
     const text = reasonText(reasonCode, words, (await policies.read('reasons')).value);
     if ((await findReportedItem({ type: 'user', id: userId })).state === 'deleted') throw itemNotFound('user');
     return outbox.inTransaction(async (session) => {
-      const fresh = { userId, reasonCode, text, adminId, createdAt: new Date() };
-      const same = await warnings.findSame(fresh, session);
+      const fresh = { userId, reasonCode, text, adminId, decidedAt: new Date() };
+      const key = warningKeyOf(fresh);
+      const same = await measures.findByKey(key, session);
       if (same) return same;
-      const warning = { id: newId(), ...fresh };
-      await warnings.insert(warning, session);
+      const reported = await reports.listOn({ type: 'user', id: userId }, 1, 'all');
+      const warning = measureOfWarning({ id: newId(), ...fresh }, key, reported.length > 0);
+      await measures.add(warning, session);
       await outbox.add(session, [userWarned(warning), warningAudited(warning)]);
       return warning;
     });

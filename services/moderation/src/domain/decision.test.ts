@@ -50,6 +50,7 @@ const stored = (changes: Partial<Decision>): Decision => ({
   id: 8,
   sequence: 1,
   title: 'A title',
+  wasFlagged: false,
   uploaderId: 7,
   decidedAt: new Date(0),
   state: 'applied',

@@ -41,6 +41,8 @@ export interface Decision extends ReviewCommand {
   readonly answersAppeal: boolean;
   /** seconds from the upload or the appeal to an approval or rejection; null for other decisions and in old ones */
   readonly waitSeconds: number | null;
+  /** whether the automatic check had flagged the item */
+  readonly wasFlagged: boolean;
   /** media's error sentence; empty unless refused */
   readonly refusal: string;
 }
@@ -129,7 +131,8 @@ export function nextStep(
   const waitSeconds = isAnew
     ? null
     : waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
-  return { kind: 'add', decision: { ...command, id, reason, answersAppeal, waitSeconds, ...fresh } };
+  const { isFlagged: wasFlagged } = item;
+  return { kind: 'add', decision: { ...command, id, reason, answersAppeal, waitSeconds, wasFlagged, ...fresh } };
 }
 
 const waitOf = ({ verdict }: ReviewCommand, sinceMs: number, now: Date): number | null =>

@@ -1,5 +1,7 @@
 import { type AppError, fail } from '@tallscreen/kit/errors';
 import type { ItemType } from '#domain/media-item';
+import type { Measure } from '#domain/measure';
+import { harmOfUpload } from '#domain/queue-priority';
 import type { ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
@@ -30,6 +32,8 @@ export interface QueueItem {
   readonly item: ReportedItem;
   /** the video or promo to decide on, or the one that has the comment; null for users */
   readonly mediaItemId: number | null;
+  /** the measure that an appeal is about, unless it waits as an upload; absent for other types */
+  readonly measureId?: number;
   /** codes of the scan's findings, or the gravest reason of the reports; may be empty */
   readonly reason: string;
   /** number of open reports */
@@ -60,6 +64,31 @@ export interface ListedQueueItem extends QueueItem {
 
 /** Returns the id of the queue item for the review of an upload, or for the appeal about it. */
 export const reviewKey = (type: ItemType, id: number): string => `${type}-${id}`;
+
+/** Returns the id of the queue item for the appeal about a measure that does not wait as an upload. */
+export const appealKey = (measureId: number): string => `appeal-${measureId}`;
+
+/** Harm of a wrong measure: as that of an appeal about an upload. */
+const APPEAL_HARM = harmOfUpload(undefined, { isFlagged: false, isAppeal: true });
+
+/** Returns the queue item for an appeal about a measure that does not wait as an upload. */
+export const appealItem = ({ id, item }: Pick<Measure, 'id' | 'item'>, since: Date): QueueItem => ({
+  id: appealKey(id),
+  type: 'appeal',
+  item,
+  mediaItemId: item.type === 'video' || item.type === 'promo' ? item.id : null,
+  measureId: id,
+  reason: '',
+  reports: 0,
+  reportId: null,
+  harm: APPEAL_HARM,
+  reach: 0,
+  isUrgent: false,
+  newestId: id,
+  since,
+  hashtags: [],
+  languages: [],
+});
 
 /** Returns the id of the queue item for all open reports on an item. */
 export const reportKey = ({ type, id }: ReportedItem): string => `report-${type}-${id}`;

@@ -35,6 +35,8 @@ export interface Closing {
   /** 0 if the item is deleted */
   readonly ownerId: number;
   readonly areReportersNotified: boolean;
+  /** the strike that the owner gets; 0 or absent for none */
+  readonly measureId?: number;
   /** for the audit log; null if reports close because their item was deleted */
   readonly adminId: number | null;
 }

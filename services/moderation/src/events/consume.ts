@@ -19,9 +19,12 @@ import type { CloseReportsOnUser } from '#app/close-reports-on-user';
 import type { CopyMediaItem } from '#app/copy-media-item';
 import type { ForgetUser } from '#app/forget-user';
 import type { RecordViews } from '#app/record-views';
+import type { RecordBan } from '#app/record-ban';
 import type { StrikeCommentAuthor } from '#app/strike-comment-author';
+import type { UserBanned } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Params } from '@tallscreen/proto/rules/sentence';
 import type { AuditEntry } from '#domain/audit-entry';
+import type { Ban } from '#domain/measure';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
 
@@ -51,14 +54,28 @@ export interface DeletionDeps {
   readonly closeReportsOnUser: CloseReportsOnUser;
   readonly forgetUser: ForgetUser;
   readonly strikeCommentAuthor: StrikeCommentAuthor;
+  readonly recordBan: RecordBan;
+  readonly endBans: (userId: number, at: Date) => Promise<void>;
 }
 
-/** Deletions are final, so neither order nor repeats matter. Only the owner can delete an account. */
+const toBan = (userId: number, { banId, adminId, reason, reasonCode, endsAt }: UserBanned, bannedAt: Date): Ban => ({
+  banId: toId(banId),
+  userId,
+  adminId: toId(adminId),
+  reasonCode,
+  text: reason,
+  until: endsAt ? timestampDate(endsAt) : null,
+  bannedAt,
+});
+
+/** Events of a user come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete an account. */
 export const createDeletionHandlers = ({
   closeReportsOfDeleted,
   closeReportsOnUser,
   forgetUser,
   strikeCommentAuthor,
+  recordBan,
+  endBans,
 }: DeletionDeps): Record<string, BatchHandler> =>
   handlers(
     on(EngagementEvents, async (events) => {
@@ -66,7 +83,11 @@ export const createDeletionHandlers = ({
         if (message.change.case !== 'commentDeleted') continue;
         const { commentIds, isByAdmin, removedCommentId, removedAuthorId, reasonCode } = message.change.value;
         if (removedCommentId > 0n && removedAuthorId > 0n) {
-          const ids = { commentId: toId(removedCommentId), authorId: toId(removedAuthorId) };
+          const ids = {
+            commentId: toId(removedCommentId),
+            authorId: toId(removedAuthorId),
+            adminId: toId(message.actorId),
+          };
           await strikeCommentAuthor({ ...ids, reasonCode, removedAt: occurredAt });
         }
         // A comment that its author deleted can still be upheld, with a strike.
@@ -74,11 +95,15 @@ export const createDeletionHandlers = ({
       }
     }),
     on(UserEvents, async (events) => {
-      const users = events.flatMap(({ message: { user } }) => user ?? []);
-      const deleted = users.filter(({ status }) => status === AccountStatus.DELETED);
-      for (const { id } of deleted) {
-        await closeReportsOnUser(toId(id));
-        await forgetUser(toId(id));
+      for (const { message, occurredAt } of events) {
+        const { user, change } = message;
+        if (!user) continue;
+        const userId = toId(user.id);
+        if (change.case === 'banned') await recordBan(toBan(userId, change.value, occurredAt));
+        if (change.case === 'unbanned') await endBans(userId, occurredAt);
+        if (user.status !== AccountStatus.DELETED) continue;
+        await closeReportsOnUser(userId);
+        await forgetUser(userId);
       }
     }),
   );

@@ -11,7 +11,7 @@ import { APPEAL_ADMIN, type Decision, type Verdict } from '#domain/decision';
 import type { PolicyVersion } from '#domain/policy';
 import type { Price, StoredPrice } from '#domain/price';
 import { REPORTS_PER_STEP, type Closing, type Report } from '#domain/report';
-import type { Warning } from '#domain/warning';
+import type { Warning } from '#domain/measure';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
@@ -42,7 +42,7 @@ export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEven
 
 /** `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item so far. */
 export const reportsResolved = (
-  { item, outcome, note, reasonCode, ownerId }: Closing,
+  { item, outcome, note, reasonCode, ownerId, measureId = 0 }: Closing,
   notified: readonly number[],
   upheldCount: number,
 ): OutgoingEvent =>
@@ -52,7 +52,14 @@ export const reportsResolved = (
     ownerId: BigInt(ownerId),
     change: {
       case: 'resolved',
-      value: { outcome: fromOutcome(outcome), reporterIds: notified.map(fromId), upheldCount, note, reasonCode },
+      value: {
+        outcome: fromOutcome(outcome),
+        reporterIds: notified.map(fromId),
+        upheldCount,
+        note,
+        reasonCode,
+        measureId: fromId(measureId),
+      },
     },
   });
 
@@ -75,12 +82,12 @@ export const appealDecided = (decision: Decision, reporterIds: readonly number[]
     }),
   );
 
-export const userWarned = ({ userId, text, reasonCode }: Warning): OutgoingEvent =>
+export const userWarned = ({ id, userId, text, reasonCode }: Warning): OutgoingEvent =>
   ReportEvents.event(userId, {
     itemType: fromReportedType('user'),
     itemId: fromId(userId),
     ownerId: fromId(userId),
-    change: { case: 'warned', value: { note: text, reasonCode } },
+    change: { case: 'warned', value: { note: text, reasonCode, measureId: fromId(id) } },
   });
 
 const pastOf = {
@@ -110,13 +117,13 @@ export function closingAudited(
   return [auditEvent({ actorId: adminId, action: `report.${outcome}`, target: item, params })];
 }
 
-export const warningAudited = ({ adminId, userId, text, reasonCode, createdAt }: Warning): OutgoingEvent =>
+export const warningAudited = ({ adminId, userId, text, reasonCode, decidedAt }: Warning): OutgoingEvent =>
   auditEvent({
     actorId: adminId,
     action: 'user.warned',
     target: { type: 'user', id: userId },
     params: { reason: text, reason_code: reasonCode },
-    at: createdAt,
+    at: decidedAt,
   });
 
 /** The key is the price's id, so a repeat replaces the same record. */

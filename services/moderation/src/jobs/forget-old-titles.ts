@@ -2,20 +2,26 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { TITLE_DAYS } from '#domain/decision';
 import type { Decisions } from '#store/decisions';
+import type { Measures } from '#store/measures';
 
 const PAUSE_MS = 6 * 3_600_000;
 const TERM_MS = TITLE_DAYS * 24 * 3_600_000;
 
 export interface ForgetOldTitlesDeps {
   readonly decisions: Pick<Decisions, 'forgetTitlesBefore'>;
+  readonly measures: Pick<Measures, 'forgetTitlesBefore'>;
   readonly logger: Logger;
 }
 
 /** Removes the titles from old decisions: at the start, and then every six hours. */
-export const startForgetOldTitles = ({ decisions, logger }: ForgetOldTitlesDeps): Loop =>
+export const startForgetOldTitles = ({ decisions, measures, logger }: ForgetOldTitlesDeps): Loop =>
   runLoop({
     name: 'forget-old-titles',
     everyMs: PAUSE_MS,
-    pass: () => decisions.forgetTitlesBefore(new Date(Date.now() - TERM_MS)),
+    async pass() {
+      const before = new Date(Date.now() - TERM_MS);
+      await decisions.forgetTitlesBefore(before);
+      await measures.forgetTitlesBefore(before);
+    },
     logger,
   });

@@ -23,7 +23,8 @@ import { readWords } from '#domain/reason';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
 import { fromReport } from '#rpc/reports';
-import { fromAppealed, fromScan } from '#rpc/reviews';
+import { fromMeasure } from '#rpc/measures';
+import { fromScan } from '#rpc/reviews';
 
 export interface QueueRpcDeps {
   readonly listQueue: ListQueue;
@@ -121,7 +122,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
 });
 
 function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
-  const { row, copy, scan, appealText, appealed, reports } = entry;
+  const { row, copy, scan, appealed, reports } = entry;
   const { claim, secondOpinion: asked, mediaItemId } = row;
   return {
     id: row.id,
@@ -130,8 +131,7 @@ function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> 
     itemId: fromId(row.item.id),
     ...(copy && { video: toVideo(copy) }),
     ...(scan && { verdict: fromScan(scan) }),
-    appealText,
-    ...(appealed && { appealed: fromAppealed(appealed) }),
+    ...(appealed && { appealed: fromMeasure(appealed) }),
     reason: row.reason,
     reportCount: row.reports,
     reportId: fromId(row.reportId ?? 0),

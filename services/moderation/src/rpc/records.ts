@@ -21,8 +21,7 @@ import type { WarnUser } from '#app/warn-user';
 import type { Decision } from '#domain/decision';
 import type { MonthTotals } from '#domain/month-totals';
 import type { Report } from '#domain/report';
-import type { Strike } from '#domain/strike';
-import type { Warning } from '#domain/warning';
+import { strikeRuleOf, type Measure } from '#domain/measure';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { toItemType } from '#events/media-item-mapping';
 import { fromOutcome, fromReason, fromReportedType } from '#events/report-mapping';
@@ -95,23 +94,23 @@ export const createRecordRpc = (deps: RecordRpcDeps): ServiceImpl<typeof RecordS
   },
 });
 
-const fromStrike = (strike: Strike): MessageInitShape<typeof StrikeSchema> => ({
-  id: fromId(strike.id),
-  reasonCode: strike.reasonCode,
-  itemType: fromReportedType(strike.item.type),
-  itemId: fromId(strike.item.id),
-  title: strike.title,
-  createdAt: timestampFromDate(strike.createdAt),
-  expiresAt: timestampFromDate(strike.expiresAt),
-  ...fromMoment(strike.momentMs),
+const fromStrike = (measure: Measure): MessageInitShape<typeof StrikeSchema> => ({
+  id: fromId(measure.id),
+  reasonCode: strikeRuleOf(measure),
+  itemType: fromReportedType(measure.item.type),
+  itemId: fromId(measure.item.id),
+  title: measure.title,
+  createdAt: timestampFromDate(measure.decidedAt),
+  ...(measure.strikeUntil && { expiresAt: timestampFromDate(measure.strikeUntil) }),
+  ...fromMoment(measure.momentMs),
 });
 
-const fromWarning = (warning: Warning): MessageInitShape<typeof WarningSchema> => ({
+const fromWarning = (warning: Measure): MessageInitShape<typeof WarningSchema> => ({
   id: fromId(warning.id),
   reasonCode: warning.reasonCode,
   text: warning.text,
   adminId: fromId(warning.adminId),
-  createdAt: timestampFromDate(warning.createdAt),
+  createdAt: timestampFromDate(warning.decidedAt),
 });
 
 const fromReport = (report: Report): MessageInitShape<typeof RecordedReportSchema> => ({

@@ -4,8 +4,6 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import {
-  AppealStatus,
-  type AppealedDecisionSchema,
   type AppealSchema,
   type ReviewService,
   type ScanVerdictSchema,
@@ -13,11 +11,10 @@ import {
 import type { DecideReview } from '#app/decide-review';
 import type { FileAppeal } from '#app/file-appeal';
 import type { QueueEntry } from '#app/list-queue';
-import type { ReadAppeals } from '#app/read-appeals';
-import type { AppealOutcome } from '#domain/appeal';
-import type { Decision } from '#domain/decision';
+import type { AppealedMeasure, ReadAppeals } from '#app/read-appeals';
 import { fromMoment, toMoment, toVerdict } from '#events/decision-mapping';
 import { toItemType, toVideo } from '#events/media-item-mapping';
+import { fromAppealStatus } from '#rpc/measures';
 
 export interface ReviewRpcDeps {
   readonly decideReview: DecideReview;
@@ -41,7 +38,7 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
   },
 
   async createAppeal({ itemId, text }, context) {
-    await deps.fileAppeal({ userId: personOf(context).userId, itemId: toId(itemId), text });
+    await deps.fileAppeal({ userId: personOf(context).userId, about: { itemId: toId(itemId) }, text });
     return {};
   },
 
@@ -51,29 +48,13 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
   },
 });
 
-const appealStatuses: Record<AppealOutcome['status'], AppealStatus> = {
-  open: AppealStatus.OPEN,
-  granted: AppealStatus.GRANTED,
-  refused: AppealStatus.REFUSED,
-};
-
-const fromAppeal = (appeal: AppealOutcome): MessageInitShape<typeof AppealSchema> => ({
-  itemId: fromId(appeal.itemId),
-  status: appealStatuses[appeal.status],
+const fromAppeal = ({ item, appeal }: AppealedMeasure): MessageInitShape<typeof AppealSchema> => ({
+  itemId: fromId(item.id),
+  status: fromAppealStatus(appeal.status),
   reason: appeal.reason,
   reasonCode: appeal.reasonCode,
   ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
   ...fromMoment(appeal.momentMs),
-});
-
-export const fromAppealed = ({
-  reason,
-  reasonCode,
-  momentMs,
-}: Decision): MessageInitShape<typeof AppealedDecisionSchema> => ({
-  reason,
-  reasonCode,
-  ...fromMoment(momentMs),
 });
 
 export const fromScan = ({

@@ -1,9 +1,9 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
-import { appealCollection } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
 import { decisionCollection } from '#store/decision-schema';
+import { measureCollection } from '#store/measure-schema';
 import { mediaItemCollection } from '#store/media-items';
 import { monthTotalsCollection } from '#store/month-totals';
 import { alertCollection } from '#store/alerts';
@@ -14,15 +14,12 @@ import { reportedItemCollection } from '#store/reported-items';
 import { reportCollection } from '#store/reports';
 import { savedReasonsCollection } from '#store/saved-reasons';
 import { scanCollection } from '#store/scans';
-import { strikeCollection } from '#store/strikes';
-import { warningCollection } from '#store/warnings';
 
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
   mediaItemCollection,
   scanCollection,
   decisionCollection,
-  appealCollection,
   reportCollection,
   reportedItemCollection,
   queueItemCollection,
@@ -34,8 +31,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   priceLockCollection,
   auditEntryCollection,
   auditHeadCollection,
-  strikeCollection,
-  warningCollection,
+  measureCollection,
   monthTotalsCollection,
   outboxCollection,
 ];

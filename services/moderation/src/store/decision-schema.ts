@@ -24,6 +24,7 @@ const schema = new Schema<DecisionDocument>(
     momentMs: { type: Number, default: null },
     answersAppeal: { type: Boolean, default: false },
     waitSeconds: { type: Number, default: null },
+    wasFlagged: { type: Boolean, default: false },
     seenRevision: { type: Number, default: null },
     adminId: { type: Number, required: true },
     title: { type: String, default: '' },

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import type { Connection } from 'mongoose';
-import { APPEAL_ADMIN, historyOf, type Decision, type DecisionHistory } from '#domain/decision';
+import { historyOf, type Decision, type DecisionHistory } from '#domain/decision';
 import type { CountedDecision } from '#domain/month-totals';
 import type { Review } from '#domain/workload';
 import { decisionCollection, fromDocument } from '#store/decision-schema';
@@ -28,26 +28,6 @@ export function createDecisions(connection: Connection) {
     async readHistory(itemId: number): Promise<DecisionHistory> {
       const found = await model.find({ itemId }).sort({ sequence: -1 }).lean();
       return historyOf(found.map(fromDocument));
-    },
-
-    /** Returns the decision that an appeal made, unless media refused it. */
-    async findReopening(itemId: number): Promise<Decision | null> {
-      const found = await model
-        .findOne({ itemId, verdict: 'reopen', adminId: APPEAL_ADMIN, state: { $ne: 'refused' } })
-        .lean();
-      return found && fromDocument(found);
-    },
-
-    /** Lists the decisions on these items of one uploader that media did not refuse, oldest first for each item. */
-    async listOfUploader(uploaderId: number, itemIds: readonly number[]): Promise<Decision[]> {
-      const filter = { itemId: { $in: [...itemIds] }, uploaderId, state: { $ne: 'refused' as const } };
-      return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
-    },
-
-    /** Lists the decisions on these items that media did not refuse, oldest first for each item. */
-    async listOn(itemIds: readonly number[]): Promise<Decision[]> {
-      const filter = { itemId: { $in: [...itemIds] }, state: { $ne: 'refused' as const } };
-      return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
     },
 
     /** Lists decisions on a user's media items that media did not refuse, newest first. */

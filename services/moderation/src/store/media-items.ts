@@ -84,10 +84,6 @@ export function createMediaItems(connection: Connection) {
     countIds: (from: number, before: number): Promise<number> =>
       model.countDocuments({ _id: { $gte: from, $lt: before } }).exec(),
 
-    async listIdsOfUploader(uploaderId: number): Promise<number[]> {
-      return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
-    },
-
     /** Lists the newest uploads with their views, optionally of one type and in one stage. */
     async listNewest(
       limit: number,

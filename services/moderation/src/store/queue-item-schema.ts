@@ -30,6 +30,7 @@ const schema = new Schema<QueueItemDocument>(
     type: { type: String, enum: queueItemTypes, required: true },
     item: { type: item, required: true },
     mediaItemId: { type: Number, default: null },
+    measureId: Number,
     reason: { type: String, default: '' },
     reports: { type: Number, default: 0 },
     reportId: { type: Number, default: null },

@@ -156,15 +156,22 @@ const valuesOf = ({ reason, reasonCode, momentMs }: Why) => ({
   moment: momentMs === null ? '' : formatMoment(momentMs),
 });
 
-export const rejectedDraft = (item: ItemUpdate, why: Why): PlainDraft =>
-  itemDraft(item, 'decision', noticeOf('rejected', { ...namesOf(item), ...valuesOf(why) }));
+/** What the person concerned opens; null if it is unknown. */
+export const decisionTarget = (measureId: number): Target | null =>
+  measureId === 0 ? null : { type: 'decision', id: measureId };
+
+/** `measureId`: 0 if nobody decided, because the file could not be processed. */
+export const rejectedDraft = (item: ItemUpdate, why: Why, measureId = 0): PlainDraft => {
+  const draft = itemDraft(item, 'decision', noticeOf('rejected', { ...namesOf(item), ...valuesOf(why) }));
+  return { ...draft, target: decisionTarget(measureId) ?? draft.target };
+};
 
 /** An item is removed once, so several decisions to remove it cause one notification. */
-export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, why: Why): PlainDraft => ({
+export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, why: Why, measureId = 0): PlainDraft => ({
   userId: item.ownerId,
   key: `removed:${item.id}`,
   itemId: item.id,
-  target: null,
+  target: decisionTarget(measureId),
   notice: noticeOf('removed', { ...namesOf(item), ...valuesOf(why) }),
 });
 
@@ -201,11 +208,11 @@ export const alertDraft = (userId: number, { key, notice, target }: AdminAlert):
 
 type Reason = Pick<Why, 'reason' | 'reasonCode'>;
 
-export const warningDraft = (userId: number, { reason, reasonCode }: Reason, eventId: string): PlainDraft => ({
+export const warningDraft = (userId: number, { reason, reasonCode }: Reason, measureId: number): PlainDraft => ({
   userId,
-  key: `warning:${eventId}`,
+  key: `warning:${measureId}`,
   itemId: 0,
-  target: null,
+  target: decisionTarget(measureId),
   notice: noticeOf('warning', { reason, reason_code: reasonCode }),
 });
 
@@ -214,12 +221,27 @@ export interface Ban extends Reason {
   readonly endsAt: Date | undefined;
   /** Revision of the account. */
   readonly revision: number;
+  readonly banId: number;
 }
 
-export const banDraft = (userId: number, { reason, reasonCode, endsAt, revision }: Ban): PlainDraft => ({
+export const banDraft = (userId: number, { reason, reasonCode, endsAt, revision, banId }: Ban): PlainDraft => ({
   userId,
   key: `ban:${userId}:${revision}`,
   itemId: 0,
-  target: null,
+  target: decisionTarget(banId),
   notice: noticeOf('banned', { until: endsAt?.toISOString() ?? '', reason, reason_code: reasonCode }),
+});
+
+/** A decision, or the answer to an appeal, of which the person concerned is told. */
+export const measureDraft = (
+  userId: number,
+  kind: 'comment_removed' | 'own_appeal_granted' | 'own_appeal_refused',
+  { reason, reasonCode }: Reason,
+  measureId: number,
+): PlainDraft => ({
+  userId,
+  key: `${kind}:${measureId}`,
+  itemId: 0,
+  target: decisionTarget(measureId),
+  notice: noticeOf(kind, { reason, reason_code: reasonCode }),
 });

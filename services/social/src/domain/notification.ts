@@ -3,7 +3,7 @@ import type { MediaItemType } from '#domain/media-item';
 
 /** The target of a notification. A comment is shown with its video, whose id is the notification's `itemId`. */
 export interface Target {
-  readonly type: 'video' | 'promo' | 'comment' | 'user';
+  readonly type: 'video' | 'promo' | 'comment' | 'user' | 'decision';
   readonly id: number;
 }
 

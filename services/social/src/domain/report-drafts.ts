@@ -1,6 +1,6 @@
 import { noticeOf } from '@tallscreen/proto/rules/notices';
 import type { PlainDraft, Target } from '#domain/notification';
-import { itemTarget } from '#domain/notification-drafts';
+import { decisionTarget, itemTarget } from '#domain/notification-drafts';
 
 /** Notifications for the reporters of an item, and for the owner if the report was upheld. */
 
@@ -9,7 +9,9 @@ export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
 export interface ReportResolution {
   readonly eventId: string;
   readonly itemId: number;
-  readonly itemType: Target['type'];
+  readonly itemType: Exclude<Target['type'], 'decision'>;
+  /** The strike that the owner gets; 0 for none. */
+  readonly measureId?: number;
   readonly noun: string;
   readonly outcome: ReportOutcome;
   readonly reporterIds: readonly number[];
@@ -26,7 +28,18 @@ export interface ReportResolution {
  * instead.
  */
 export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
-  const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note, reasonCode } = resolution;
+  const {
+    eventId,
+    itemId,
+    itemType,
+    noun,
+    outcome,
+    reporterIds,
+    ownerId,
+    note,
+    reasonCode,
+    measureId = 0,
+  } = resolution;
   // Needed even after a removal, so that the reporter knows what it is about.
   const target = { type: itemType, id: itemId };
   const toReporter = (userId: number): PlainDraft => ({
@@ -40,7 +53,10 @@ export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
   if (ownerId === 0 || outcome !== 'upheld') return drafts;
   const notice =
     note === '' ? noticeOf('broken_rules', { noun }) : noticeOf('warning', { reason: note, reason_code: reasonCode });
-  return [...drafts, { userId: ownerId, key: `warning:${eventId}`, itemId, target, notice }];
+  return [
+    ...drafts,
+    { userId: ownerId, key: `warning:${eventId}`, itemId, target: decisionTarget(measureId) ?? target, notice },
+  ];
 }
 
 export interface DecidedAppeal {

@@ -61,6 +61,7 @@ const targetTypes = {
   promo: NotificationTargetType.PROMO,
   comment: NotificationTargetType.COMMENT,
   user: NotificationTargetType.USER,
+  decision: NotificationTargetType.DECISION,
 } as const;
 
 const toTargetMessage = (target: Target | null) =>

@@ -12,6 +12,7 @@ import type {
   AdminAlertEvent,
   AppealDecided,
   DecisionEvent,
+  MeasureTold,
   ReportEvent,
 } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -68,7 +69,11 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
   if (change.case === 'published') return video.isUploaderHidden ? [] : [drafts.publishedDraft(item)];
   if (change.case === 'rejected')
     return [
-      drafts.rejectedDraft(item, whyOf(video.rejectionReason, video.rejectionReasonCode, video.rejectionMomentMs)),
+      drafts.rejectedDraft(
+        item,
+        whyOf(video.rejectionReason, video.rejectionReasonCode, video.rejectionMomentMs),
+        Number(change.value.decisionId),
+      ),
     ];
   if (change.case !== 'tierChanged') return [];
   const [from, to] = [tiers.get(change.value.previousStatus), tiers.get(video.status)];
@@ -90,14 +95,22 @@ export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): Not
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];
   const noun = itemType === ItemType.PROMO ? 'promo' : 'video';
   const item = { id: toId(itemId), ownerId: toId(uploaderId), title, noun } as const;
-  return [drafts.removedDraft(item, whyOf(reason, reasonCode, momentMs))];
+  return [drafts.removedDraft(item, whyOf(reason, reasonCode, momentMs), toId(message.decisionId))];
 }
 
 export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {
   if (!user || change.case !== 'banned') return [];
-  const { reason, reasonCode, endsAt } = change.value;
+  const { reason, reasonCode, endsAt, banId } = change.value;
   const ends = endsAt && timestampDate(endsAt);
-  return [drafts.banDraft(toId(user.id), { reason, reasonCode, endsAt: ends, revision: Number(revision) })];
+  return [
+    drafts.banDraft(toId(user.id), {
+      reason,
+      reasonCode,
+      endsAt: ends,
+      revision: Number(revision),
+      banId: Number(banId),
+    }),
+  ];
 }
 
 const outcomes = new Map<ReportOutcome, reports.ReportOutcome>([
@@ -131,6 +144,13 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
   });
 }
 
+const toldKinds = ['comment_removed', 'own_appeal_granted', 'own_appeal_refused'] as const;
+
+function draftsOfMeasure(userId: number, { kind, reason, reasonCode, measureId }: MeasureTold): NotificationDraft[] {
+  const known = toldKinds.find((name) => name === kind);
+  return known ? [drafts.measureDraft(userId, known, { reason, reasonCode }, toId(measureId))] : [];
+}
+
 /** Undefined for a kind that this version does not know. */
 export function adminAlertOf({ key, kind, params, itemType, itemId }: AdminAlertEvent): drafts.AdminAlert | undefined {
   if (!isNoticeKind(kind)) return undefined;
@@ -140,12 +160,13 @@ export function adminAlertOf({ key, kind, params, itemType, itemId }: AdminAlert
 
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
   if (message.change.case === 'warned') {
-    const { note: reason, reasonCode } = message.change.value;
-    return [drafts.warningDraft(toId(message.itemId), { reason, reasonCode }, id)];
+    const { note: reason, reasonCode, measureId } = message.change.value;
+    return [drafts.warningDraft(toId(message.itemId), { reason, reasonCode }, toId(measureId))];
   }
   if (message.change.case === 'appealDecided') return draftsOfAppeal(message, message.change.value);
+  if (message.change.case === 'measureTold') return draftsOfMeasure(toId(message.ownerId), message.change.value);
   if (message.change.case !== 'resolved') return [];
-  const { reporterIds, note, reasonCode } = message.change.value;
+  const { reporterIds, note, reasonCode, measureId } = message.change.value;
   const outcome = outcomes.get(message.change.value.outcome);
   const itemType = itemTypes.get(message.itemType);
   if (!outcome || !itemType) return [];
@@ -159,6 +180,7 @@ export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): Not
     noun: itemType === 'user' ? 'account' : itemType,
     reporterIds: reporterIds.map(toId),
     ownerId: Number(message.ownerId),
+    measureId: Number(measureId),
   });
 }
 

@@ -84,7 +84,8 @@ test('removals of an upload or a reported item have a moment too; that of a user
 });
 
 test('an appeal shows the decision that it is about', async () => {
-  const appealed = { reason: 'Too loud.', reason_code: null, at_seconds: 12 };
+  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null } as const;
+  const appealed = { ...about, reason: 'Too loud.', at_seconds: 12 };
   start([entry(1, { type: 'appeal' }, { appeal_text: 'It is quiet.', appealed })]);
   await loaded();
   const card = screen.getByRole('article');

@@ -56,7 +56,8 @@ test('a list that failed can be retried on its own', async () => {
 });
 
 test('shows uploader, business, flag, appeal and frames, and marks uploads in processing', async () => {
-  const appealed = { reason: 'Dark.', reason_code: null, at_seconds: 3 };
+  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null } as const;
+  const appealed = { ...about, reason: 'Dark.', at_seconds: 3 };
   moderation({
     'GET /admin/queue': queueOf({
       videos: [

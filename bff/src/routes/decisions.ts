@@ -1,0 +1,64 @@
+import { fromId } from '@tallscreen/kit/ids';
+import type { Measure } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { idParams, page } from '#contract/common';
+import * as schemas from '#contract/decision';
+import { decisionView } from '#views/decision';
+import { orNull } from '#views/scalar';
+
+const common = { tag: 'decisions', access: 'signedIn' } as const;
+
+const viewOf = ({ measure }: { readonly measure?: Measure | undefined }): schemas.Decision => {
+  if (!measure) throw new Error('No measure.');
+  return decisionView(measure);
+};
+
+export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] => [
+  route({
+    ...common,
+    method: 'get',
+    path: '/me/decisions',
+    operationId: 'listDecisions',
+    summary: 'List what was decided against your content or account, newest first',
+    limits: ['read'],
+    query: page(20, 100),
+    response: schemas.DecisionList,
+    async handle({ query: { cursor = '', limit } }) {
+      const answer = await measures.listMeasures({ pageSize: limit, pageToken: cursor });
+      return { decisions: answer.measures.map(decisionView), next_cursor: orNull(answer.nextPageToken) };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/decisions/{id}',
+    operationId: 'readDecision',
+    summary: 'Read a decision with its reasons; only the person whom it concerns and admins may',
+    limits: ['read'],
+    params: idParams,
+    response: schemas.Decision,
+    errors: [404],
+    handle: async ({ params: { id } }) => viewOf(await measures.getMeasure({ id: fromId(id) })),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/decisions/{id}/appeal',
+    operationId: 'appealDecision',
+    summary: 'Appeal a decision against you once, within 180 days; a repeat gets 200 with the first appeal',
+    limits: ['write'],
+    params: idParams,
+    body: schemas.decisionAppealBody,
+    bodyKind: 'form',
+    status: 201,
+    repeatStatus: 200,
+    response: schemas.Decision,
+    errors: [403, 404, 409],
+    async handle({ params: { id }, body: { text }, res }) {
+      const answer = await measures.appealMeasure({ id: fromId(id), text });
+      res.locals['isRepeat'] = !answer.isNew;
+      return viewOf(answer);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+// Decisions as the person concerned reads and appeals them.
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { guest, type Json } from './support/client.ts';
+import { admin, newPerson, type Person } from './support/people.ts';
+
+jest.setTimeout(120_000);
+
+let boss: Person;
+let person: Person;
+let other: Person;
+let id: number;
+beforeAll(async () => {
+  [boss, person, other] = [await admin(), await newPerson(), await newPerson()];
+  const json = { reason_code: 'spam', text: 'Stop.' };
+  await boss.call('POST', `/admin/users/${person.id}/warn`, { json });
+  const { decisions } = (await person.call('GET', '/me/decisions')).body as { decisions: Json[] };
+  id = Number(decisions[0]?.['id']);
+});
+
+test('a decision has every field of a statement of reasons, for the person concerned and admins only', async () => {
+  const read = (by: Person, which: number | string = id) => by.call('GET', `/decisions/${which}`);
+  const { status, body } = await read(person);
+  expect([status, body]).toEqual([
+    200,
+    {
+      id,
+      subject: { type: 'user', id: person.id, title: null },
+      measure: 'warned',
+      reason_code: 'spam',
+      text: expect.stringContaining('Stop.'),
+      moment_ms: null,
+      automated_detection: false,
+      automated_decision: false,
+      source: 'own',
+      decided_at: expect.any(String),
+      until: null,
+      strike_until: null,
+      appeal: {
+        status: 'none',
+        deadline: expect.any(String),
+        text: null,
+        reason: null,
+        reason_code: null,
+        decided_at: null,
+      },
+    },
+  ]);
+  const days =
+    (Date.parse((body['appeal'] as Json)['deadline'] as string) - Date.parse(body['decided_at'] as string)) /
+    86_400_000;
+  expect(days).toBe(180);
+  expect([(await read(boss)).status, (await read(other)).status, (await read(person, 'x')).status]).toEqual([
+    200, 404, 400,
+  ]);
+  expect((await guest('GET', `/decisions/${id}`)).status).toBe(401);
+  expect((await read(other)).body).toMatchObject({ code: 'decision_not_found', detail: 'Decision not found.' });
+});
+
+test('decisions are listed page by page, newest first', async () => {
+  const json = { reason_code: 'spam', text: 'Again.' };
+  await boss.call('POST', `/admin/users/${person.id}/warn`, { json });
+  const page = async (query: string) => (await person.call('GET', `/me/decisions?limit=1${query}`)).body;
+  const first = await page('');
+  const second = await page(`&cursor=${String(first['next_cursor'])}`);
+  expect([first, second].map(({ decisions }) => (decisions as Json[])[0]?.['text'])).toEqual([
+    expect.stringContaining('Again.'),
+    expect.stringContaining('Stop.'),
+  ]);
+  expect(second['next_cursor']).toBeNull();
+  expect((await other.call('GET', '/me/decisions')).body).toEqual({ decisions: [], next_cursor: null });
+});
+
+test('a decision is appealed once: 201, and 200 with the first appeal on a repeat', async () => {
+  const appeal = (by: Person, text: string) => by.call('POST', `/decisions/${id}/appeal`, { json: { text } });
+  expect((await appeal(other, 'Mine!')).status).toBe(404);
+  expect((await appeal(person, ' ')).status).toBe(400);
+  const [first, second] = [await appeal(person, 'I did not.'), await appeal(person, 'Really.')];
+  expect([first.status, second.status]).toEqual([201, 200]);
+  for (const { body } of [first, second])
+    expect(body).toMatchObject({ appeal: { status: 'open', text: 'I did not.' } });
+});

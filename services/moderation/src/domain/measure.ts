@@ -1,0 +1,193 @@
+import { isFinding } from '@tallscreen/proto/rules/reason-texts';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { APPEAL_ADMIN, type Decision } from '#domain/decision';
+import type { Report, ReportReason } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+
+const DAY_MS = 24 * 60 * 60_000;
+const STRIKE_MS = 90 * DAY_MS;
+/** How long a measure can be appealed. */
+export const APPEAL_MS = 180 * DAY_MS;
+
+export const measureKinds = ['rejected', 'removed', 'restricted', 'banned', 'warned', 'strike'] as const;
+export type MeasureKind = (typeof measureKinds)[number];
+
+/** How moderation learned of the problem: by itself, from a report or a notice, or from the automatic check. */
+export const measureSources = ['own', 'report', 'notice', 'model'] as const;
+export type MeasureSource = (typeof measureSources)[number];
+
+export interface MeasureAppeal {
+  readonly text: string;
+  readonly madeAt: Date;
+  readonly status: 'open' | 'granted' | 'refused';
+  /** what the user reads about the answer; empty while it is open, or if the admin gave no reason */
+  readonly reason: string;
+  readonly reasonCode: string;
+  readonly momentMs: number | null;
+  readonly decidedAt: Date | null;
+  /** the decision on the video or promo that answered it; null for none */
+  readonly answerId: number | null;
+  /** false for a granted one until all effects of the measure are undone */
+  readonly isUndone: boolean;
+}
+
+/** One decision against a person or their content, with everything that a statement of reasons contains. */
+export interface Measure {
+  readonly id: number;
+  /** the same for a repeat of the call or event that made it */
+  readonly key: string;
+  /** whom it concerns; 0 once the account is deleted */
+  readonly userId: number;
+  readonly item: ReportedItem;
+  /** empty unless the item is a video or promo */
+  readonly title: string;
+  readonly kind: MeasureKind;
+  /** the code of the broken rule, or of what was found; empty for none */
+  readonly reasonCode: string;
+  /** what the user reads; may be empty */
+  readonly text: string;
+  /** the moment of the problem in the video or promo; null if the admin named none */
+  readonly momentMs: number | null;
+  readonly automatedDetection: boolean;
+  readonly automatedDecision: boolean;
+  readonly source: MeasureSource;
+  /** APPEAL_ADMIN if unknown */
+  readonly adminId: number;
+  readonly decidedAt: Date;
+  /** when it ends or ended; null if it lasts */
+  readonly until: Date | null;
+  /** until when it counts as a strike; null if it does not, or not any more */
+  readonly strikeUntil: Date | null;
+  readonly appeal: MeasureAppeal | null;
+}
+
+type Given = Pick<Measure, 'id' | 'key' | 'userId' | 'item' | 'kind' | 'adminId' | 'source' | 'decidedAt'> &
+  Partial<Measure>;
+
+const measure = (given: Given): Measure => ({
+  title: '',
+  reasonCode: '',
+  text: '',
+  momentMs: null,
+  automatedDetection: false,
+  // No rule decides without a person.
+  automatedDecision: false,
+  until: null,
+  strikeUntil: null,
+  appeal: null,
+  ...given,
+});
+
+const strikeUntil = (at: Date): Date => new Date(at.getTime() + STRIKE_MS);
+
+const ruleOf: Record<ReportReason, string> = {
+  spam: 'spam',
+  harassment: 'harassment',
+  inappropriate: OTHER_REASON,
+  other: OTHER_REASON,
+};
+
+export const appealDeadline = ({ decidedAt }: Pick<Measure, 'decidedAt'>): Date =>
+  new Date(decidedAt.getTime() + APPEAL_MS);
+
+/** The rule under which a strike is listed. */
+export const strikeRuleOf = ({ reasonCode }: Pick<Measure, 'reasonCode'>): string =>
+  isFinding(reasonCode) ? OTHER_REASON : reasonCode || OTHER_REASON;
+
+/**
+ * Returns the measure of a decision on a video or promo, null for one that is not against its uploader. A removal by
+ * another user is a strike. A rejection is none: nobody has seen the upload. Nor is the answer to an appeal a measure.
+ */
+export function measureOfDecision(decision: Decision, { wasReported }: { wasReported: boolean }): Measure | null {
+  const { id, verdict, adminId, uploaderId, itemType, itemId, decidedAt, wasFlagged } = decision;
+  const { title, reasonCode, momentMs, reason: text } = decision;
+  if (verdict !== 'remove' && (verdict !== 'reject' || decision.answersAppeal)) return null;
+  const isOwn = adminId === APPEAL_ADMIN || adminId === uploaderId;
+  return measure({
+    id,
+    key: `decision-${id}`,
+    userId: uploaderId,
+    item: { type: itemType, id: itemId },
+    kind: verdict === 'remove' ? 'removed' : 'rejected',
+    adminId,
+    source: wasReported ? 'report' : wasFlagged ? 'model' : 'own',
+    automatedDetection: wasFlagged,
+    decidedAt,
+    title,
+    reasonCode,
+    text,
+    momentMs,
+    strikeUntil: verdict === 'remove' && !isOwn ? strikeUntil(decidedAt) : null,
+  });
+}
+
+export interface RemovedComment {
+  readonly commentId: number;
+  readonly authorId: number;
+  readonly adminId: number;
+  /** empty if the admin chose none */
+  readonly reasonCode: string;
+  readonly removedAt: Date;
+}
+
+/** Without a rule it has the rule of the comment's last report. `isStruck`: the author has a strike for it already. */
+export function measureOfComment(
+  { commentId, authorId, adminId, reasonCode: given, removedAt }: RemovedComment,
+  { id, reported, isStruck }: { id: number; reported: ReportReason | undefined; isStruck: boolean },
+): Measure {
+  return measure({
+    id,
+    key: `comment-${commentId}`,
+    userId: authorId,
+    item: { type: 'comment', id: commentId },
+    kind: 'removed',
+    adminId,
+    source: reported ? 'report' : 'own',
+    decidedAt: removedAt,
+    reasonCode: given || (reported ? ruleOf[reported] : OTHER_REASON),
+    strikeUntil: isStruck ? null : strikeUntil(removedAt),
+  });
+}
+
+interface Upheld extends Pick<Measure, 'reasonCode' | 'title' | 'momentMs' | 'text' | 'adminId'> {
+  readonly ownerId: number;
+}
+
+/** Returns the strike for an upheld report, null if the owner is unknown. Without a rule it has the reporter's. */
+export function measureOfReport(
+  { id, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
+  { ownerId, reasonCode: given, ...about }: Upheld,
+  decidedAt: Date,
+): Measure | null {
+  if (ownerId === 0) return null;
+  const reasonCode = given || ruleOf[reason];
+  const strike = { kind: 'strike', source: 'report', strikeUntil: strikeUntil(decidedAt) } as const;
+  return measure({ id, key: `report-${id}`, userId: ownerId, item, ...strike, ...about, reasonCode, decidedAt });
+}
+
+export interface Ban extends Pick<Measure, 'userId' | 'adminId' | 'reasonCode' | 'text' | 'until'> {
+  readonly banId: number;
+  readonly bannedAt: Date;
+}
+
+export const measureOfBan = ({ banId, bannedAt, ...about }: Ban, wasReported: boolean): Measure =>
+  measure({
+    id: banId,
+    key: `ban-${banId}`,
+    item: { type: 'user', id: about.userId },
+    kind: 'banned',
+    source: wasReported ? 'report' : 'own',
+    decidedAt: bannedAt,
+    ...about,
+  });
+
+export type Warning = Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'text' | 'adminId' | 'decidedAt'>;
+
+export const measureOfWarning = (warning: Warning, key: string, wasReported: boolean): Measure =>
+  measure({
+    key,
+    item: { type: 'user', id: warning.userId },
+    kind: 'warned',
+    source: wasReported ? 'report' : 'own',
+    ...warning,
+  });

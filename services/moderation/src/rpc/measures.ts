@@ -1,0 +1,100 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { fromId, toId } from '@tallscreen/kit/ids';
+import { personOf } from '@tallscreen/kit/rpc/access';
+import {
+  MeasureKind as ProtoKind,
+  MeasureSource as ProtoSource,
+  type MeasureAppealSchema,
+  type MeasureSchema,
+  type MeasureService,
+} from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { FileAppeal } from '#app/file-appeal';
+import type { ListMeasures } from '#app/list-measures';
+import type { ReadMeasure } from '#app/read-measure';
+import {
+  appealDeadline,
+  type Measure,
+  type MeasureAppeal,
+  type MeasureKind,
+  type MeasureSource,
+} from '#domain/measure';
+import { fromMoment } from '#events/decision-mapping';
+import { fromReportedType } from '#events/report-mapping';
+
+export interface MeasureRpcDeps {
+  readonly listMeasures: ListMeasures;
+  readonly readMeasure: ReadMeasure;
+  readonly fileAppeal: FileAppeal;
+}
+
+export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof MeasureService> => ({
+  async listMeasures(page, context) {
+    const { entries, nextPageToken } = await deps.listMeasures(personOf(context).userId, page);
+    return { measures: entries.map(fromMeasure), nextPageToken };
+  },
+
+  getMeasure: async ({ id }, context) => ({
+    measure: fromMeasure(await deps.readMeasure(toId(id), personOf(context))),
+  }),
+
+  async appealMeasure({ id, text }, context) {
+    const about = { measureId: toId(id) };
+    const { measure, isNew } = await deps.fileAppeal({ userId: personOf(context).userId, about, text });
+    return { measure: fromMeasure(measure), isNew };
+  },
+});
+
+const kinds: Record<MeasureKind, ProtoKind> = {
+  rejected: ProtoKind.REJECTED,
+  removed: ProtoKind.REMOVED,
+  restricted: ProtoKind.RESTRICTED,
+  banned: ProtoKind.BANNED,
+  warned: ProtoKind.WARNED,
+  strike: ProtoKind.STRIKE,
+};
+
+const sources: Record<MeasureSource, ProtoSource> = {
+  own: ProtoSource.OWN,
+  report: ProtoSource.REPORT,
+  notice: ProtoSource.NOTICE,
+  model: ProtoSource.MODEL,
+};
+
+const statuses: Record<MeasureAppeal['status'], AppealStatus> = {
+  open: AppealStatus.OPEN,
+  granted: AppealStatus.GRANTED,
+  refused: AppealStatus.REFUSED,
+};
+
+export const fromAppealStatus = (status: MeasureAppeal['status']): AppealStatus => statuses[status];
+
+const fromAppeal = (appeal: MeasureAppeal): MessageInitShape<typeof MeasureAppealSchema> => ({
+  text: appeal.text,
+  madeAt: timestampFromDate(appeal.madeAt),
+  status: fromAppealStatus(appeal.status),
+  reason: appeal.reason,
+  reasonCode: appeal.reasonCode,
+  ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
+});
+
+export const fromMeasure = (measure: Measure): MessageInitShape<typeof MeasureSchema> => ({
+  id: fromId(measure.id),
+  itemType: fromReportedType(measure.item.type),
+  itemId: fromId(measure.item.id),
+  title: measure.title,
+  kind: kinds[measure.kind],
+  reasonCode: measure.reasonCode,
+  text: measure.text,
+  ...fromMoment(measure.momentMs),
+  automatedDetection: measure.automatedDetection,
+  automatedDecision: measure.automatedDecision,
+  source: sources[measure.source],
+  decidedAt: timestampFromDate(measure.decidedAt),
+  ...(measure.until && { until: timestampFromDate(measure.until) }),
+  ...(measure.strikeUntil && { strikeUntil: timestampFromDate(measure.strikeUntil) }),
+  appealDeadline: timestampFromDate(appealDeadline(measure)),
+  ...(measure.appeal && { appeal: fromAppeal(measure.appeal) }),
+});

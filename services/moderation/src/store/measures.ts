@@ -1,0 +1,109 @@
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
+import type { Keyset } from '@tallscreen/kit/page';
+import type { Connection } from 'mongoose';
+import type { ItemType } from '#domain/media-item';
+import type { Measure, MeasureAppeal, MeasureKind } from '#domain/measure';
+import type { ReportedItem } from '#domain/reported-item';
+import { fromDocument, measureCollection } from '#store/measure-schema';
+
+const MOST_STRIKES = 100;
+
+export type Measures = ReturnType<typeof createMeasures>;
+
+type Answer = Omit<MeasureAppeal, 'text' | 'madeAt'>;
+
+/** Every decision against a person or their content. */
+export function createMeasures(connection: Connection) {
+  const model = openCollection(connection, measureCollection);
+  const onItem = ({ type, id }: ReportedItem) => ({ 'item.id': id, 'item.type': type });
+  return {
+    async add({ id, ...fields }: Measure, session: Session): Promise<void> {
+      await model
+        .insertOne({ _id: id, ...fields }, { session })
+        .catch(retryOnDuplicate('the measure was stored at the same time'));
+    },
+
+    /** Adds a measure that an event made; a repeat changes nothing. */
+    async addOnce({ id, ...fields }: Measure): Promise<void> {
+      await model.updateOne({ key: fields.key }, { $setOnInsert: { _id: id, ...fields } }, { upsert: true });
+    },
+
+    /** Finds a measure by its id, or by that of the decision that answered its appeal. */
+    async find(id: number): Promise<Measure | null> {
+      const found = await model.findOne({ $or: [{ _id: id }, { 'appeal.answerId': id }] }).lean();
+      return found && fromDocument(found);
+    },
+
+    async findByKey(key: string, session: Session): Promise<Measure | null> {
+      const found = await model.findOne({ key }, null, { session }).lean();
+      return found && fromDocument(found);
+    },
+
+    async findMany(ids: readonly number[]): Promise<Measure[]> {
+      if (ids.length === 0) return [];
+      return (await model.find({ _id: { $in: [...ids] } }).lean()).map(fromDocument);
+    },
+
+    /** Lists the measures against a user, newest first. */
+    async list(userId: number, { after, limit }: Keyset, kind?: MeasureKind): Promise<Measure[]> {
+      const filter = { userId, ...(kind && { kind }), ...(after !== undefined && { _id: { $lt: after } }) };
+      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    },
+
+    /** Lists the strikes in force at this time, newest first. */
+    async listStrikes(userId: number, now: Date): Promise<Measure[]> {
+      const inForce = { userId, strikeUntil: { $gt: now } };
+      return (await model.find(inForce).sort({ strikeUntil: -1 }).limit(MOST_STRIKES).lean()).map(fromDocument);
+    },
+
+    /** Lists the measures against these videos and promos, oldest first. */
+    async listOnMedia(itemIds: readonly number[]): Promise<Measure[]> {
+      const types: readonly ItemType[] = ['video', 'promo'];
+      const filter = { 'item.id': { $in: [...itemIds] }, 'item.type': { $in: [...types] } };
+      return itemIds.length === 0 ? [] : (await model.find(filter).sort({ _id: 1 }).lean()).map(fromDocument);
+    },
+
+    async isStruckFor(userId: number, item: ReportedItem): Promise<boolean> {
+      return (await model.exists({ userId, ...onItem(item), kind: 'strike' })) !== null;
+    },
+
+    /** Ends the bans of a user that are in force. */
+    async endBans(userId: number, at: Date): Promise<void> {
+      const inForce = { userId, kind: 'banned' as const, decidedAt: { $lt: at } };
+      const lasting = { $or: [{ until: null }, { until: { $gt: at } }] };
+      await model.updateMany({ ...inForce, ...lasting }, { $set: { until: at } });
+    },
+
+    /** Stores a user's appeal unless there is one. */
+    async openAppeal(id: number, appeal: MeasureAppeal, session?: Session): Promise<void> {
+      await model.updateOne({ _id: id, appeal: null }, { $set: { appeal } }, session ? { session } : {});
+    },
+
+    /** Answers an open appeal; a granted one ends the strike. Returns false if none is open. */
+    async answerAppeal(id: number, answer: Answer, session: Session): Promise<boolean> {
+      const set = Object.fromEntries(Object.entries(answer).map(([name, value]) => [`appeal.${name}`, value]));
+      const undone = answer.status === 'granted' ? { strikeUntil: null } : {};
+      const open = { _id: id, 'appeal.status': 'open' as const };
+      const { matchedCount } = await model.updateOne(open, { $set: { ...set, ...undone } }, { session });
+      return matchedCount > 0;
+    },
+
+    async listOpenAppeals(userId: number): Promise<number[]> {
+      return (await model.find({ userId, 'appeal.status': 'open' }, { _id: 1 }).lean()).map(({ _id }) => _id);
+    },
+
+    /** Keeps the measures of a deleted user for the totals, without texts and without the user. */
+    async forgetUser(userId: number): Promise<void> {
+      const texts = { title: '', text: '' };
+      await model.updateMany({ userId, appeal: { $ne: null } }, { $set: { 'appeal.text': '' } });
+      await model.updateMany({ userId, 'item.type': 'user' }, { $set: { 'item.id': 0 } });
+      await model.updateMany({ userId }, { $set: { ...texts, userId: 0 } });
+    },
+
+    /** Removes the titles from measures that were taken before then. */
+    async forgetTitlesBefore(time: Date): Promise<void> {
+      await model.updateMany({ decidedAt: { $lt: time }, title: { $ne: '' } }, { $set: { title: '' } });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { MeasureKind, MeasureSource } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { admin, bootWorld, uploader, type World } from './world.ts';
+
+let moderation: World;
+let measures: World['measures'];
+beforeAll(async () => {
+  moderation = await bootWorld({ withNeighbours: true });
+  measures = moderation.measures;
+});
+afterAll(() => moderation?.dispose());
+
+const as = (userId: number) => moderation.media.as(userId, userId === admin ? 'admin' : 'creator');
+const listOf = async (userId: number) => (await measures.listMeasures({}, await as(userId))).measures;
+const newestOf = async (userId: number) => (await listOf(userId))[0];
+
+test('a rejection and a removal are one measure each, and an approval none', async () => {
+  const owner = 51;
+  const [rejected, removed, approved] = [
+    await moderation.place(VideoKind.VIDEO, owner),
+    await moderation.place(VideoKind.PROMO, owner),
+    await moderation.place(VideoKind.VIDEO, owner),
+  ];
+  const why = { reason: 'Blurry.', reasonCode: 'spam' };
+  await moderation.decide(rejected, Verdict.REJECT, why);
+  await moderation.decide(rejected, Verdict.REJECT, why);
+  await moderation.decide(removed, Verdict.REMOVE, why);
+  await moderation.decide(approved, Verdict.APPROVE);
+  const found = await listOf(owner);
+  expect(found.map(({ kind, itemId }) => [kind, itemId])).toEqual([
+    [MeasureKind.REMOVED, removed.id],
+    [MeasureKind.REJECTED, rejected.id],
+  ]);
+  expect(found[0]).toMatchObject({ source: MeasureSource.OWN, automatedDecision: false, reasonCode: 'spam' });
+  expect(found[0]?.text).toContain('Blurry.');
+  expect(found.map(({ strikeUntil }) => strikeUntil !== undefined)).toEqual([true, false]);
+  const { strikes } = await moderation.records.listStrikes({}, await as(owner));
+  expect(strikes.map(({ id }) => id)).toEqual([found[0]?.id]);
+});
+
+test('a warning is a measure, and so is a ban until it is lifted', async () => {
+  const person = await moderation.neighbours().register();
+  const warning = { userId: BigInt(person), reasonCode: 'spam', text: 'Stop.' };
+  const warn = async () => moderation.records.warnUser(warning, await as(admin));
+  expect((await warn()).warning?.id).toBe((await warn()).warning?.id);
+  expect(await newestOf(person)).toMatchObject({ kind: MeasureKind.WARNED, itemType: ItemType.USER });
+  await moderation.neighbours().ban(person);
+  await until(async () => (await newestOf(person))?.kind === MeasureKind.BANNED);
+  expect((await newestOf(person))?.text).toBe('Test.');
+  expect(await listOf(person)).toHaveLength(2);
+  await moderation.neighbours().unban(person);
+  await until(async () => (await newestOf(person))?.until !== undefined);
+});
+
+test('an upheld report is one strike that names the rule and where it came from', async () => {
+  const owner = 52;
+  const video = await moderation.place(VideoKind.VIDEO, owner);
+  await moderation.decide(video, Verdict.APPROVE);
+  const report = { itemType: ItemType.VIDEO, itemId: video.id, reason: ReportReason.SPAM };
+  const { report: filed } = await moderation.reports.createReport(report, await as(8));
+  const closing = { reportId: filed?.id ?? 0n, outcome: ReportOutcome.UPHELD, note: 'Advertising.' };
+  await moderation.reports.resolveReport(closing, await as(admin));
+  expect(await newestOf(owner)).toMatchObject({
+    kind: MeasureKind.STRIKE,
+    source: MeasureSource.REPORT,
+    reasonCode: 'spam',
+    text: 'Advertising.',
+  });
+});
+
+test('only the person concerned and admins read a measure', async () => {
+  const video = await moderation.place(VideoKind.VIDEO, uploader);
+  await moderation.decide(video, Verdict.REJECT);
+  const { id = 0n } = (await newestOf(uploader)) ?? {};
+  const read = async (userId: number) => (await measures.getMeasure({ id }, await as(userId))).measure?.id;
+  expect([await read(uploader), await read(admin)]).toEqual([id, id]);
+  await expect(read(8)).rejects.toMatchObject({ status: 'not_found', detail: 'Decision not found.' });
+  await expect(measures.appealMeasure({ id, text: 'Mine!' }, await as(8))).rejects.toMatchObject({
+    status: 'not_found',
+  });
+});
+
+test('a measure is appealed once; a repeat returns the first appeal, by the video too', async () => {
+  const video = await moderation.place(VideoKind.VIDEO, uploader);
+  await moderation.decide(video, Verdict.REJECT);
+  const { id = 0n } = (await newestOf(uploader)) ?? {};
+  const appeal = async (text: string) => measures.appealMeasure({ id, text }, await as(uploader));
+  expect(await appeal('Look again.')).toMatchObject({ isNew: true, measure: { appeal: { text: 'Look again.' } } });
+  expect(await appeal('And again.')).toMatchObject({ isNew: false, measure: { appeal: { text: 'Look again.' } } });
+  await moderation.reviews.createAppeal({ itemId: video.id, text: 'Third.' }, await as(uploader));
+  expect((await newestOf(uploader))?.appeal?.text).toBe('Look again.');
+});
