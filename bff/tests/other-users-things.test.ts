@@ -5,6 +5,7 @@ import type { Json } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { createLiveItem, processed, upload } from './support/media-items.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
+import { warn } from './support/warned.ts';
 
 jest.setTimeout(300_000);
 
@@ -133,11 +134,7 @@ beforeAll(async () => {
   const sessions = (await owner.call('GET', '/auth/sessions')).body['sessions'] as Json[];
   const begun = await owner.call('POST', '/uploads', { headers: { ...tus, 'upload-length': '6' } });
   const uploadId = begun.headers.get('location')?.split('/').at(-1) ?? '';
-  const boss = await admin();
-  const warning = { json: { reason_code: 'spam', text: 'Stop.' } };
-  await boss.call('POST', `/admin/users/${owner.id}/warn`, warning);
-  const { decisions } = (await owner.call('GET', '/me/decisions')).body as { decisions: Json[] };
-  const decision = idOf({ body: decisions[0] ?? {} });
+  const decision = await warn(await admin(), owner);
   owned = { live, pending, promo, comment, decision, message, session: String(sessions[0]?.['id']), upload: uploadId };
 });
 

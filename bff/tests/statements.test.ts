@@ -2,6 +2,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
+import { warn } from './support/warned.ts';
 
 jest.setTimeout(120_000);
 
@@ -11,10 +12,7 @@ let other: Person;
 let id: number;
 beforeAll(async () => {
   [boss, person, other] = [await admin(), await newPerson(), await newPerson()];
-  const json = { reason_code: 'spam', text: 'Stop.' };
-  await boss.call('POST', `/admin/users/${person.id}/warn`, { json });
-  const { decisions } = (await person.call('GET', '/me/decisions')).body as { decisions: Json[] };
-  id = Number(decisions[0]?.['id']);
+  id = await warn(boss, person);
 });
 
 test('a decision has every field of a statement of reasons, for the person concerned and admins only', async () => {

@@ -8,6 +8,7 @@ import { guest, type Json, type Wish } from './client.ts';
 import { processed, upload, uploadForm } from './media-items.ts';
 import { newName, newPerson, signInAgain, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
+import { appealOf, appealOfWarning } from './warned.ts';
 
 interface Sent {
   readonly by: Pick<Person, 'call'>;
@@ -42,13 +43,6 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       ...(wish && { wish }),
       ...(query !== undefined && { query }),
     });
-  };
-  const aWarning: Make = async () => {
-    const by = await newPerson();
-    const json = { reason_code: 'spam', text: 'Stop.' };
-    await open().staff.call('POST', `/admin/users/${by.id}/warn`, { json });
-    const { decisions } = (await by.call('GET', '/me/decisions')).body as { decisions: Json[] };
-    return { by, at: [decisions[0]?.['id'] as number], wish: { json: { text: 'Please.' } } };
   };
   const byAdmin = (at: (scene: Scene) => readonly (number | string)[], json: Json = {}): Make => {
     return () => ({ by: open().staff, at: at(scene()), wish: { json } });
@@ -249,11 +243,8 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['PUT /videos/{id}', () => ({ by: scene().creator, at: [scene().live], wish: { json: { title: 'Repeated' } } })],
     ['PUT /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'], wish: WEBVTT })],
     ['DELETE /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'] })],
-    [
-      'POST /videos/{id}/appeal',
-      () => ({ by: scene().owners.rejected, at: [scene().rejected], wish: { json: { text: 'Please.' } } }),
-    ],
-    ['POST /decisions/{id}/appeal', aWarning],
+    ['POST /videos/{id}/appeal', () => appealOf(scene())],
+    ['POST /decisions/{id}/appeal', () => appealOfWarning(open().staff)],
     ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
   ];
 

@@ -109,6 +109,8 @@ export const ROUTES = [
     ['/history', msg('Watch history'), screen(() => import('../features/history/HistoryScreen.tsx'), 'History')],
   ]),
   ...group(ALL, 'list', [
+    ['/me/decisions', msg('Decisions'), screen(() => import('../features/decisions/DecisionsScreen.tsx'), 'Decisions')],
+    ['/decisions/:id', msg('Decision'), screen(() => import('../features/decisions/DecisionScreen.tsx'), 'Decision')],
     [
       '/profile/:username/followers',
       '',

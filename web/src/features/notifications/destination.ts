@@ -10,6 +10,8 @@ function alertDestination(target: Notification['target']): string {
       return `/admin/videos/${target.id}`;
     case 'user':
       return `/admin/users/${target.id}`;
+    case 'decision':
+      return `/decisions/${target.id}`;
     case 'comment':
       return '/admin/queue?type=comment';
     case undefined:
@@ -38,6 +40,8 @@ export function destinationOf(
       return item_id === null || item_id === target.id ? null : `/video/${item_id}?comment=${target.id}`;
     case 'user':
       return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;
+    case 'decision':
+      return `/decisions/${target.id}`;
     case undefined:
       if (type === 'export') return '/settings/data';
       // The uploads say why a video was removed.

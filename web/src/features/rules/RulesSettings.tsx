@@ -32,7 +32,9 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
     <ul className={css['strikes']}>
       {strikes.map(({ id, item, reason_code: code, at_seconds: seconds, created_at: at, expires_at: until }) => (
         <li key={id} className={css['strike']}>
-          <strong>{nameOf(item)}</strong>
+          <Link to={`/decisions/${id}`}>
+            <strong>{nameOf(item)}</strong>
+          </Link>
           <p>{ruleOf(code)}</p>
           {seconds !== null && (
             <p className="small">{t('At {moment} of the video', { moment: formatMoment(seconds * 1000) })}</p>
@@ -68,6 +70,9 @@ export function RulesSettings() {
         />
       )}
       {data && data.strikes.length > 0 && <Strikes strikes={data.strikes} />}
+      <Link className={classes('link', css['more'])} to="/me/decisions">
+        {t('All decisions about you')}
+      </Link>
       {rules.isError && !rules.data && (
         <ErrorState text={t('Failed to load the rules.')} onRetry={() => void rules.refetch()} />
       )}

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Routes } from '../../testing/server.ts';
+import { DecisionScreen } from './DecisionScreen.tsx';
+import { DecisionsScreen } from './DecisionsScreen.tsx';
+
+const decision = {
+  id: 3,
+  subject: { type: 'video', id: 7, title: 'Waves' },
+  measure: 'removed',
+  reason_code: 'spam',
+  text: 'Spam is not allowed. Advertising.',
+  moment_ms: 12_000,
+  automated_detection: true,
+  automated_decision: false,
+  source: 'report',
+  decided_at: '2030-01-01T00:00:00.000Z',
+  until: null,
+  strike_until: '2030-04-01T00:00:00.000Z',
+  appeal: {
+    status: 'none',
+    deadline: '2130-06-30T00:00:00.000Z',
+    text: null,
+    reason: null,
+    reason_code: null,
+    decided_at: null,
+  },
+};
+const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] });
+
+const openOne = (api: Routes) =>
+  open(<DecisionScreen />, {
+    path: '/decisions/3',
+    route: '/decisions/:id',
+    api: { 'GET /reasons': reasons, ...api },
+  });
+
+test('a decision says in plain words what, why, how it came up, for how long, and what one can do', async () => {
+  openOne({ 'GET /decisions/3': ok(decision) });
+  expect(await screen.findByText('Your video “Waves” was removed.')).toBeTruthy();
+  for (const text of [
+    'Spam is not allowed. Advertising.',
+    '0:12',
+    'A user reported it.',
+    'The automatic check had marked it; a person decided.',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/It counts as a strike until/).textContent).toMatch(/2030/);
+  expect(screen.getByText(/You can appeal once, until/)).toBeTruthy();
+});
+
+test('an appeal is sent once, and its answer takes the place of the form', async () => {
+  const sent = { ...decision, appeal: { ...decision.appeal, status: 'open', text: 'Look again.' } };
+  const { user } = openOne({ 'GET /decisions/3': ok(decision), 'POST /decisions/3/appeal': ok(sent) });
+  await user.type(await screen.findByLabelText('Why is this decision wrong?'), 'Look again.');
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText('Your appeal is with the moderators.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+});
+
+test('after the deadline the page says so', async () => {
+  openOne({
+    'GET /decisions/3': ok({ ...decision, appeal: { ...decision.appeal, deadline: '2020-01-01T00:00:00.000Z' } }),
+  });
+  expect(await screen.findByText('The time to appeal this decision is over.')).toBeTruthy();
+});
+
+test("somebody else's decision does not exist, and a failure can be retried", async () => {
+  const { unmount } = openOne({ 'GET /decisions/3': fail(404) });
+  expect(await screen.findByText('There is no such decision about you.')).toBeTruthy();
+  unmount();
+  openOne({ 'GET /decisions/3': fail(503) });
+  expect(await screen.findByText('Failed to load the decision.')).toBeTruthy();
+});
+
+const openList = (decisions: object[]) =>
+  open(<DecisionsScreen />, {
+    path: '/me/decisions',
+    api: { 'GET /me/decisions': ok({ decisions, next_cursor: null }) },
+  });
+
+test('the list leads to each decision and says what became of its appeal', async () => {
+  const ban = { ...decision, id: 4, measure: 'banned', subject: { type: 'user', id: 1, title: null } };
+  openList([ban, decision]);
+  expect((await screen.findByRole('link', { name: 'Your account was banned.' })).getAttribute('href')).toBe(
+    '/decisions/4',
+  );
+  expect(screen.getAllByText(/Not appealed/)).toHaveLength(2);
+});
+
+test('an empty list says that nothing was decided', async () => {
+  openList([]);
+  expect(await screen.findByText('Nothing was decided against you.')).toBeTruthy();
+});
