@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
+import { PushOffer } from '../push/PushOffer.tsx';
 import { Conversations } from './Conversations.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -27,6 +28,7 @@ function Chat({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
+  const [hasSent, setSent] = useState(false);
   const isLive = useIsLive();
   const { data: otherUser } = useUserByIdQuery(userId);
   const { data, isLoading, isError, refetch } = useConversationQuery(userId, {
@@ -81,8 +83,12 @@ function Chat({ userId }: { userId: number }) {
         />
       )}
       <TypingIndicator userId={userId} name={name} />
+      {hasSent && <PushOffer reason={t('Get a notification when somebody answers?')} />}
       <MessageForm
-        onSend={(content) => dispatch(messageQueued(userId, content))}
+        onSend={(content) => {
+          dispatch(messageQueued(userId, content));
+          setSent(true);
+        }}
         onTyping={() => dispatch(typed(userId))}
       />
       {isAsking && (

@@ -3,11 +3,19 @@ import { notificationsPath } from '../../app/access.ts';
 import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ClearNotifications } from '../notifications/NotificationList.tsx';
+import { PushSection } from '../push/PushSection.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 
-/** Nothing can be chosen: it says what the bell tells of. */
 export const NotificationSettings = ({ account }: { account: Account }) => (
+  <>
+    <Bell account={account} />
+    <PushSection account={account} />
+  </>
+);
+
+/** Nothing can be chosen: it says what the bell tells of. */
+const Bell = ({ account }: { account: Account }) => (
   <Section title={t('The bell')}>
     <p className="quiet">
       {t(

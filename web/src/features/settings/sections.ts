@@ -66,7 +66,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: msg('Notifications'),
     Icon: Bell,
     Content: NotificationSettings,
-    settings: [msg('The bell')],
+    settings: [msg('The bell'), msg('Notifications on your devices'), msg('Quiet hours')],
   },
   {
     path: '/settings/privacy',

@@ -9,6 +9,7 @@ import { moreOf } from '../../ui/MoreButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PushOffer } from '../push/PushOffer.tsx';
 import { formatCooldown } from './cooldown.ts';
 import { RecentUploads } from './RecentUploads.tsx';
 import { pollMs } from './stages.ts';
@@ -75,6 +76,7 @@ export function UploadScreen() {
             onSubmitted={(id) => setSubmittedIds((ids) => [...ids, id])}
             onSending={setSendingId}
           />
+          {submittedIds.length > 0 && <PushOffer reason={t('Get a notification when your video was looked at?')} />}
           <p className="quiet small">
             {t(
               data?.pages.at(-1)?.scanned_by_ai === false

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { account } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Routes } from '../../testing/server.ts';
+import { PushOffer } from './PushOffer.tsx';
+import { PushSection } from './PushSection.tsx';
+
+const settings = {
+  kinds: ['message', 'like'],
+  message_text: false,
+  quiet_from: null,
+  quiet_to: null,
+  time_zone: 'UTC',
+  this_device: false,
+};
+const key = 'B'.repeat(87);
+const KEYS = { p256dh: 'p', auth: 'a' };
+const subscription = { toJSON: () => ({ endpoint: 'https://push.example.org/1', keys: KEYS }), unsubscribe: jest.fn() };
+const subscribe = jest.fn<(options: object) => Promise<object>>(async () => subscription);
+const requestPermission = jest.fn(async () => 'granted');
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  const pushManager = { subscribe, getSubscription: async () => subscription };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve({ pushManager }) },
+  });
+  Object.assign(globalThis, { PushManager: class {}, Notification: { permission: 'default', requestPermission } });
+  globalThis.matchMedia = (() => ({ matches: false })) as never;
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const api: Routes = {
+  'GET /push/key': ok({ key }),
+  'GET /me/push-settings': ok(settings),
+  'PUT /me/push': ok({ detail: '' }),
+};
+const offer = <PushOffer reason="Get a notification?" />;
+
+test('Yes asks for the permission, subscribes and adds the device; the question does not come again', async () => {
+  const { user, sent } = open(offer, { api });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(sent('PUT')).toEqual(['PUT /me/push']));
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key });
+  await waitFor(() => expect(screen.queryByText('Get a notification?')).toBeNull());
+  expect(localStorage.getItem('push-offer')).toBe('answered');
+});
+
+test('Not now asks nothing of the browser, and the question does not come again', async () => {
+  const { user } = open(offer, { api });
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText('Get a notification?')).toBeNull();
+  expect(requestPermission).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the device has them', { ...api, 'GET /me/push-settings': ok({ ...settings, this_device: true }) }],
+  ['the installation sends none', { ...api, 'GET /push/key': ok({ key: null }) }],
+])('there is no question if %s', async (_, routes) => {
+  const { sent } = open(offer, { api: routes });
+  await waitFor(() => expect(sent('GET').length).toBeGreaterThanOrEqual(2));
+  expect(screen.queryByText('Get a notification?')).toBeNull();
+});
+
+test('a failure keeps the question', async () => {
+  const { user } = open(offer, { api: { ...api, 'PUT /me/push': fail(503) } });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Notifications could not be turned on.')).toBeTruthy();
+  expect(screen.getByText('Get a notification?')).toBeTruthy();
+});
+
+test('Safari on a phone is told to install the client first', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari');
+  open(offer, { api });
+  expect(await screen.findByText(/Add to Home Screen/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+});
+
+test('the settings turn a kind off and quiet hours on, and this device on and off', async () => {
+  let saved = settings as object;
+  const { user, sent } = open(<PushSection account={account()} />, {
+    api: {
+      ...api,
+      'GET /me/push-settings': () => ok(saved),
+      'PUT /me/push-settings': ({ body }) => ok((saved = { ...settings, ...(JSON.parse(body) as object) })),
+      'DELETE /me/push': ok({ detail: '' }),
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Likes' }));
+  await waitFor(() => expect(saved).toMatchObject({ kinds: ['message'] }));
+  await user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
+  await waitFor(() => expect(saved).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' }));
+  expect(await screen.findByLabelText('Quiet from')).toHaveProperty('value', '22:00');
+  expect(screen.queryByRole('checkbox', { name: 'Alerts for admins' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('This device gets no notifications.')).toBeTruthy();
+  expect(sent('DELETE')).toEqual(['DELETE /me/push']);
+});
