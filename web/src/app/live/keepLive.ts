@@ -8,6 +8,7 @@ import { catchUp } from './catchUp.ts';
 import { countUnread } from './countUnread.ts';
 import { keepConnected } from './connection.ts';
 import { applyFrame, refreshOwnItems } from './frames.ts';
+import { showOnIcon } from './showOnIcon.ts';
 import { connectionChanged } from './slice.ts';
 
 async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string> {
@@ -51,6 +52,7 @@ export function keepLive(store: AppStore, { userId, hasMessages }: User): () => 
       (typed) => typed && connection.send({ type: 'typing', receiver_id: typed.to }),
     ),
     sendOutbox(store, userId),
+    showOnIcon(store),
     ...(hasMessages ? [countUnread(store)] : []),
   ];
   return () => {
