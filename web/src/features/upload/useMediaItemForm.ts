@@ -10,6 +10,7 @@ import { t } from '../../i18n/translate.ts';
 import { focusProblem, type FieldProblem, type Problem } from '../../ui/fieldErrors.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { languageName } from '../../ui/languages.ts';
+import { useSharedFile } from './useSharedFile.ts';
 import { useVideoFile, type PickedFile } from './useVideoFile.ts';
 import { FILE_FIELD } from './FilePicker.tsx';
 import { isComplete } from './isComplete.ts';
@@ -146,6 +147,7 @@ export function useMediaItemForm(rules: FormRules, { onSettled, onSubmitted, sta
     setOutcome(undefined);
     setCut(chosen);
   };
+  useSharedFile(onPick);
   const shown: Outcome | undefined = problem ? atFile(problem) : outcome;
   const known = unfinishedOf(picked?.file);
   const kept = picked && !known ? uploadsOf(picked.file)[0] : undefined;

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** The names that the service worker (src/worker/push.ts) uses. */
+const SHARED_CACHE = 'shared-file';
+const SHARE_PATH = '/share-target';
+
+/** Passes on a file that another app, such as the gallery, has shared with the installed client. Once. */
+export function useSharedFile(pick: (file: File) => void): void {
+  const [params] = useSearchParams();
+  const isShared = params.has('shared');
+  const onFile = useEffectEvent(pick);
+  useEffect(() => {
+    if (!isShared || !('caches' in globalThis)) return;
+    const take = async (): Promise<void> => {
+      const cache = await caches.open(SHARED_CACHE);
+      const answer = await cache.match(SHARE_PATH);
+      if (!answer) return;
+      await cache.delete(SHARE_PATH);
+      const type = answer.headers.get('content-type') ?? '';
+      onFile(new File([await answer.blob()], decodeURIComponent(answer.headers.get('x-name') ?? 'video'), { type }));
+    };
+    void take();
+  }, [isShared]);
+}
