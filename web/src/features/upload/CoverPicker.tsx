@@ -28,7 +28,8 @@ export function CoverPicker({ name = 'cover_ms', src, poster, part, isDisabled, 
   const error = useFieldError(name);
   const player = useRef<HTMLVideoElement>(null);
   const lastMs = Math.floor((part.endMs - part.startMs) / STEP_MS) * STEP_MS;
-  const shownMs = coverMs === undefined ? undefined : part.startMs + coverMs;
+  // Without a poster, phones show nothing before the first seek.
+  const shownMs = coverMs === undefined && poster ? undefined : part.startMs + (coverMs ?? 0);
   const show = () => {
     if (player.current && shownMs !== undefined) player.current.currentTime = shownMs / 1000;
   };
