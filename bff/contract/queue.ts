@@ -24,7 +24,10 @@ const path = z.string().nullable().meta({ description: "A path below the site's 
 export const queueParams = z.object({
   id: z
     .string()
-    .regex(/^(?:video|promo|report-(?:video|promo|comment|user))-[1-9]\d{0,15}$/, 'invalid_id' satisfies ErrorCode)
+    .regex(
+      /^(?:video|promo|comment|report-(?:video|promo|comment|user))-[1-9]\d{0,15}$/,
+      'invalid_id' satisfies ErrorCode,
+    )
     .meta({ examples: ['video-123456789012345'] }),
 });
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { MAX_PUBLISH_DAYS, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -99,9 +100,14 @@ const language = z
     },
   });
 
+/** Empty, as forms send it, means everyone. */
+const comments = z
+  .enum(['', ...commentAudiences], 'unknown_comment_audience' satisfies ErrorCode)
+  .meta({ description: 'Who may comment; followers includes the uploader' });
+
 /** The details of a video in a request. All other bodies with details are built from this one. */
 export const detailsEdit = z
-  .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language })
+  .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language, comments })
   .partial();
 
 /** The body of an upload in one request. Its publish time must be in the future. */
@@ -140,6 +146,7 @@ export const DetailsOut = z.object({
     .string()
     .nullable()
     .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' }),
+  who_may_comment: z.enum(commentAudiences),
 });
 export type VideoDetails = z.output<typeof DetailsOut>;
 

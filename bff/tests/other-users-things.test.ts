@@ -57,6 +57,7 @@ const refused: readonly Row[] = [
   ['DELETE /comments/{id}', 'comment', 403],
   ['GET /decisions/{id}', 'decision', 404],
   ['POST /decisions/{id}/appeal', 'decision', 404, { json: { text: 'Please.' } }],
+  ...['approve', 'hide', 'pin', 'unpin'].map((action): Row => [`POST /comments/{id}/${action}`, 'comment', 403]),
   ['POST /messages/{id}/read', 'message', 404],
   ['DELETE /auth/sessions/{id}', 'session', 404],
   ['HEAD /uploads/{upload}', 'upload', 404, { headers: tus }],

@@ -23,6 +23,8 @@ export const auditActions = [
   'report.upheld',
   'report.removed',
   'comment.removed',
+  'comment.approved',
+  'comment.hidden',
   'pricing.set',
   'policy.changed',
   'media.urls_fixed',

@@ -23,6 +23,8 @@ export const auditTexts = {
   'report.upheld': closed,
   'report.removed': closed,
   'comment.removed': 'By user {user} below video {video}, replies: {replies}.',
+  'comment.approved': 'By user {user} below video {video}.',
+  'comment.hidden': 'By user {user} below video {video}.',
   'pricing.set': '[{before}|none] → {after} from {from}',
   'policy.changed': '{policy}, version {version}.[ {note}]',
   'media.urls_fixed': 'Files linked again: {count}.',

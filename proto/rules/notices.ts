@@ -44,6 +44,11 @@ export const notices = {
     '{count, plural, one {New mention} other {New mentions}}',
     `${people} mentioned you in a comment on ["{title}"|a video].`,
   ],
+  comment_hidden: [
+    'comment',
+    'Comment hidden',
+    'Your comment on ["{title}"|a video] was hidden. Only you and those who check comments see it.',
+  ],
   follow: ['follow', '{count, plural, one {New follower} other {New followers}}', `${people} started following you.`],
   approved: ['decision', `${named} approved`, 'Your {noun}[ "{title}"] was approved and is live now.'],
   scheduled: ['decision', `${named} approved`, 'Your {noun}[ "{title}"] was approved. It goes live at {at:time}.'],

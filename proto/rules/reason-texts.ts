@@ -1,6 +1,17 @@
 import { errorsOfInput } from './errors-of-input.ts';
 import { findReason } from './reasons.ts';
 
+/** Why a comment is held for a check, by codes. */
+const commentFindings = {
+  not_scanned: 'Not scanned.',
+  flagged_language: 'Language.',
+  link_of_new_account: 'A link or an address by a new or unverified account.',
+  repeated_text: 'The same text for the third time within an hour.',
+  held_word: 'A word that the uploader wants to check.',
+} as const;
+
+export type CommentFinding = keyof typeof commentFindings;
+
 /**
  * Texts about a video or promo besides the rules of `reasons.ts`, by their codes: from the worker that processes it,
  * from the scan, and for reports that end with it. Some of the worker's codes are those of a refused upload.
@@ -16,11 +27,10 @@ export const findings = {
   video_too_long: errorsOfInput.video_too_long[1],
   flagged_blank: 'Blank video.',
   flagged_frozen: 'Frozen video.',
-  flagged_language: 'Language.',
   flagged_removed_content: 'Matches removed content.',
   flagged_nudity: 'Possible nudity.',
-  not_scanned: 'Not scanned.',
   removed_after_reports: 'Removed after reports.',
+  ...commentFindings,
 } as const;
 
 export type FindingCode = keyof typeof findings;

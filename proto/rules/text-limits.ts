@@ -15,4 +15,5 @@ export const textLimits = {
   reason: 500,
   search: 100,
   mutedWord: 50,
+  heldWord: 50,
 } as const;

@@ -28,6 +28,7 @@ import { exploreRoutes } from '#routes/explore';
 import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
+import { heldWordRoutes } from '#routes/held-words';
 import { historyRoutes } from '#routes/history';
 import { instanceRoutes } from '#routes/instance';
 import { libraryRoutes } from '#routes/library';
@@ -74,6 +75,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     captionRoutes,
     promoRoutes,
     commentRoutes,
+    heldWordRoutes,
     notificationRoutes,
     pushRoutes,
     analyticsRoutes,

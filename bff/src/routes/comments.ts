@@ -1,16 +1,21 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { fail } from '@tallscreen/kit/errors';
-import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import {
+  CommentSort,
+  CommentStatus,
+  type Comment as Message,
+} from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { route, type Route } from '#http/route';
 import { refuseWhileClaimed } from '#reads/refuse-while-claimed';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Comment, commentBody, CommentDeleted, CommentList, commentQuery } from '#contract/comment';
+import { Comment, commentBody, CommentDeleted, commentQuery, VideoComments } from '#contract/comment';
 import { idParams, videoIdParams } from '#contract/common';
 import { Liked } from '#contract/video';
 import { clientIdFor } from '#views/client-id';
-import { commentView } from '#views/comment';
+import { commentStatusOf, commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
+import { audienceView } from '#views/video-details';
 
 export function commentRoutes(deps: RouteDeps): Route[] {
   const { clients, reads } = deps;
@@ -35,20 +40,67 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       },
     }),
   );
+  async function withAuthor(comment: Message | undefined) {
+    if (!comment) throw new Error('No comment.');
+    return commentView(comment, (await reads.users.byIds([comment.userId])).get(comment.userId));
+  }
+  const decisions = (['approve', 'hide'] as const).map((action) =>
+    route({
+      method: 'post',
+      path: `/comments/{id}/${action}`,
+      operationId: `${action}Comment`,
+      tag: 'comments',
+      summary:
+        action === 'approve'
+          ? 'Show a held or hidden comment to everybody; for the uploader of the video and admins'
+          : 'Hide a comment and its replies from all but its author and those who decide; for the uploader and admins',
+      access: 'signedIn',
+      limits: ['write'],
+      params: idParams,
+      response: Comment,
+      errors: [403, 404, 409],
+      async handle({ user, params: { id } }) {
+        if (user.role === 'admin') await refuseWhileClaimed(clients, id);
+        const status = action === 'approve' ? CommentStatus.SHOWN : CommentStatus.HIDDEN;
+        return withAuthor((await clients.comments.decideComment({ commentId: fromId(id), status })).comment);
+      },
+    }),
+  );
+  const pins = (['pin', 'unpin'] as const).map((action) =>
+    route({
+      method: 'post',
+      path: `/comments/{id}/${action}`,
+      operationId: `${action}Comment`,
+      tag: 'comments',
+      summary:
+        action === 'pin'
+          ? 'Show a comment first, in place of the one pinned before; for the uploader of the video'
+          : 'Take a comment back from the top; for the uploader of the video',
+      access: 'signedIn',
+      limits: ['write'],
+      params: idParams,
+      response: Comment,
+      errors: [403, 404, 409],
+      async handle({ params: { id } }) {
+        const request = { commentId: fromId(id), isPinned: action === 'pin' };
+        return withAuthor((await clients.comments.pinComment(request)).comment);
+      },
+    }),
+  );
   return [
     route({
       method: 'get',
       path: '/comments/video/{id}',
       operationId: 'listComments',
       tag: 'comments',
-      summary: 'List the comments of a video, newest or most liked first; parent_id marks replies',
+      summary: 'List the comments of a video, the pinned one, then newest or most liked first; parent_id marks replies',
       access: 'optional',
       limits: ['read'],
       params: videoIdParams,
       query: commentQuery,
-      response: CommentList,
-      errors: [404],
-      async handle({ user, params: { id }, query: { cursor = '', limit, sort } }) {
+      response: VideoComments,
+      errors: [403, 404],
+      async handle({ user, params: { id }, query: { cursor = '', limit, sort, status } }) {
         const viewer = viewerOf(user);
         const [video, list] = await Promise.all([
           reads.mediaItem(id, viewer),
@@ -57,6 +109,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
             viewerId: fromId(viewer.userId),
             isViewerAdmin: viewer.isAdmin,
             sort: sort === 'top' ? CommentSort.TOP : CommentSort.NEW,
+            status: commentStatusOf(status),
             pageSize: limit,
             pageToken: cursor,
           }),
@@ -69,6 +122,11 @@ export function commentRoutes(deps: RouteDeps): Route[] {
         return {
           comments: list.comments.map((comment) => commentView(comment, authors.get(comment.userId))),
           next_cursor: orNull(list.nextPageToken),
+          who_may_comment: audienceView(list.whoMayComment),
+          can_comment: list.canComment,
+          can_decide: viewer.isAdmin || viewer.userId === Number(video.uploaderId),
+          can_pin: viewer.userId === Number(video.uploaderId),
+          held: list.heldCount,
         };
       },
     }),
@@ -77,14 +135,15 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       path: '/comments',
       operationId: 'createComment',
       tag: 'comments',
-      summary: 'Comment on a video, or reply to a comment; a repeat with the same client_id returns the first one',
+      summary:
+        'Comment on a video, or reply to a comment; it may be held for a check. A repeat with the same client_id returns the first one',
       access: 'signedIn',
       limits: ['write'],
       body: commentBody,
       bodyKind: 'form',
       status: 201,
       response: Comment,
-      errors: [404],
+      errors: [403, 404],
       async handle({ user: { userId, username }, body: { video_id, text, parent_id, client_id } }) {
         const creating = clients.comments.createComment({
           videoId: fromId(video_id),
@@ -118,5 +177,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       },
     }),
     ...likes,
+    ...decisions,
+    ...pins,
   ];
 }

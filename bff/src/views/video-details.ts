@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate, timestampMs } from '@bufbuild/protobuf/wkt';
 import { detailsOf } from '@tallscreen/kit/video-details';
+import { commentAudiences, type CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoDetailsSchema } from '@tallscreen/proto/tallscreen/media/v1/video_details_pb';
@@ -10,6 +11,9 @@ import type { detailsEdit } from '#contract/video-details';
 import { iso, orNull } from '#views/scalar';
 
 type Described = Pick<Video, 'details'>;
+export const audienceView = (comments: string): CommentAudience =>
+  commentAudiences.find((each) => each === comments) ?? 'everyone';
+
 type Typed = z.output<typeof detailsEdit>;
 
 export const titleOf = (video: Described): string => readLine(detailsOf(video).title);
@@ -22,6 +26,7 @@ export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({
   ...shownDetailsView(video),
   publish_at: publishTimeView(video),
   language: orNull(detailsOf(video).language),
+  who_may_comment: audienceView(detailsOf(video).comments),
 });
 
 /** Omitted when it passed before the approval, because then it delays nothing. */
@@ -33,12 +38,13 @@ function publishTimeView(video: Pick<Video, 'details' | 'status'>): string | nul
 
 /** The draft of an upload: hashtags as typed, and a time that may have passed. */
 export function draftView(upload: Pick<ResumableUpload, 'details'>) {
-  const { publishAt, language } = detailsOf(upload);
+  const { publishAt, language, comments } = detailsOf(upload);
   return {
     title: titleOf(upload),
     hashtags: hashtagsOf(upload).join(', '),
     publish_at: publishAt ? iso(publishAt) : null,
     language: orNull(language),
+    who_may_comment: audienceView(comments),
   };
 }
 
@@ -47,6 +53,7 @@ export const toDetails = (typed: Typed): MessageInitShape<typeof VideoDetailsSch
   hashtags: typed.hashtags ? [typed.hashtags] : [],
   ...(typed.publish_at && { publishAt: timestampFromDate(typed.publish_at) }),
   language: typed.language ?? '',
+  comments: typed.comments ?? '',
 });
 
 /** The fields that were sent; their names are those of the message's fields. */

@@ -53,7 +53,6 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
   const creator = (of: Scene) => [of.creator.id];
   const viewer = (of: Scene) => [of.viewer.id];
   const queued = (of: Scene) => [`video-${of.pending}`];
-
   const comment = async (by: Person): Promise<number> => {
     const json = { video_id: scene().alsoLive, text: newName(), client_id: newName() };
     return Number((await by.call('POST', '/comments', { json })).body['id']);
@@ -108,6 +107,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['DELETE /me/taste/{type}/{id}', () => ({ by: scene().viewer, at: ['tag', 'cats'] })],
     ['DELETE /me/taste', byViewer(nothing)],
     ['PUT /me/muted-words', byViewer(nothing, { json: { words: ['spoilers'] } })],
+    ['PUT /me/held-words', byViewer(nothing, { json: { words: ['spoilers'] } })],
     ['PUT /me/languages', byViewer(nothing, { json: { languages: ['en'] } })],
     ['POST /me/notifications/mark-read', byViewer(nothing, { json: {} })],
     ['PUT /me/push', byViewer(nothing, { json: subscription })],
@@ -127,9 +127,9 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       'POST /comments',
       () => ({ by: scene().viewer, wish: { json: { video_id: scene().live, text: 'Once.', client_id: 'repeat-1' } } }),
     ],
-    ...['like', 'unlike'].map((act): Writes[number] => [
+    ...['like', 'unlike', 'approve', 'hide', 'pin', 'unpin'].map((act): Writes[number] => [
       `POST /comments/{id}/${act}`,
-      async () => ({ by: scene().viewer, at: [await comment(scene().creator)] }),
+      async () => ({ by: scene().creator, at: [await comment(scene().viewer)] }),
     ]),
     ['DELETE /comments/{id}', async () => ({ by: scene().viewer, at: [await comment(scene().viewer)] })],
     ['DELETE /admin/comments/{id}', async () => ({ by: open().staff, at: [await comment(scene().viewer)] })],

@@ -31,7 +31,7 @@ feed:
   groups: [feed]
 social:
   grpc: true
-  calls: [identity, media]
+  calls: [identity, media, moderation]
   stores: [mongodb, kafka, redis]
   signs: true
 messaging:
@@ -45,7 +45,7 @@ moderation:
   callsHttp: [media]
   stores: [mongodb, kafka, redis]
   signs: true
-  groups: [moderation, moderation-reports, moderation-views, moderation-audit]
+  groups: [moderation, moderation-reports, moderation-held-comments, moderation-views, moderation-audit]
 analytics:
   grpc: true
   stores: [mongodb, kafka, redis]

@@ -10,19 +10,22 @@ export interface PolicyReaderOptions<Name extends PolicyName> {
   readonly maxAgeMs?: number;
 }
 
+/** Undefined until moderation has answered once. */
+export type KnownPolicy<Name extends PolicyName> = PolicyValues[Name] | undefined;
+
 const MAX_AGE_MS = 5_000;
 
 /**
  * Returns a function that reads a policy from moderation, at most once in `maxAgeMs`. While moderation does not answer,
- * it returns the last known policy. It waits for one call at most.
+ * it returns the last known policy, or undefined if none is known. It waits for one call at most.
  */
-export function createPolicyReader<Name extends PolicyName>(options: PolicyReaderOptions<Name>) {
+export function createKnownPolicyReader<Name extends PolicyName>(options: PolicyReaderOptions<Name>) {
   const { client, name, fallback, maxAgeMs = MAX_AGE_MS } = options;
-  let known = fallback;
+  let known: KnownPolicy<Name>;
   let readAt = -Infinity;
-  let reading: Promise<PolicyValues[Name]> | undefined;
+  let reading: Promise<KnownPolicy<Name>> | undefined;
 
-  async function read(): Promise<PolicyValues[Name]> {
+  async function read(): Promise<KnownPolicy<Name>> {
     try {
       const { current } = await client.getPolicy({ name });
       const isDefault = !current || current.version === 0n;
@@ -34,8 +37,14 @@ export function createPolicyReader<Name extends PolicyName>(options: PolicyReade
     return known;
   }
 
-  return (): Promise<PolicyValues[Name]> => {
+  return (): Promise<KnownPolicy<Name>> => {
     if (performance.now() - readAt < maxAgeMs) return Promise.resolve(known);
     return (reading ??= read().finally(() => (reading = undefined)));
   };
+}
+
+/** The same, but returns the fallback while no policy is known. */
+export function createPolicyReader<Name extends PolicyName>(options: PolicyReaderOptions<Name>) {
+  const read = createKnownPolicyReader(options);
+  return async (): Promise<PolicyValues[Name]> => (await read()) ?? options.fallback;
 }

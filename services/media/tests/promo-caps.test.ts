@@ -1,41 +1,17 @@
-import type { ServiceImpl } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createServiceCredentialVerifier } from '@tallscreen/kit/auth/service-credential';
-import { readConfig, rpcConfig } from '@tallscreen/kit/config';
-import { createReadiness } from '@tallscreen/kit/readiness';
-import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { servePolicies } from '@tallscreen/kit/testing/policies';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { insertLiveItem } from './insert-item.ts';
 import { bootMedia, serviceKeys, type Media, type UploadOptions } from './world.ts';
 
 const parts = createTestParts('media-promo-caps');
 let media: Media;
 
-/** Answers like moderation after an admin has set the policy `promo-caps`. */
-async function servePolicies(caps: object): Promise<string> {
-  const { SERVICE_PUBLIC_KEYS } = readConfig({ SERVICE_PUBLIC_KEYS: rpcConfig.SERVICE_PUBLIC_KEYS }, serviceKeys);
-  const getPolicy = ({ name }: { name: string }) =>
-    name === 'promo-caps' ? { current: { version: 1n, value: JSON.stringify(caps) } } : {};
-  const server = createRpcServer({
-    port: 0,
-    services: [implement(PolicyService, { getPolicy } as Partial<ServiceImpl<typeof PolicyService>> as never)],
-    auth: {
-      verifyService: createServiceCredentialVerifier(SERVICE_PUBLIC_KEYS),
-      verifyPerson: () => Promise.reject(new Error('No person calls here.')),
-    },
-    logger: parts.logger,
-    readiness: createReadiness(),
-  });
-  parts.onDispose(() => server.drain(100));
-  return `127.0.0.1:${await server.listen()}`;
-}
-
 beforeAll(async () => {
-  media = await bootMedia({
-    MODERATION_ADDR: await servePolicies({ daily_views: 1_000, total_views: 0, frequency: 3 }),
-  });
+  const caps = { daily_views: 1_000, total_views: 0, frequency: 3 };
+  const { target } = await servePolicies(parts, serviceKeys, { 'promo-caps': caps });
+  media = await bootMedia({ MODERATION_ADDR: target });
 });
 afterAll(async () => {
   await media?.dispose();

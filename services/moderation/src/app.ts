@@ -28,6 +28,7 @@ import { createListPolicies } from '#app/list-policies';
 import { createListReports } from '#app/list-reports';
 import { createListSavedReasons } from '#app/list-saved-reasons';
 import { createListStrikes } from '#app/list-strikes';
+import { createQueueHeldComments } from '#app/queue-held-comments';
 import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
@@ -96,6 +97,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     handOverQueueItem: createHandOverQueueItem(parts),
     listQueue: createListQueue(parts),
     listSavedReasons: createListSavedReasons(parts),
+    queueHeldComments: createQueueHeldComments(parts),
     recordViews: createRecordViews(parts),
     releaseQueueItem: createReleaseQueueItem(parts),
     saveReasons: createSaveReasons(parts),

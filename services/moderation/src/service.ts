@@ -17,7 +17,13 @@ import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review
 import { UserDataService } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
 import { type App, createApp } from '#app';
 import type { ModerationConfig } from '#config';
-import { createAuditHandlers, createDeletionHandlers, createMediaHandlers, createViewHandlers } from '#events/consume';
+import {
+  createAuditHandlers,
+  createDeletionHandlers,
+  createHeldCommentHandlers,
+  createMediaHandlers,
+  createViewHandlers,
+} from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startForgetOldTitles } from '#jobs/forget-old-titles';
 import { startFinishClosings } from '#jobs/finish-closings';
@@ -49,6 +55,7 @@ function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void 
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),
     'moderation-reports': createDeletionHandlers({ ...app, endBans: (userId, at) => measures.endBans(userId, at) }),
+    'moderation-held-comments': createHeldCommentHandlers(app.queueHeldComments),
     'moderation-views': createViewHandlers(app.recordViews),
     'moderation-audit': createAuditHandlers(app.recordAuditEntries),
   };

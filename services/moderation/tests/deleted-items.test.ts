@@ -41,7 +41,8 @@ async function comment(videoId: bigint | undefined, by = author, parentId = 0n):
   let id = 0n;
   await until(async () => {
     try {
-      const request = { videoId: videoId ?? 0n, text: 'A comment', parentId };
+      // Social holds a text that one account posts for the third time.
+      const request = { videoId: videoId ?? 0n, text: `A comment ${randomInt(2 ** 32)}`, parentId };
       id = (await moderation.neighbours().comments.createComment(request, await as(by))).comment?.id ?? 0n;
     } catch (error) {
       if (!isAppError(error, 'not_found')) throw error;

@@ -3,6 +3,7 @@ import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
+import { servePolicies } from '@tallscreen/kit/testing/policies';
 import { createScope } from '@tallscreen/kit/service';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -37,6 +38,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     MONGODB_DATABASE: databaseFor('social'),
     IDENTITY_ADDR: identityAt,
     MEDIA_ADDR: grpcAddress,
+    MODERATION_ADDR: (await servePolicies(parts, env)).target,
   };
   const socialAt = `127.0.0.1:${await startSocial(scopeOf('social'), readSocialConfig(socialEnv))}`;
 

@@ -3,12 +3,17 @@ import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { fromId } from '@tallscreen/kit/ids';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { createKnownPolicyReader } from '@tallscreen/kit/policy-reader';
+import { createAnnounceComment } from '#app/announce-comment';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCheckBlocks } from '#app/check-blocks';
+import { createCheckComment } from '#app/check-comment';
 import { createCheckUserExists } from '#app/check-user-exists';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
 import { createCorrectCounters } from '#app/correct-counters';
+import { createDecideComment } from '#app/decide-comment';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createForgetActor } from '#app/forget-actor';
@@ -18,6 +23,7 @@ import { createGetProfileStats } from '#app/get-profile-stats';
 import { createHideUserFollows } from '#app/hide-user-follows';
 import { createHideUserComments } from '#app/hide-user-comments';
 import { createHideBlockedActors } from '#app/hide-blocked-actors';
+import { createIsCommentSeen } from '#app/is-comment-seen';
 import { createListBlocks } from '#app/list-blocks';
 import { createListComments } from '#app/list-comments';
 import { createListFollows } from '#app/list-follows';
@@ -25,9 +31,12 @@ import { createListLiked, createListSaved, createReadSavedIds } from '#app/list-
 import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
 import { createMarkNotificationsRead } from '#app/mark-notifications-read';
+import { createMayComment } from '#app/may-comment';
 import { createNotify } from '#app/notify';
+import { createPinComment } from '#app/pin-comment';
 import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
 import { createReadFollowedIds } from '#app/read-followed-ids';
+import { createWordCheckReader } from '#app/read-word-check';
 import { createRemoveUserBlocks } from '#app/remove-user-blocks';
 import { createRemoveUserComment } from '#app/remove-user-comment';
 import { createRemoveUserCommentLikes } from '#app/remove-user-comment-likes';
@@ -36,6 +45,7 @@ import { createRemoveUserLikes } from '#app/remove-user-likes';
 import { retryByItem } from '#app/retry-by-item';
 import { createSetBlock } from '#app/set-block';
 import { createSetCommentLike, type SetCommentLike } from '#app/set-comment-like';
+import { createSetHeldWords } from '#app/set-held-words';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
 import { createSetLikes } from '#app/set-like';
 import { createSetMute } from '#app/set-mute';
@@ -72,21 +82,35 @@ export function createApp(deps: Parts) {
       return videos.map(mediaItemCopyFrom).filter(({ isLive }) => isLive);
     },
   });
+  const isCommentSeen = createIsCommentSeen(deps);
+  const announceComment = createAnnounceComment(deps);
+  const mayComment = createMayComment(deps);
+  const readList = createKnownPolicyReader({
+    client: deps.policies,
+    name: 'word-list',
+    fallback: policyDefaults['word-list'],
+  });
+  const checkComment = createCheckComment({ ...deps, readWordCheck: createWordCheckReader(readList) });
   return {
     setLike: askingMedia(askMedia, ({ itemId }: LikeCommand) => itemId, batchedSetLike(deps)),
     getEngagement: createGetEngagement(deps),
     postComment: askingMedia(
       askMedia,
       ({ videoId }: PostCommentCommand) => videoId,
-      oneAtATimeByVideo(createPostComment(deps)),
+      oneAtATimeByVideo(createPostComment({ ...deps, checkComment, mayComment, announceComment })),
     ),
     deleteComment: createDeleteComment({
       ...deps,
       deletions: deps.commentDeletions,
+      isCommentSeen,
       deleteThread: createDeleteThread(deps),
     }),
     setCommentLike: oneAtATimeByComment(createSetCommentLike(deps)),
-    listComments: createListComments(deps),
+    decideComment: createDecideComment({ ...deps, isCommentSeen, announceComment }),
+    pinComment: createPinComment({ ...deps, isCommentSeen }),
+    readHeldWords: (userId: number) => deps.heldWords.find(userId),
+    setHeldWords: createSetHeldWords(deps),
+    listComments: createListComments({ ...deps, mayComment }),
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
     setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
@@ -155,6 +179,10 @@ function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
       (userId) => removeLikes(userId, limit),
       async (userId) => {
         await deps.saves.removeByUser(userId);
+        return 0;
+      },
+      async (userId) => {
+        await deps.heldWords.remove(userId);
         return 0;
       },
       (userId) => removeCommentLikes(userId, limit),

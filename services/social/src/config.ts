@@ -13,6 +13,7 @@ export const socialConfig = {
   ...redisCacheConfig,
   IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
   MEDIA_ADDR: target.describe('host:port of the gRPC server of media'),
+  MODERATION_ADDR: target.describe('host:port of the gRPC server of moderation'),
 };
 
 export const readSocialConfig = (env?: Record<string, string | undefined>) => readConfig(socialConfig, env);

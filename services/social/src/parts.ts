@@ -9,6 +9,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import type { Connection } from 'mongoose';
 import type { SocialConfig } from '#config';
 import { createBlocks } from '#store/blocks';
@@ -18,9 +19,11 @@ import { createComments } from '#store/comments';
 import * as database from '#store/database';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createFollows } from '#store/follows';
+import { createHeldWords } from '#store/held-words';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { createNotifications } from '#store/notifications';
+import { createPostedTexts } from '#store/posted-texts';
 import { createSaves } from '#store/saves';
 import { createUnreadCounters } from '#store/unread-counters';
 import { createUserJobs } from '#store/user-jobs';
@@ -50,6 +53,8 @@ const openStores = (connection: Connection, redis: Redis, logger: Logger) => ({
   comments: createComments(connection),
   commentDeletions: createCommentDeletions(connection),
   commentLikes: createCommentLikes(connection),
+  heldWords: createHeldWords(connection),
+  postedTexts: createPostedTexts(connection),
   users: createUsers(connection),
   follows: createFollows(connection),
   blocks: createBlocks(connection),
@@ -63,6 +68,7 @@ function connectServices({ onDispose }: Scope, config: SocialConfig) {
   const credential = createServiceCredential({ service: 'social', privateKey: config.SERVICE_PRIVATE_KEY });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
-  for (const client of [identity, media]) onDispose(() => client.close());
-  return { identity, media };
+  const policies = createRpcClient(PolicyService, { target: config.MODERATION_ADDR, credential });
+  for (const client of [identity, media, policies]) onDispose(() => client.close());
+  return { identity, media, policies };
 }

@@ -3,6 +3,7 @@ import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-even
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
+import { createIsCommentSeen } from '#app/is-comment-seen';
 import { createBlocks } from '#store/blocks';
 import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
@@ -52,11 +53,12 @@ test('a comment is not deleted if the audit entry cannot be written', async () =
   const video = await social.newItem(ana.id);
   const id = await post(ana.as, video);
   const { connection } = social;
+  const mediaItems = createMediaItems(connection);
   const deps = {
     comments: createComments(connection),
     deletions: createCommentDeletions(connection),
-    blocks: createBlocks(connection),
-    mediaItems: createMediaItems(connection),
+    mediaItems,
+    isCommentSeen: createIsCommentSeen({ mediaItems, blocks: createBlocks(connection) }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutboxWithoutAudit(connection),
   };

@@ -31,7 +31,14 @@ test('a failing job is retried with growing pauses, and does not hold up the oth
   };
   const users = createUsers(connection);
   await users.upsertCopies(
-    [1, 2, 3, 4].map((id) => ({ id, username: `u${id}`, role: 'user', status: 'banned', revision: 2 })),
+    [1, 2, 3, 4].map((id) => ({
+      id,
+      username: `u${id}`,
+      role: 'user',
+      status: 'banned',
+      isVerified: true,
+      revision: 2,
+    })),
   );
   await userJobs.add([failing!, ...others].map((id) => ({ id, revision: 2 })));
   const steps = { active: [step], banned: [step], deleted: [step] };
@@ -57,7 +64,7 @@ test('a failing job is retried with growing pauses, and does not hold up the oth
 
 test('an outage is retried soon and does not count as a failed attempt of the job', async () => {
   const users = createUsers(connection);
-  await users.upsertCopies([{ id: 7, username: 'u7', role: 'user', status: 'banned', revision: 2 }]);
+  await users.upsertCopies([{ id: 7, username: 'u7', role: 'user', status: 'banned', isVerified: true, revision: 2 }]);
   await userJobs.add([{ id: 7, revision: 2 }]);
   const postponed: number[] = [];
   let attempts = 0;
@@ -82,9 +89,9 @@ test('an outage is retried soon and does not count as a failed attempt of the jo
 
 test('a job is stored before the copy that it is for, and waits for it', async () => {
   const users = createUsers(connection);
-  const user = { id: 8, username: 'u8', role: 'user', status: 'active', revision: 1 } as const;
+  const user = { id: 8, username: 'u8', role: 'user', status: 'active', isVerified: true, revision: 1 } as const;
   await users.upsertCopies([user]);
-  const banned = { ...user, status: 'banned', revision: 2 } as const;
+  const banned = { ...user, status: 'banned', isVerified: true, revision: 2 } as const;
   // Like a crash between the two writes.
   const upsertCopies = () => Promise.reject(new Error('killed'));
   await expect(createCopyUsers({ users: { ...users, upsertCopies }, userJobs })([banned], [banned])).rejects.toThrow(

@@ -5,6 +5,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
+import { createIsCommentSeen } from '#app/is-comment-seen';
 import { createBlocks } from '#store/blocks';
 import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
@@ -93,6 +94,9 @@ async function newLongThread() {
       parentId: Number(root.id),
       ancestors: [Number(root.id)],
       isHidden: false,
+      status: 'shown',
+      coverCount: 0,
+      wasShown: true,
     })),
   );
   await social.connection
@@ -118,11 +122,12 @@ test('a comment with more replies than one event can name is deleted in steps, a
 test('a process that ends between two steps leaves the comment without its newest replies; a repeat deletes the rest', async () => {
   const { video, root, rows } = await newLongThread();
   const { connection } = social;
+  const mediaItems = createMediaItems(connection);
   const deps = {
     comments: createComments(connection),
     deletions: createCommentDeletions(connection),
-    blocks: createBlocks(connection),
-    mediaItems: createMediaItems(connection),
+    mediaItems,
+    isCommentSeen: createIsCommentSeen({ mediaItems, blocks: createBlocks(connection) }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutbox(connection),
   };

@@ -100,7 +100,7 @@ describe('deleting a comment', () => {
 
   test('by a repeated call is answered as before, to nobody else, and counted once', async () => {
     const video = await social.newItem(ana.id);
-    const [comment] = [await post(bob, video, 'first'), await post(bob, video, 'second')];
+    const [comment] = [await post(bob, video, 'once'), await post(bob, video, 'another')];
     const again = () => remove(comment.id, bob);
     const answers = await Promise.all([again(), again()]);
     expect([...answers, await again()].map(({ videoId }) => videoId)).toEqual(

@@ -50,7 +50,7 @@ test('a mention works beside letters of scripts without spaces, and means the lo
   ];
   const video = await social.newItem(owner.id, { title: 'Snow' });
   const post = (text: string) => social.comments.createComment({ videoId: fromId(video), text }, ana.as);
-  await post('你好@kentaさん、a@kenta.com');
+  await post('你好@kentaさん、a@kenta.c');
   await untilNotified(kentaSan, 'kana mentioned you in a comment on "Snow".');
   await post('你好＠kentaくん');
   await untilNotified(kenta, 'kana mentioned you in a comment on "Snow".');

@@ -33,8 +33,10 @@ const untilNotified = (user: TestUser, message: string) =>
     () => messages(user),
     (all) => all.includes(message),
   );
+/** Each text is another one: the third time of the same would be held. */
+let commentCount = 0;
 const comment = (by: TestUser, videoId: number, parentId = 0n) =>
-  social.comments.createComment({ videoId: fromId(videoId), text: 'hi', parentId }, by.as);
+  social.comments.createComment({ videoId: fromId(videoId), text: `hi ${++commentCount}`, parentId }, by.as);
 
 /** Events of merged notifications get a fixed time, so that no test crosses the end of an hour or a day. */
 const TEN_O_CLOCK = Date.UTC(2026, 4, 5, 10);

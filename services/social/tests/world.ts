@@ -4,6 +4,7 @@ import { handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events'
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { fromId, idAtMs } from '@tallscreen/kit/ids';
+import { servePolicies } from '@tallscreen/kit/testing/policies';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -30,6 +31,8 @@ export interface ItemChanges {
   readonly status?: VideoStatus;
   readonly kind?: VideoKind;
   readonly title?: string;
+  /** who may comment */
+  readonly comments?: string;
   readonly isUploaderHidden?: boolean;
   readonly change?: VideoChange;
 }
@@ -44,7 +47,8 @@ export async function openSocial(label: string) {
   const bus = openTestBus(world);
   const redis = await world.redis();
   // Nothing listens there: identity and media are out of reach unless a test starts them.
-  const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1', MEDIA_ADDR: '127.0.0.1:1' };
+  const policies = await servePolicies(world, world.env);
+  const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1', MEDIA_ADDR: '127.0.0.1:1', MODERATION_ADDR: policies.target };
   const start = (changes: TestEnv = {}) =>
     world.start((scope, given) => startSocial(scope, readSocialConfig(given)), { ...env, ...changes });
   const { port, stop } = await start();
@@ -69,22 +73,28 @@ export async function openSocial(label: string) {
     return BigInt(revision);
   };
 
-  const userEvent = (id: number, username: string, change: UserChange, status: AccountStatus = AccountStatus.ACTIVE) =>
+  const userEvent = (
+    id: number,
+    username: string,
+    change: UserChange,
+    status: AccountStatus = AccountStatus.ACTIVE,
+    emailVerified = false,
+  ) =>
     UserEvents.event(id, {
       revision: nextRevision(id),
-      user: { id: fromId(id), username, role: Role.USER, status },
+      user: { id: fromId(id), username, role: Role.USER, status, emailVerified },
       change: change ?? { case: 'profileChanged', value: {} },
     });
 
   function itemEvent(id: number, ownerId: number, changes: ItemChanges = {}): OutgoingEvent {
     const { status = VideoStatus.TESTING, kind = VideoKind.VIDEO, title = `Video ${id}` } = changes;
-    const { isUploaderHidden = false, change = { case: 'filesRepaired', value: {} } } = changes;
+    const { comments = '', isUploaderHidden = false, change = { case: 'filesRepaired', value: {} } } = changes;
     const revision = nextRevision(id);
     const video = {
       id: fromId(id),
       kind,
       uploaderId: fromId(ownerId),
-      details: { title },
+      details: { title, comments },
       status,
       isUploaderHidden,
       revision,
@@ -96,9 +106,8 @@ export async function openSocial(label: string) {
   const findItem = (id: number) => mediaItems.findOne(id);
 
   /** Registers a user and waits until social has the copy. */
-  async function newUser(username: string) {
-    const id = newId();
-    await publish(userEvent(id, username, { case: 'registered', value: {} }));
+  async function newUser(username: string, id = newId(), emailVerified = false) {
+    await publish(userEvent(id, username, { case: 'registered', value: {} }, AccountStatus.ACTIVE, emailVerified));
     await until(async () => (await findUser(id)) !== undefined);
     return { id, username, as: await world.person(id) };
   }
@@ -151,6 +160,7 @@ export async function openSocial(label: string) {
   return {
     ...world,
     ...clients,
+    policies,
     connection,
     bus,
     redisClient: redis,

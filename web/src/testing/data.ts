@@ -55,6 +55,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   score: null,
   tier: 'testing',
   language: null,
+  who_may_comment: 'everyone',
   rejection_at_seconds: null,
   publish_at: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },
@@ -101,6 +102,9 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   client_id: null,
   likes: 0,
   liked: false,
+  status: 'shown',
+  pinned: false,
+  by_uploader: false,
   ...fields,
 });
 

@@ -32,6 +32,7 @@ export const unfinished = (fields: Partial<ResumableUpload> = {}): ResumableUplo
   trim_start_ms: null,
   trim_end_ms: null,
   cover_ms: null,
+  who_may_comment: 'everyone',
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
   ...fields,

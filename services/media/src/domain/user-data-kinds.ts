@@ -1,7 +1,18 @@
 /** The kinds of user data that an export asks each other service for. */
 export const kindsOfOthers = {
   identity: ['profile', 'sessions', 'security-events'],
-  social: ['comments', 'likes', 'comment-likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
+  social: [
+    'comments',
+    'held-words',
+    'likes',
+    'comment-likes',
+    'saved',
+    'following',
+    'followers',
+    'blocks',
+    'mutes',
+    'notifications',
+  ],
   messaging: ['messages'],
   moderation: ['reports', 'decisions', 'saved_reasons'],
   analytics: ['promo_charges', 'views', 'active-days', 'won-follows'],

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkLength } from '@tallscreen/kit/check-length';
 import { fail } from '@tallscreen/kit/errors';
+import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -16,14 +17,22 @@ export interface VideoDetails {
   readonly publishAt: Date | null;
   /** the language that is spoken, as a BCP 47 code; empty for none */
   readonly language: string;
+  /** who may comment: everyone, followers or off; empty for everyone */
+  readonly comments: string;
 }
 
-export const noDetails: VideoDetails = { title: '', hashtags: [], publishAt: null, language: '' };
+export const noDetails: VideoDetails = { title: '', hashtags: [], publishAt: null, language: '', comments: 'everyone' };
 
 const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
 
 /** Absent fields do not change. */
 export type DetailsChange = Partial<VideoDetails>;
+
+function readCommentAudience(typed: string): string {
+  const audience = commentAudiences.find((each) => each === (typed || noDetails.comments));
+  if (!audience) throw fail('unknown_comment_audience');
+  return audience;
+}
 
 type Reader = { readonly [Name in keyof VideoDetails]: (typed: VideoDetails[Name], now: Date) => VideoDetails[Name] };
 
@@ -38,12 +47,18 @@ const ofEdit: Reader = {
   hashtags: (typed) => hashtagsIn(checkLength(lineOf(typed), 'hashtags', textLimits.hashtags)),
   publishAt: (at, now) => at && checkPublishTime(at, now),
   language: (typed) => typed && readLanguage(typed),
+  comments: (typed) => readCommentAudience(typed),
 };
 
 /** A publish time can pass while the file is sent; the video then goes live once it is approved. */
 const ofVideo: Reader = { ...ofEdit, publishAt: (at, now) => at && checkNotTooLate(at, now) };
 
-const ofPromo: Reader = { ...ofEdit, publishAt: () => noDetails.publishAt, language: () => noDetails.language };
+const ofPromo: Reader = {
+  ...ofEdit,
+  publishAt: () => noDetails.publishAt,
+  language: () => noDetails.language,
+  comments: () => noDetails.comments,
+};
 
 const ofDraft: Reader = {
   ...ofVideo,
@@ -60,6 +75,7 @@ const readAll = (reader: Reader, typed: VideoDetails, now: Date): VideoDetails =
   hashtags: reader.hashtags(typed.hashtags, now),
   publishAt: reader.publishAt(typed.publishAt, now),
   language: reader.language(typed.language, now),
+  comments: reader.comments(typed.comments, now),
 });
 
 /** Reads the details of a new media item. Throws invalid_argument for a wrong one. */

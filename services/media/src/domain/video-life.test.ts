@@ -165,7 +165,7 @@ describe('fields after a change', () => {
   test.each(['delete', 'remove'] as const)('after %s nothing is left of what its uploader wrote', (type) => {
     const written = {
       ...inState('testing'),
-      details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de' },
+      details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de', comments: 'off' },
       flaggedTexts: ['a'],
       approvedTexts: ['b'],
     };

@@ -1,11 +1,13 @@
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { StoreMediaItem } from '#app/store-media-item';
 import type { MediaItemCopy } from '#domain/media-item';
+import type { QueueItems } from '#store/queue-items';
 import type { Scans } from '#store/scans';
 
 export interface CopyMediaItemDeps {
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'add'>;
+  readonly queueItems: Pick<QueueItems, 'removeHeldOn'>;
   readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
 }
 
@@ -16,10 +18,11 @@ export type CopyMediaItem = ReturnType<typeof createCopyMediaItem>;
  * so that no scan sees an older one. Each step is safe to repeat: after a crash the event is delivered again.
  */
 export const createCopyMediaItem =
-  ({ storeMediaItem, scans, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
+  ({ storeMediaItem, scans, queueItems, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
   async (item: MediaItemCopy, wantedScanId = ''): Promise<void> => {
     await storeMediaItem(item);
     const scanId = wantedScanId || (item.stage === 'scanning' ? `${item.id}-${item.revision}` : '');
     if (scanId && item.stage !== 'deleted') await scans.add(item.id, scanId);
+    if (item.stage === 'deleted') await queueItems.removeHeldOn(item.id);
     if (item.stage === 'deleted') await closeReportsOfDeletedMedia({ type: item.itemType, id: item.id });
   };

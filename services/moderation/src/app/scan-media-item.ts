@@ -9,7 +9,7 @@ import { fingerprintOf } from '#domain/fingerprint';
 import type { Footage } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
 import { flaggedTextsOf, isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
-import { createWordCheck } from '#domain/words';
+import { createWordCheck } from '@tallscreen/kit/words';
 import { toChangedCopy, toVideo } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
 import { runScanners, type ContentScanner, type FailedScan, type ScannedCaptions } from '#scanners/scanner';

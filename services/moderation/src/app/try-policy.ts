@@ -3,7 +3,7 @@ import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierAfterScore, type Trial } from '#domain/policy-trial';
 import { readPolicyName, readPolicyValue } from '#domain/policy';
-import { createWordCheck } from '#domain/words';
+import { createWordCheck } from '@tallscreen/kit/words';
 import { toVideo } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';

@@ -25,7 +25,7 @@ export interface SecondOpinion {
 
 /** One piece of work that waits for an admin; it is deleted when it no longer waits. */
 export interface QueueItem {
-  /** see `reviewKey` and `reportKey` */
+  /** see `reviewKey`, `reportKey` and `heldKey` */
   readonly id: string;
   readonly type: QueueItemType;
   /** the item to decide on */
@@ -34,7 +34,7 @@ export interface QueueItem {
   readonly mediaItemId: number | null;
   /** the measure that an appeal is about, unless it waits as an upload; absent for other types */
   readonly measureId?: number;
-  /** codes of the scan's findings, or the gravest reason of the reports; may be empty */
+  /** codes of the scan's findings or of what a comment is held for, or the gravest reason of the reports */
   readonly reason: string;
   /** number of open reports */
   readonly reports: number;
@@ -92,6 +92,13 @@ export const appealItem = ({ id, item }: Pick<Measure, 'id' | 'item'>, since: Da
 
 /** Returns the id of the queue item for all open reports on an item. */
 export const reportKey = ({ type, id }: ReportedItem): string => `report-${type}-${id}`;
+
+/** Returns the id of the queue item for a comment that is held for a check. */
+export const heldKey = (commentId: number): string => `comment-${commentId}`;
+
+/** Returns the ids of all queue items by which an admin can decide on an item that users see or report. */
+export const keysOf = (item: ReportedItem): string[] =>
+  item.type === 'comment' ? [reportKey(item), heldKey(item.id)] : [reportKey(item)];
 
 const gravity: Readonly<Record<ReportReason, number>> = { harassment: 3, inappropriate: 2, other: 1, spam: 0 };
 

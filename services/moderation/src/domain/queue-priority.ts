@@ -37,6 +37,9 @@ export function harmOfUpload(
   return Math.max(1, ...weights, ...(isAppeal ? [APPEAL] : []));
 }
 
+/** Held comments are mostly spam, and nobody sees them. */
+export const HARM_OF_HELD = 1;
+
 const reasonWeights: Readonly<Record<ReportReason, number>> = { harassment: 8, inappropriate: 4, other: 2, spam: 2 };
 
 /** Upper bound of the reports that count: many accounts of one person must not order the queue. */

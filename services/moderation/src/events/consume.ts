@@ -18,6 +18,7 @@ import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOnUser } from '#app/close-reports-on-user';
 import type { CopyMediaItem } from '#app/copy-media-item';
 import type { ForgetUser } from '#app/forget-user';
+import type { HeldComment, QueueHeldComments } from '#app/queue-held-comments';
 import type { RecordViews } from '#app/record-views';
 import type { RecordBan } from '#app/record-ban';
 import type { StrikeCommentAuthor } from '#app/strike-comment-author';
@@ -105,6 +106,26 @@ export const createDeletionHandlers = ({
         await closeReportsOnUser(userId);
         await forgetUser(userId);
       }
+    }),
+  );
+
+/**
+ * Keeps the held comments of the admins' queue up to date. An event for which social must be asked is handled first, so
+ * that a later one of the same batch removes the comment again.
+ */
+export const createHeldCommentHandlers = (queueHeldComments: QueueHeldComments): Record<string, BatchHandler> =>
+  handlers(
+    on(EngagementEvents, async (events) => {
+      const [held, done]: [HeldComment[], number[]] = [[], []];
+      for (const { itemId, change } of events.map(({ message }) => message)) {
+        if (change.case === 'commentHeld')
+          held.push({ id: toId(change.value.commentId), mediaItemId: toId(itemId), reason: change.value.reason });
+        else if (change.case === 'commentDeleted') done.push(...change.value.commentIds.map(toId));
+        else if (change.case === 'commentPosted' || change.case === 'commentShown' || change.case === 'commentHidden')
+          done.push(Number(change.value.commentId));
+      }
+      await queueHeldComments.add(held);
+      await queueHeldComments.remove(done);
     }),
   );
 

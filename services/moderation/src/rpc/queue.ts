@@ -18,7 +18,7 @@ import type { ListQueue, QueueEntry } from '#app/list-queue';
 import type { ListSavedReasons } from '#app/list-saved-reasons';
 import type { ReleaseQueueItem } from '#app/release-queue-item';
 import type { SaveReasons } from '#app/save-reasons';
-import { reportKey, type QueueItemState, type QueueItemType, type QueueList, type QueueSort } from '#domain/queue-item';
+import { keysOf, type QueueItemState, type QueueItemType, type QueueList, type QueueSort } from '#domain/queue-item';
 import { readWords } from '#domain/reason';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
@@ -108,7 +108,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
 
   async checkClaim({ itemType, itemId }, context) {
     const item = { type: toReportedType(itemType), id: toId(itemId) };
-    await deps.checkClaim([reportKey(item)], personOf(context).userId);
+    await deps.checkClaim(keysOf(item), personOf(context).userId);
     return {};
   },
 

@@ -4,7 +4,7 @@ import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
   name: 'language',
-  version: '4',
+  version: '5',
   readsOnlyWords: true,
   scan({ title, hashtags, captions, hasBadWord }) {
     const texts = [

@@ -5,7 +5,7 @@ import { scene } from '../../tests/frames.ts';
 import { fingerprintOf } from '#domain/fingerprint';
 import { DENSITY } from '#domain/frame';
 import { flaggedTextsOf } from '#domain/scan-verdict';
-import { createWordCheck } from '#domain/words';
+import { createWordCheck } from '@tallscreen/kit/words';
 import { languageScanner } from '#scanners/language';
 import { createPictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';

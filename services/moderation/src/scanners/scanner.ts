@@ -1,7 +1,7 @@
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import type { Frame, Picture } from '#domain/frame';
 import { mergeResults, type Findings, type Label, type ScanVerdict, type ScannerResult } from '#domain/scan-verdict';
-import type { HasBadWord } from '#domain/words';
+import type { HasBadWord } from '@tallscreen/kit/words';
 
 /** The captions in one language. */
 export interface ScannedCaptions {

@@ -152,6 +152,15 @@ export function createQueueItems(connection: Connection) {
       await model.deleteOne({ _id: id }, session ? { session } : {});
     },
 
+    async removeMany(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await model.deleteMany({ _id: { $in: [...ids] } });
+    },
+
+    /** Removes the held comments on a deleted video or promo. */
+    async removeHeldOn(mediaItemId: number): Promise<void> {
+      await model.deleteMany({ mediaItemId, type: 'comment', reportId: null });
+    },
+
     /** Returns the urgent reported items, as the queue knows them. */
     async listUrgentReports(): Promise<ReportedItem[]> {
       const found = await model.find({ isUrgent: true, ...listFilters.reports }, { item: 1 }).lean();
@@ -166,7 +175,7 @@ export function createQueueItems(connection: Connection) {
 
     /** Returns how many uploads wait for a decision, counted up to 10,000, and since when the oldest waits. */
     async readWaitingReviews() {
-      const waiting: Filter = { reportId: null };
+      const waiting: Filter = { reportId: null, 'item.type': { $in: ['video', 'promo'] } };
       const [count, oldest] = await Promise.all([
         model.countDocuments(waiting, { limit: MOST_COUNTED }),
         model.findOne(waiting, { since: 1 }).sort({ since: 1, _id: 1 }).lean(),

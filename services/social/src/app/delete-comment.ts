@@ -1,20 +1,17 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Role } from '@tallscreen/kit/auth/person';
-import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { fail } from '@tallscreen/kit/errors';
 import type { DeleteThread } from '#app/delete-thread';
+import type { IsCommentSeen } from '#app/is-comment-seen';
 import { mayDelete, type Comment } from '#domain/comment';
-import type { Blocks } from '#store/blocks';
 import type { CommentDeletions } from '#store/comment-deletions';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
-import type { MediaItems } from '#store/media-items';
 
 export interface DeleteCommentDeps {
   readonly comments: Pick<Comments, 'findOne'>;
   readonly deletions: Pick<CommentDeletions, 'insert' | 'findVideoId'>;
-  readonly mediaItems: Pick<MediaItems, 'findOne'>;
-  readonly blocks: Pick<Blocks, 'findBlocked'>;
+  readonly isCommentSeen: IsCommentSeen;
   readonly deleteThread: DeleteThread;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
@@ -34,14 +31,7 @@ export type DeleteComment = (
  * and not_found for others.
  */
 export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
-  const { comments, deletions, mediaItems, blocks, deleteThread, cache, outbox } = deps;
-
-  async function isSeenBy(userId: number, comment: Comment, session: Session): Promise<boolean> {
-    if (comment.isHidden) return false;
-    const item = await mediaItems.findOne(comment.videoId, session);
-    if (!item?.isLive) return false;
-    return (await blocks.findBlocked(userId, [item.ownerId, comment.userId], session)).size === 0;
-  }
+  const { comments, deletions, isCommentSeen, deleteThread, cache, outbox } = deps;
 
   return async (id, user, reasonCode = '') => {
     for (let replyCount = 0; ;) {
@@ -53,7 +43,9 @@ export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
           return { videoId, step: undefined };
         }
         if (!mayDelete(found, user))
-          throw (await isSeenBy(user.userId, found, session)) ? fail('not_your_comment') : fail('comment_not_found');
+          throw (await isCommentSeen(found, user.userId, session))
+            ? fail('not_your_comment')
+            : fail('comment_not_found');
         const context = { earlierReplies: replyCount, reasonCode };
         const done = await deleteThread(found, user.userId, session, context);
         if (done.isLast) await deletions.insert(id, found.videoId, user.userId, session);

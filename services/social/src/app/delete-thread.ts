@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
-import type { Comment } from '#domain/comment';
+import { isVisible, type Comment } from '#domain/comment';
 import { addComments, type MediaItem } from '#domain/media-item';
 import { commentRemovedByAdmin, engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
@@ -8,7 +8,7 @@ import type { MediaItems } from '#store/media-items';
 
 export interface DeleteThreadDeps {
   readonly comments: Pick<Comments, 'findReplies' | 'remove'>;
-  readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
+  readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters' | 'setPinnedComment'>;
   readonly outbox: Pick<Outbox, 'add'>;
 }
 
@@ -59,8 +59,8 @@ export const createDeleteThread =
     if (isByAdmin && isLast) await outbox.add(session, [commentRemovedByAdmin(comment, actorId, replyCount)]);
     if (!before) return { item: undefined, replyCount, isLast };
 
-    // Hidden comments are not part of the count.
-    const after = addComments(before, -deleted.filter(({ isHidden }) => !isHidden).length);
+    const after = addComments(before, -deleted.filter(isVisible).length);
+    if (commentIds.includes(before.pinnedCommentId)) await mediaItems.setPinnedComment(before.id, 0, session);
     await mediaItems.saveCounters([{ before, after }], session);
     await outbox.add(session, [
       engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin, removed }),

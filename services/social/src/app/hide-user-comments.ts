@@ -1,4 +1,5 @@
 import type { CorrectCounters } from '#app/correct-counters';
+import { isVisible } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import type { Comments } from '#store/comments';
 
@@ -15,6 +16,7 @@ export const createHideUserComments =
       const found = await comments.listByUser(userId, limit, session, !isHidden);
       const ids = found.map(({ id }) => id);
       await comments.setHidden(ids, isHidden, session);
-      const itemIds = found.map(({ videoId }) => videoId);
+      const counted = found.filter((comment) => isVisible({ ...comment, isHidden: false }));
+      const itemIds = counted.map(({ videoId }) => videoId);
       return { itemIds, count: (item, count) => addComments(item, isHidden ? -count : count) };
     });

@@ -1,9 +1,21 @@
-import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
+import { numberCursor, pageSizeOf, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { z } from 'zod';
-import type { Comment, CommentSort, SeenComment } from '#domain/comment';
+import type { CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
+import { fail } from '@tallscreen/kit/errors';
+import type { MayComment } from '#app/may-comment';
+import {
+  isVisible,
+  mayDecide,
+  seenAs,
+  type Comment,
+  type CommentSort,
+  type CommentStatus,
+  type SeenComment,
+} from '#domain/comment';
+import type { MediaItem } from '#domain/media-item';
 import type { Blocks } from '#store/blocks';
 import type { CommentLikes } from '#store/comment-likes';
-import type { Comments, LikesCursor } from '#store/comments';
+import type { CommentFilter, Comments, LikesCursor } from '#store/comments';
 import type { MediaItems } from '#store/media-items';
 
 const byLikes = z
@@ -11,10 +23,11 @@ const byLikes = z
   .transform(([likeCount, id]): LikesCursor => ({ likeCount, id }));
 
 export interface ListCommentsDeps {
-  readonly comments: Pick<Comments, 'listByVideo' | 'listByLikes'>;
+  readonly comments: Pick<Comments, 'listByVideo' | 'listByLikes' | 'findMany' | 'countHeld'>;
   readonly commentLikes: Pick<CommentLikes, 'findLiked'>;
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findHidden'>;
+  readonly mayComment: MayComment;
 }
 
 export interface CommentViewer {
@@ -23,41 +36,88 @@ export interface CommentViewer {
   readonly isAdmin: boolean;
 }
 
+export interface CommentQuery {
+  readonly sort: CommentSort;
+  /** Lists only these, for the uploader and admins. */
+  readonly status?: CommentStatus | undefined;
+}
+
+export interface CommentPage extends Page<SeenComment> {
+  readonly whoMayComment: CommentAudience;
+  readonly canComment: boolean;
+  /** 0 for users who do not decide. */
+  readonly heldCount: number;
+}
+
+const nothing: CommentPage = {
+  entries: [],
+  nextPageToken: '',
+  whoMayComment: 'everyone',
+  canComment: false,
+  heldCount: 0,
+};
+
 /**
  * Lists the comments of a video without those of users whom the viewer has muted, or with whom the viewer has a block,
- * so that a page may be short; admins see all. Returns none if users cannot see the video.
+ * so that a page may be short; admins see all. The first page begins with the pinned comment. Returns none if users
+ * cannot see the video.
  */
-export function createListComments({ comments, commentLikes, mediaItems, blocks }: ListCommentsDeps) {
-  const readSorted = (videoId: number, sort: CommentSort, request: PageRequest): Promise<Page<Comment>> =>
+export function createListComments({ comments, commentLikes, mediaItems, blocks, mayComment }: ListCommentsDeps) {
+  const readSorted = (videoId: number, sort: CommentSort, filter: CommentFilter, request: PageRequest) =>
     sort === 'top'
       ? readPage(request, {
           cursor: byLikes,
-          list: (keyset) => comments.listByLikes(videoId, keyset),
+          list: (keyset) => comments.listByLikes(videoId, filter, keyset),
           cursorOf: ({ likeCount, id }): [number, number] => [likeCount, id],
         })
       : readPage(request, {
           cursor: numberCursor,
-          list: (keyset) => comments.listByVideo(videoId, keyset),
+          list: (keyset) => comments.listByVideo(videoId, filter, keyset),
           cursorOf: ({ id }) => id,
         });
+
+  async function findPinned({ pinnedCommentId }: MediaItem): Promise<Comment | undefined> {
+    const [pinned] = pinnedCommentId > 0 ? await comments.findMany([pinnedCommentId]) : [];
+    return pinned && isVisible(pinned) ? pinned : undefined;
+  }
+
+  async function readEntries(item: MediaItem, viewerId: number, { sort, status }: CommentQuery, request: PageRequest) {
+    if (status) return readSorted(item.id, sort, { viewerId, exceptId: 0, status }, request);
+    const pinned = await findPinned(item);
+    const filter = { viewerId, exceptId: pinned?.id ?? 0 };
+    if (!pinned || request.pageToken !== '') return readSorted(item.id, sort, filter, request);
+    const pageSize = Math.max(1, pageSizeOf(request.pageSize) - 1);
+    const page = await readSorted(item.id, sort, filter, { ...request, pageSize });
+    return { ...page, entries: [pinned, ...page.entries] };
+  }
 
   return async (
     videoId: number,
     { userId, isAdmin }: CommentViewer,
-    sort: CommentSort,
+    query: CommentQuery,
     request: PageRequest,
-  ): Promise<Page<SeenComment>> => {
+  ): Promise<CommentPage> => {
     const item = await mediaItems.findOne(videoId);
-    if (!item?.isLive) return { entries: [], nextPageToken: '' };
-    const { entries, nextPageToken } = await readSorted(videoId, sort, request);
-    if (userId === 0) return { entries: entries.map((each) => ({ ...each, isLiked: false })), nextPageToken };
+    const isDecider = item !== undefined && mayDecide(item, { userId, role: isAdmin ? 'admin' : 'user' });
+    if (query.status && !isDecider) throw fail(item?.isLive ? 'not_your_comments' : 'video_not_found');
+    if (!item?.isLive) return nothing;
+    const { entries, nextPageToken } = await readEntries(item, userId, query, request);
+    const seesAll = isAdmin || query.status !== undefined;
     const authorIds = [...new Set(entries.map((each) => each.userId))];
     const withLikes = entries.flatMap(({ id, likeCount }) => (likeCount > 0 ? [id] : []));
-    const [hidden, liked] = await Promise.all([
-      isAdmin ? new Set<number>() : blocks.findHidden(userId, authorIds),
-      commentLikes.findLiked(userId, withLikes),
+    const [hidden, liked, canComment, heldCount] = await Promise.all([
+      seesAll || userId === 0 ? new Set<number>() : blocks.findHidden(userId, authorIds),
+      userId === 0 ? new Set<number>() : commentLikes.findLiked(userId, withLikes),
+      userId > 0 && mayComment(item, userId),
+      isDecider ? comments.countHeld(item.id) : 0,
     ]);
     const seen = entries.filter((each) => !hidden.has(each.userId));
-    return { entries: seen.map((each) => ({ ...each, isLiked: liked.has(each.id) })), nextPageToken };
+    return {
+      entries: seen.map((each) => seenAs(each, item, liked.has(each.id))),
+      nextPageToken,
+      whoMayComment: item.whoMayComment,
+      canComment,
+      heldCount,
+    };
   };
 }

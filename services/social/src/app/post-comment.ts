@@ -1,26 +1,38 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
-import { checkCanReply, mentionsOf, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
+import type { AnnounceComment } from '#app/announce-comment';
+import type { CheckComment } from '#app/check-comment';
+import { refusalOf, type MayComment } from '#app/may-comment';
+import {
+  checkCanReply,
+  newComment,
+  parseCommentText,
+  seenAs,
+  sendKeyOf,
+  type Decider,
+  type SeenComment,
+} from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { Blocks } from '#store/blocks';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
-import type { Users } from '#store/users';
 
 export interface PostCommentDeps {
   readonly comments: Pick<Comments, 'findOne' | 'findBySendKey' | 'insert'>;
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
-  readonly users: Pick<Users, 'findIdsByName'>;
+  readonly checkComment: CheckComment;
+  readonly mayComment: MayComment;
+  readonly announceComment: AnnounceComment;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly newId: () => number;
 }
 
 export interface PostCommentCommand {
-  readonly userId: number;
+  readonly author: Decider;
   readonly videoId: number;
   readonly text: string;
   /** 0 if the comment is not a reply. */
@@ -29,60 +41,46 @@ export interface PostCommentCommand {
   readonly clientId: string;
 }
 
-export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
-
-/** Returns the ids of the users whom a text mentions, each once. */
-async function findMentioned(users: PostCommentDeps['users'], text: string): Promise<number[]> {
-  const mentions = mentionsOf(text);
-  if (mentions.length === 0) return [];
-  const ids = await users.findIdsByName(mentions.flat());
-  return [...new Set(mentions.flatMap((keys) => keys.map((key) => ids.get(key)).find((id) => id !== undefined) ?? []))];
-}
+export type PostComment = (command: PostCommentCommand) => Promise<SeenComment>;
 
 /**
- * Posts a comment or a reply below a live video or promo, once for each author, video and client id. The event names
- * the mentioned users, except those who have a block with the item's owner: they cannot see it. Blocks with the author
- * are checked where the notification is made.
+ * Posts a comment or a reply below a live video or promo, once for each author, video and client id. It is checked
+ * first: a held one is stored without a change of the counters, and is announced once it is approved.
  */
 export const createPostComment =
-  ({ comments, mediaItems, blocks, users, cache, outbox, newId }: PostCommentDeps): PostComment =>
-  async ({ userId, videoId, text: input, parentId, clientId }) => {
+  (deps: PostCommentDeps): PostComment =>
+  async ({ author, videoId, text: input, parentId, clientId }) => {
+    const { comments, mediaItems, blocks, checkComment, mayComment, announceComment, cache, outbox, newId } = deps;
+    const { userId } = author;
     const text = parseCommentText(input);
     const id = newId();
-    const mentionedIds = await findMentioned(users, text);
+    const finishCheck = await checkComment(text, author);
 
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const sendKey = sendKeyOf({ userId, clientId });
       const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(videoId, sendKey, session);
-      if (earlier) return { comment: earlier, item: undefined };
       const before = await mediaItems.findOne(videoId, session);
+      if (earlier) return { comment: seenAs(earlier, before), item: undefined };
       if (!before?.isLive) throw fail('video_not_found');
       const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
       if (parentId !== 0) checkCanReply(parent, videoId);
       const blocked = await blocks.findBlocked(userId, [before.ownerId, ...(parent ? [parent.userId] : [])], session);
       if (blocked.has(before.ownerId)) throw fail('video_not_found');
       if (blocked.size > 0) throw fail('comment_not_found');
+      if (!(await mayComment(before, userId, session))) throw refusalOf(before);
 
-      const position = positionBelow(parent);
-      const createdAt = new Date();
-      const posted = { id, videoId, userId, text, createdAt, ...position, clientId, isHidden: false, likeCount: 0 };
-      const unable = await blocks.findBlocked(before.ownerId, mentionedIds, session);
-      const after = addComments(before, 1);
-
+      const findings = await finishCheck(before, session);
+      const posted = newComment({ id, videoId, userId, text, clientId, parent, isHeld: findings.length > 0 });
       await comments.insert(posted, session);
+      if (posted.status === 'held') {
+        const held = { kind: 'commentHeld', item: before, actorId: userId, commentId: id, findings } as const;
+        await outbox.add(session, [engagementEvent(held)]);
+        return { comment: seenAs(posted, before), item: undefined };
+      }
+      const after = addComments(before, 1);
       await mediaItems.saveCounters([{ before, after }], session);
-      await outbox.add(session, [
-        engagementEvent({
-          kind: 'commentPosted',
-          item: after,
-          actorId: userId,
-          commentId: id,
-          parentId: posted.parentId,
-          parentAuthorId: parent?.userId ?? 0,
-          mentionedUserIds: mentionedIds.filter((mentionedId) => !unable.has(mentionedId)),
-        }),
-      ]);
-      return { comment: posted, item: after };
+      await outbox.add(session, [await announceComment(posted, after, parent, session)]);
+      return { comment: seenAs(posted, after), item: after };
     });
 
     if (item) await cache.writeThrough({ items: [item], liked: [], unliked: [] });

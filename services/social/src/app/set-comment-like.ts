@@ -1,6 +1,7 @@
 import { fail } from '@tallscreen/kit/errors';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
+import { isVisible } from '#domain/comment';
 import type { Blocks } from '#store/blocks';
 import type { CommentLikes } from '#store/comment-likes';
 import type { Comments } from '#store/comments';
@@ -30,7 +31,7 @@ export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLik
 
 /**
  * Likes or unlikes a comment; a repeated call changes nothing. Throws not_found for a comment that the user cannot see:
- * it is hidden, its item is not live, or, for a new like, the user has a block with its author or the item's owner. As
+ * it is not shown, its item is not live, or, for a new like, the user has a block with its author or the item's owner. As
  * with items, a like can be taken back despite a block.
  */
 export const createSetCommentLike =
@@ -38,7 +39,7 @@ export const createSetCommentLike =
   ({ userId, commentId, isLiked }) =>
     inTransaction(connection, async (session) => {
       const comment = await comments.findOne(commentId, session);
-      const item = comment && !comment.isHidden ? await mediaItems.findOne(comment.videoId, session) : undefined;
+      const item = comment && isVisible(comment) ? await mediaItems.findOne(comment.videoId, session) : undefined;
       if (!comment || !item?.isLive) throw fail('comment_not_found');
       const ownerIds = isLiked ? [comment.userId, item.ownerId] : [];
       if ((await blocks.findBlocked(userId, ownerIds, session)).size > 0) throw fail('comment_not_found');

@@ -12,6 +12,9 @@ const comment: Comment = {
   clientId: '',
   isHidden: false,
   likeCount: 0,
+  status: 'shown',
+  coverCount: 0,
+  wasShown: true,
 };
 
 describe('text', () => {

@@ -5,6 +5,10 @@ import { mentionedNameKeys } from '@tallscreen/proto/rules/mentions';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
+export const commentStatuses = ['shown', 'held', 'hidden'] as const;
+/** held: waits for a check. hidden: the uploader of its item or an admin has hidden it. */
+export type CommentStatus = (typeof commentStatuses)[number];
+
 export interface Comment {
   readonly id: number;
   readonly videoId: number;
@@ -20,12 +24,44 @@ export interface Comment {
   /** True while the author is banned. */
   readonly isHidden: boolean;
   readonly likeCount: number;
+  readonly status: CommentStatus;
+  /** Number of its ancestors that are held or hidden. */
+  readonly coverCount: number;
+  /** True once it was shown: its event was published, so that it notifies once. */
+  readonly wasShown: boolean;
 }
 
 /** A comment as one viewer sees it. */
 export interface SeenComment extends Comment {
   readonly isLiked: boolean;
+  readonly isPinned: boolean;
+  readonly isByUploader: boolean;
 }
+
+/** Returns a comment with its marks; `item` is undefined if it is unknown. */
+export const seenAs = (
+  comment: Comment,
+  item: { readonly ownerId: number; readonly pinnedCommentId: number } | undefined,
+  isLiked = false,
+): SeenComment => ({
+  ...comment,
+  isLiked,
+  isPinned: item?.pinnedCommentId === comment.id,
+  isByUploader: item?.ownerId === comment.userId,
+});
+
+/** Whether other users see it, as far as its item is live; the counters count these. */
+export const isVisible = ({ status, isHidden, coverCount }: Comment): boolean =>
+  status === 'shown' && !isHidden && coverCount === 0;
+
+export interface Decider {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+/** Whether a user may approve and hide comments on an item. */
+export const mayDecide = ({ ownerId }: { readonly ownerId: number }, { userId, role }: Decider): boolean =>
+  userId === ownerId || role === 'admin';
 
 /** new: newest first. top: most likes first. */
 export type CommentSort = 'new' | 'top';
@@ -60,9 +96,25 @@ export const positionBelow = (parent: Comment | undefined): Pick<Comment, 'paren
   return { parentId: parent.parentId, ancestors: parent.ancestors };
 };
 
+interface NewComment extends Pick<Comment, 'id' | 'videoId' | 'userId' | 'text' | 'clientId'> {
+  readonly parent: Comment | undefined;
+  readonly isHeld: boolean;
+}
+
+export const newComment = ({ parent, isHeld, ...fields }: NewComment, createdAt = new Date()): Comment => ({
+  ...fields,
+  ...positionBelow(parent),
+  createdAt,
+  isHidden: false,
+  likeCount: 0,
+  status: isHeld ? 'held' : 'shown',
+  coverCount: 0,
+  wasShown: !isHeld,
+});
+
 /** Throws AppError not_found if a comment on this video cannot reply to `parent`. */
 export function checkCanReply(parent: Comment | undefined, videoId: number): asserts parent is Comment {
-  if (parent?.videoId !== videoId || parent.isHidden) throw fail('comment_not_found');
+  if (parent?.videoId !== videoId || !isVisible(parent)) throw fail('comment_not_found');
 }
 
 /** Returns for each mention of a comment, at most 10, the keys of the names that it may mean, the longest first. */

@@ -9,6 +9,8 @@ const video: MediaItem = {
   ownerId: 1,
   title: 'Video',
   isLive: true,
+  whoMayComment: 'everyone',
+  pinnedCommentId: 0,
   likeCount: 3,
   commentCount: 0,
   revision: 10,

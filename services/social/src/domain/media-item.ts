@@ -1,3 +1,5 @@
+import type { CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
+
 export type MediaItemType = 'video' | 'promo';
 
 export interface Counters {
@@ -16,10 +18,13 @@ export interface MediaItem extends Counters {
   readonly title: string;
   /** True if users can see it: its status is public and its uploader is not hidden. */
   readonly isLive: boolean;
+  readonly whoMayComment: CommentAudience;
+  /** 0 for none */
+  readonly pinnedCommentId: number;
 }
 
 /** The fields that media owns. */
-export interface MediaItemCopy extends Pick<MediaItem, 'id' | 'itemType' | 'ownerId' | 'title' | 'isLive'> {
+export interface MediaItemCopy extends Omit<MediaItem, keyof Counters | 'pinnedCommentId'> {
   /** Media's revision of the item, not the revision of the counters. */
   readonly revision: number;
 }
@@ -63,6 +68,14 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       /** The mentioned users to notify. */
       readonly mentionedUserIds: readonly number[];
     }
+  | {
+      readonly kind: 'commentHeld';
+      readonly commentId: number;
+      /** codes of proto/rules/reason-texts.ts */
+      readonly findings: readonly string[];
+    }
+  | { readonly kind: 'commentHidden'; readonly commentId: number; readonly authorId: number }
+  | { readonly kind: 'commentShown'; readonly commentId: number }
   | {
       readonly kind: 'commentDeleted';
       /** The comments that this step deleted: some replies or, in the last step, the comment and its last replies. */

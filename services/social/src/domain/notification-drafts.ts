@@ -87,6 +87,20 @@ export function commentDrafts(activity: ItemActivity, comment: NotifyingComment,
   return [...replies, ...mentions, ...(knowsAlready ? [] : [onOwnItem])];
 }
 
+/** For the author of a comment that another user has hidden. The text does not say who it was. */
+export const commentHiddenDraft = (
+  item: Pick<ItemActivity, 'itemId' | 'itemType'>,
+  authorId: number,
+  title: string,
+  eventId: string,
+): PlainDraft => ({
+  userId: authorId,
+  key: `comment-hidden:${eventId}`,
+  itemId: item.itemId,
+  target: itemTarget(item),
+  notice: noticeOf('comment_hidden', { title }),
+});
+
 interface Mention extends Pick<ItemActivity, 'itemId' | 'actorId'> {
   readonly target: Target;
   /** The user who is mentioned. */

@@ -8,6 +8,8 @@ export interface UserCopy {
   readonly username: string;
   readonly role: Role;
   readonly status: AccountStatus;
+  /** Whether the user has shown that the e-mail address is theirs. */
+  readonly isVerified: boolean;
   /** Identity's revision; 0 if the copy was read from identity instead of an event. */
   readonly revision: number;
 }

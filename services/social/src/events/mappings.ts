@@ -3,17 +3,21 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { detailsOf } from '@tallscreen/kit/video-details';
+import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { noticeText } from '@tallscreen/proto/rules/notices';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import {
+  CommentStatus as ProtoStatus,
+  type CommentSchema,
+} from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { EngagementSchema } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import {
   NotificationTargetType,
   type NotificationSchema,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
-import type { Comment } from '#domain/comment';
+import { isVisible, type Comment, type CommentStatus, type SeenComment } from '#domain/comment';
 import type { Counters, MediaItemCopy } from '#domain/media-item';
 import type { StoredNotification, Target } from '#domain/notification';
 import type { UserCopy } from '#domain/user';
@@ -31,6 +35,7 @@ export const mediaItemCopyFrom = (video: Video): MediaItemCopy => ({
   ownerId: toId(video.uploaderId),
   title: detailsOf(video).title,
   isLive: liveStatuses.has(video.status) && !video.isUploaderHidden,
+  whoMayComment: commentAudiences.find((each) => each === detailsOf(video).comments) ?? 'everyone',
   revision: Number(video.revision),
 });
 
@@ -53,6 +58,7 @@ export const userCopyFrom = (user: PublicUser, revision: number): UserCopy => ({
   role: roles.get(user.role) ?? 'user',
   // A status added by a later version of identity must not read as active.
   status: statuses.get(user.status) ?? 'banned',
+  isVerified: user.emailVerified,
   revision,
 });
 
@@ -83,7 +89,17 @@ export const toNotificationMessage = (
   ...toTargetMessage(notification.target),
 });
 
-export const toCommentMessage = (comment: Comment): MessageInitShape<typeof CommentSchema> => ({
+const commentStatuses: Readonly<Record<CommentStatus, ProtoStatus>> = {
+  shown: ProtoStatus.SHOWN,
+  held: ProtoStatus.HELD,
+  hidden: ProtoStatus.HIDDEN,
+};
+
+/** Undefined for UNSPECIFIED. */
+export const commentStatusFrom = (status: ProtoStatus): CommentStatus | undefined =>
+  (Object.keys(commentStatuses) as CommentStatus[]).find((name) => commentStatuses[name] === status);
+
+export const toCommentMessage = (comment: Comment & Partial<SeenComment>): MessageInitShape<typeof CommentSchema> => ({
   id: fromId(comment.id),
   videoId: fromId(comment.videoId),
   userId: fromId(comment.userId),
@@ -92,7 +108,11 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   parentId: BigInt(comment.parentId),
   clientId: comment.clientId,
   likeCount: BigInt(comment.likeCount),
-  isHidden: comment.isHidden,
+  isHidden: !isVisible(comment),
+  status: commentStatuses[comment.status],
+  isLiked: comment.isLiked ?? false,
+  isPinned: comment.isPinned ?? false,
+  isByUploader: comment.isByUploader ?? false,
 });
 
 export const toEngagementMessage = (

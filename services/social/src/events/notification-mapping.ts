@@ -27,11 +27,16 @@ import * as reports from '#domain/report-drafts';
 
 /** Each function returns the notifications that an event causes. */
 
-export function draftsOfEngagement({ message, occurredAt }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
+export function draftsOfEngagement({ id, message, occurredAt }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
   const { ownerId, itemId, actorId, change } = message;
   const itemType = message.itemType === ItemType.PROMO ? 'promo' : 'video';
   const activity = { ownerId: Number(ownerId), itemId: toId(itemId), itemType, actorId: toId(actorId) } as const;
   if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
+  if (change.case === 'commentHidden') {
+    const { authorId, itemTitle } = change.value;
+    // An author who hides the own comment knows it.
+    return authorId === actorId ? [] : [drafts.commentHiddenDraft(activity, Number(authorId), itemTitle, id)];
+  }
   if (change.case !== 'commentPosted') return [];
   const { commentId, parentAuthorId, mentionedUserIds } = change.value;
   const comment = { commentId: Number(commentId), parentAuthorId: Number(parentAuthorId) };

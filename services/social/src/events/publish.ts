@@ -39,6 +39,22 @@ function toChangeMessage(change: EngagementChange): ChangeMessage {
       };
       return { case: 'commentPosted', value };
     }
+    case 'commentHeld':
+      return {
+        case: 'commentHeld',
+        value: { commentId: fromId(change.commentId), reason: change.findings.join(' ') },
+      };
+    case 'commentHidden':
+      return {
+        case: 'commentHidden',
+        value: {
+          commentId: fromId(change.commentId),
+          authorId: fromId(change.authorId),
+          itemTitle: change.item.title,
+        },
+      };
+    case 'commentShown':
+      return { case: 'commentShown', value: { commentId: fromId(change.commentId) } };
     case 'commentDeleted': {
       const { commentIds, isByAdmin, removed } = change;
       const chosen = removed && {
@@ -70,6 +86,15 @@ export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCo
     action: 'comment.removed',
     target: { type: 'comment', id: comment.id },
     params: { user: comment.userId, video: comment.videoId, replies: replyCount },
+  });
+
+/** The audit log entry for an admin who approved or hid a comment on another user's item. */
+export const commentDecidedByAdmin = (comment: Comment, status: 'shown' | 'hidden', actorId: number): OutgoingEvent =>
+  auditEvent({
+    actorId,
+    action: status === 'shown' ? 'comment.approved' : 'comment.hidden',
+    target: { type: 'comment', id: comment.id },
+    params: { user: comment.userId, video: comment.videoId },
   });
 
 export const followEvent = ({ followerId, followeeId }: FollowPair, isFollowing: boolean): OutgoingEvent =>

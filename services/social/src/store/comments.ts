@@ -2,7 +2,7 @@ import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import { sendKeyOf, type Comment } from '#domain/comment';
+import { commentStatuses, sendKeyOf, type Comment, type CommentStatus } from '#domain/comment';
 
 interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
   _id: number;
@@ -26,11 +26,15 @@ const schema = new Schema<CommentDocument>(
     clientId: { type: String, default: '' },
     sendKey: String,
     likeCount: { type: Number, default: 0 },
+    status: { type: String, enum: commentStatuses, required: true },
+    coverCount: { type: Number, default: 0 },
+    wasShown: { type: Boolean, required: true },
   },
   schemaOptions,
 );
 schema.index({ videoId: 1, _id: -1 });
 schema.index({ videoId: 1, likeCount: -1, _id: -1 });
+schema.index({ videoId: 1, status: 1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ ancestors: 1 });
 // Begins with the video, so that the collection can be sharded by it (ADR 98).
@@ -51,6 +55,27 @@ function placedAfter({ after }: Keyset<LikesCursor>): object {
   const { likeCount, id } = after;
   return { $or: [{ likeCount: { $lt: likeCount } }, { likeCount, _id: { $lt: id } }] };
 }
+
+/** The same rule as `isVisible`. */
+const visible = { status: 'shown', isHidden: false, coverCount: 0 } as const;
+
+/** Which comments of an item are listed. */
+export interface CommentFilter {
+  /** Also lists this user's own that others do not see; 0 for nobody. */
+  readonly viewerId: number;
+  /** Left out; 0 for none. */
+  readonly exceptId: number;
+  /** Lists those with this status, whoever wrote them, instead of those that are shown. */
+  readonly status?: CommentStatus | undefined;
+}
+
+const listed = (videoId: number, { viewerId, exceptId, status }: CommentFilter) => ({
+  $and: [
+    { videoId },
+    ...(exceptId > 0 ? [{ _id: { $ne: exceptId } }] : []),
+    status ? { status } : viewerId > 0 ? { $or: [visible, { userId: viewerId }] } : visible,
+  ],
+});
 
 const olderThan = ({ after }: Keyset) => (after === undefined ? {} : { _id: { $lt: after } });
 
@@ -108,13 +133,40 @@ export function createComments(connection: Connection) {
       await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { isHidden } }, { session });
     },
 
-    /** Newest first, without hidden comments. */
-    listByVideo: (videoId: number, keyset: Keyset): Promise<Comment[]> =>
-      listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
+    async setStatus(
+      id: number,
+      change: Pick<Comment, 'status' | 'coverCount' | 'wasShown'>,
+      session: Session,
+    ): Promise<void> {
+      await comments.updateOne({ _id: id }, { $set: change }, { session });
+    },
 
-    /** Most likes first, then newest first, without hidden comments. */
-    async listByLikes(videoId: number, keyset: Keyset<LikesCursor>): Promise<Comment[]> {
-      const filter = { videoId, isHidden: false, ...placedAfter(keyset) };
+    /** Covers the replies to a comment, or uncovers them. Returns how many users no longer see, or see again. */
+    async coverReplies(id: number, isCovered: boolean, session: Session): Promise<number> {
+      const countVisible = () => comments.countDocuments({ ancestors: id, ...visible }).session(session);
+      const before = isCovered ? await countVisible() : 0;
+      await comments.updateMany({ ancestors: id }, { $inc: { coverCount: isCovered ? 1 : -1 } }, { session });
+      return isCovered ? before : countVisible();
+    },
+
+    /** Returns how many of these comments are held or hidden. */
+    countUnshown: (ids: readonly number[], session: Session): Promise<number> =>
+      comments
+        .countDocuments({ _id: { $in: [...ids] }, status: { $ne: 'shown' } })
+        .session(session)
+        .exec(),
+
+    /** Counts up to 100. */
+    countHeld: (videoId: number): Promise<number> =>
+      comments.countDocuments({ videoId, status: 'held' }, { limit: 100 }).exec(),
+
+    /** Newest first. */
+    listByVideo: (videoId: number, filter: CommentFilter, keyset: Keyset): Promise<Comment[]> =>
+      listNewest({ ...listed(videoId, filter), ...olderThan(keyset) }, keyset),
+
+    /** Most likes first, then newest first. */
+    async listByLikes(videoId: number, of: CommentFilter, keyset: Keyset<LikesCursor>): Promise<Comment[]> {
+      const filter = { ...listed(videoId, of), ...placedAfter(keyset) };
       const found = await comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit).lean();
       return found.map(fromDocument);
     },

@@ -6,9 +6,11 @@ import { commentDeletionsCollection } from '#store/comment-deletions';
 import { commentLikesCollection } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
+import { heldWordsCollection } from '#store/held-words';
 import { likesCollection } from '#store/likes';
 import { mediaItemsCollection } from '#store/media-items';
 import { notificationsCollection } from '#store/notifications';
+import { postedTextsCollection } from '#store/posted-texts';
 import { savesCollection } from '#store/saves';
 import { unreadCountersCollection } from '#store/unread-counters';
 import { userJobsCollection } from '#store/user-jobs';
@@ -22,6 +24,8 @@ export const collections: readonly CollectionDefinition<any>[] = [
   commentsCollection,
   commentDeletionsCollection,
   commentLikesCollection,
+  heldWordsCollection,
+  postedTextsCollection,
   usersCollection,
   followsCollection,
   blocksCollection,

@@ -2,6 +2,7 @@ import { updateManyAtRevision } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
+import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { Schema, type Connection } from 'mongoose';
 import {
   countersOf,
@@ -24,6 +25,8 @@ const schema = new Schema<MediaItemDocument>(
     ownerId: { type: Number, required: true },
     title: { type: String, default: '' },
     isLive: { type: Boolean, required: true },
+    whoMayComment: { type: String, enum: commentAudiences, default: 'everyone' },
+    pinnedCommentId: { type: Number, default: 0 },
     mediaRevision: { type: Number, required: true },
     likeCount: { type: Number, default: 0 },
     commentCount: { type: Number, default: 0 },
@@ -61,7 +64,7 @@ export function createMediaItems(connection: Connection) {
 
     /** Writes the fields that media owns, unless the stored ones are newer. Leaves the counters unchanged. */
     upsertCopies(copies: readonly MediaItemCopy[]): Promise<void> {
-      const $setOnInsert = { likeCount: 0, commentCount: 0, revision: 0 };
+      const $setOnInsert = { likeCount: 0, commentCount: 0, revision: 0, pinnedCommentId: 0 };
       return upsertNewer(
         driver,
         copies.map(({ id, revision, ...$set }) => ({ id, revision, update: { $set, $setOnInsert } })),
@@ -77,6 +80,11 @@ export function createMediaItems(connection: Connection) {
         set: countersOf(after),
       }));
       await updateManyAtRevision(driver, updates, session);
+    },
+
+    /** `commentId`: 0 for none. */
+    async setPinnedComment(id: number, commentId: number, session: Session): Promise<void> {
+      await mediaItems.updateOne({ _id: id }, { $set: { pinnedCommentId: commentId } }, { session });
     },
 
     /** Owner id → likes of all their live videos. */

@@ -6,6 +6,7 @@ import { blocksCollection } from '#store/blocks';
 import { commentLikesCollection } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
+import { heldWordsCollection } from '#store/held-words';
 import { likesCollection } from '#store/likes';
 import { notificationsCollection } from '#store/notifications';
 import { savesCollection } from '#store/saves';
@@ -15,9 +16,14 @@ export const userDataKinds = {
   comments: userDataKind({
     collection: commentsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, videoId, text, createdAt, parentId }) => {
-      return { id, video_id: videoId, text, created_at: createdAt, parent_id: parentId || null };
+    toRecord: ({ _id: id, videoId, text, createdAt, parentId, status }) => {
+      return { id, video_id: videoId, text, created_at: createdAt, parent_id: parentId || null, status };
     },
+  }),
+  'held-words': userDataKind({
+    collection: heldWordsCollection,
+    filter: (userId) => ({ _id: userId }),
+    toRecord: ({ words }) => ({ words }),
   }),
   likes: userDataKind({
     collection: likesCollection,

@@ -20,6 +20,7 @@ const schema = new Schema<UserDocument>(
     username: { type: String, required: true },
     role: { type: String, required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'] satisfies UserCopy['status'][], required: true },
+    isVerified: { type: Boolean, required: true },
     revision: { type: Number, required: true },
     followerCount: { type: Number, default: 0 },
     followingCount: { type: Number, default: 0 },

@@ -65,6 +65,8 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   'report.upheld': msg('Report upheld'),
   'report.removed': msg('Report removed'),
   'comment.removed': msg('Comment removed'),
+  'comment.approved': msg('Comment approved'),
+  'comment.hidden': msg('Comment hidden'),
   'pricing.set': msg('Pricing set'),
   'policy.changed': msg('Policy changed'),
   'media.urls_fixed': msg('Media urls fixed'),

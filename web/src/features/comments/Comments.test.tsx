@@ -22,6 +22,9 @@ const line = (id: number, user_id: number, text: string): Comment => ({
   client_id: null,
   likes: 0,
   liked: false,
+  status: 'shown',
+  pinned: false,
+  by_uploader: false,
 });
 
 function start(as: Partial<Account> | null) {

@@ -3,16 +3,17 @@ import type { VideoDetails } from '@tallscreen/bff/contract/video-details';
 import { inputValueOf, isoOf } from './publishTime.ts';
 
 /** The details of a video as form values. */
-export type DetailTexts = Record<keyof VideoDetails, string>;
+export type DetailTexts = Record<keyof Omit<VideoDetails, 'who_may_comment'> | 'comments', string>;
 
 /** An upload keeps its hashtags as typed. */
 type Known = Omit<VideoDetails, 'hashtags'> & { hashtags: string | readonly string[] };
 
-export const textsOfDetails = ({ title, hashtags, publish_at, language }: Known): DetailTexts => ({
+export const textsOfDetails = ({ title, hashtags, publish_at, language, who_may_comment }: Known): DetailTexts => ({
   title,
   hashtags: typeof hashtags === 'string' ? hashtags : hashtags.join(', '),
   publish_at: inputValueOf(publish_at),
   language: language ?? '',
+  comments: who_may_comment,
 });
 
 /** Converts typed texts to the fields of a new video. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
-import { createWordCheck } from '#domain/words';
+import { createBlockedWordCheck, createWordCheck } from '#words';
 
 const hasBadWord = createWordCheck(policyDefaults['word-list']);
 
@@ -38,4 +38,36 @@ test('invisible characters, strokes and other forms of letters do not hide a wor
 
 test('German words with ß are not taken for English ones', () => {
   expect(['Ich aß Brot', 'DAS MAẞ', 'Spaß'].map(hasBadWord)).toEqual([false, false, false]);
+});
+
+test('letters of other scripts, digits, repeated letters and signs between letters do not hide a blocked word', () => {
+  const check = createBlockedWordCheck(['casino', 'crypto']);
+  const disguised = [
+    'саsino',
+    'c4s1n0',
+    'cas1no!',
+    'caaasino',
+    'c a s i n o',
+    'c.a.s.i.n.o',
+    'ca-sino',
+    'cas_ino',
+    '(asino',
+  ];
+  expect(disguised.filter((text) => !check(`visit my ${text} now`))).toEqual([]);
+  expect(['casinos', 'Casimir', 'cryptography', 'a b c', 'сад', 'as in old films'].filter(check)).toEqual([]);
+});
+
+test('a Latin blocked word is not found in a word of another script that looks like it', () => {
+  const check = createBlockedWordCheck(['pot', 'cop']);
+  expect([check('во рту рот'), check('сор'), check('a рot')]).toEqual([false, false, true]);
+});
+
+test('a phrase is found if all its words occur', () => {
+  const check = createBlockedWordCheck(['free money', 'Gewinn']);
+  expect([check('Money for FREE'), check('free time'), check('dein GEWINN!'), check('')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

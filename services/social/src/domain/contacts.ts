@@ -1,0 +1,91 @@
+import { resolveLookAlikes, undisguised } from '@tallscreen/kit/words';
+import { fold } from '@tallscreen/proto/rules/fold';
+import { parse } from 'tldts';
+
+/** A full stop without a space after it, as some people end a sentence. */
+const sentenceEnd = /(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org)\b)/gu;
+const hiddenDot = /\s*[[({<]\s*(?:dot|punkt|punto|point|ponto|\.)\s*[\])}>]\s*|\s+dot\s+/g;
+const hiddenAt = /\s*[[({<]\s*(?:at|arroba|@)\s*[\])}>]\s*/g;
+/** A space before the full stop; not one of several full stops. */
+const spacedDot = /(?<=[\p{L}\p{N}])\s+\.\s*(?=\p{L})/gu;
+const schemes = /(?<!\p{L})(?:https?|hxxps?|ftp)\s*:\s*\/\s*\//u;
+const hosts = /(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}-]{1,23}(?![\p{L}\p{N}])/gu;
+
+const isRealHost = (host: string): boolean => {
+  const { isIcann, domainWithoutSuffix } = parse(host);
+  return isIcann === true && /\p{L}/u.test(domainWithoutSuffix ?? '');
+};
+
+/** In the form that `undisguised` returns. */
+const messengers = new Set(
+  ['telegram', 'telegr', 'tg', 'whatsapp', 'whatsap', 'viber', 'wechat', 'kik', 'snapchat', 'snap', 'discord', 'skype']
+    .concat([
+      'signal',
+      'instagram',
+      'insta',
+      'ig',
+      'onlyfans',
+      'wickr',
+      'threema',
+      'icq',
+      'teligram',
+      'teiegram',
+      'zalo',
+    ])
+    .map((name) => undisguised(name)),
+);
+const fillers = new Set([
+  'me',
+  'at',
+  'on',
+  'is',
+  'id',
+  'to',
+  'here',
+  'now',
+  'username',
+  'user',
+  'nr',
+  'number',
+  'unter',
+]);
+
+const isHandle = (token: string): boolean =>
+  /^@[\p{L}\p{N}._]{3,}/u.test(token) ||
+  /^[\p{L}._]*[\d_][\p{L}\p{N}._]{2,}/u.test(token) ||
+  /^(?:\+\(?\d|\(?\d{2})/.test(token);
+
+/** How many words may stand between the messenger and the name. */
+const MAX_FILLERS = 2;
+
+/** Returns whether a text names a messenger and, behind it, an account or a number. */
+function hasMessengerHandle(folded: string): boolean {
+  const tokens = folded
+    .replace(/[:=]/g, ' $& ')
+    .split(/[\s,;!?()[\]>→👉-]+/u)
+    .filter(Boolean);
+  return tokens.some((token, at) => {
+    const [name, glued] = token.split('@');
+    if (!messengers.has(undisguised(name ?? ''))) return false;
+    if (glued) return true;
+    let [fillersLeft, isNamed] = [MAX_FILLERS, false];
+    for (const next of tokens.slice(at + 1, at + 6)) {
+      if (next === ':' || next === '=') isNamed = true;
+      else if (isHandle(next) || (isNamed && /^[\p{L}\p{N}._]{4,}$/u.test(next))) return true;
+      else if (!fillers.has(next) || fillersLeft-- === 0) return false;
+    }
+    return false;
+  });
+}
+
+/**
+ * Returns whether a text leads its readers elsewhere: a link, an e-mail address, or an account at a messenger, also in
+ * disguised spelling, such as "example (dot) com".
+ */
+export function findsContact(text: string): boolean {
+  const folded = fold(text.replace(sentenceEnd, '. '));
+  const written = folded.replace(hiddenDot, '.').replace(hiddenAt, '@').replace(spacedDot, '.');
+  if (schemes.test(written)) return true;
+  const spellings = [written, resolveLookAlikes(written).toLowerCase()];
+  return spellings.some((each) => each.match(hosts)?.some(isRealHost)) || hasMessengerHandle(folded);
+}
