@@ -1,3 +1,5 @@
+import { jobsAge, jobsWaiting } from '@tallscreen/kit-telemetry/metrics/work';
+import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
 import { blockHandlers } from '@tallscreen/kit-events/blocks';
 import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
@@ -46,7 +48,11 @@ function startJobs(scope: Scope, parts: Parts, app: App) {
   scope.onStop(() => removeUsers.stop());
   const { deliverPush } = app.webPush;
   const senders = deliverPush && startSendPushes({ ...parts, deliverPush });
-  if (senders) scope.onStop(() => senders.stop());
+  if (senders) {
+    scope.onStop(() => senders.stop());
+    const waiting = { count: jobsWaiting, age: jobsAge };
+    scope.onDispose(observeQueue(waiting, { 'tallscreen.job.name': 'push' }, () => parts.pushDeliveries.readWaiting()));
+  }
   return { threadUpdates, removeUsers, wakeSenders: () => senders?.wake() };
 }
 

@@ -8,7 +8,7 @@ export const jobsWaiting = gauge({
   name: 'tallscreen.jobs.waiting',
   unit: '{job}',
   attributes: [JOB],
-  from: 'media, media-worker (`process-video`), media (`build-export`), moderation (`scan`)',
+  from: 'media, media-worker (`process-video`), media (`build-export`), moderation (`scan`), messaging (`push`)',
   text: 'Jobs that no process has begun or that wait for another attempt. The same from every replica: take the maximum.',
 });
 
@@ -24,7 +24,7 @@ export const jobsRunning = gauge({
   name: 'tallscreen.jobs.running',
   unit: '{job}',
   attributes: [JOB],
-  from: 'media-worker, media, moderation',
+  from: 'media-worker, media, moderation, messaging',
   text: 'Jobs that this process runs now: add up the replicas.',
 });
 
@@ -32,7 +32,7 @@ export const jobDuration = histogram({
   name: 'tallscreen.job.duration',
   unit: 's',
   attributes: [JOB, 'tallscreen.outcome'],
-  from: 'media-worker, media, moderation',
+  from: 'media-worker, media, moderation, messaging',
   text: 'Time of one attempt of a job: `done` or `failed`.',
   boundaries: WORK_SECONDS,
 });
