@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';
 import { installXhr, type FakeUpload } from '../../testing/xhr.ts';
@@ -19,6 +20,7 @@ let held: (() => void)[] | null;
 
 beforeEach(() => {
   content = { duration: 10, width: 720, height: 1280 };
+  installLayout({ isWide: true });
   revoked = [];
   held = null;
   URL.createObjectURL = () => 'blob:picked';
