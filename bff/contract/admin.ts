@@ -22,6 +22,7 @@ export const AdminUser = z
       .meta({ description: 'Null if not banned, or banned until an admin lifts the ban' }),
     totp_enabled: z.boolean().meta({ description: 'Whether signing in asks for a two-factor code' }),
     created_at: timeOut,
+    invite: z.string().nullable().meta({ description: 'The invitation with which the account was made' }),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.output<typeof AdminUser>;

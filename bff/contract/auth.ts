@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { emailJson, idOut, mailedCodeJson, newPasswordJson, roleOut, usernameJson } from '#contract/common';
 
@@ -50,6 +51,18 @@ export const registerBody = z
     email: filled(254).meta(emailJson),
     password: secret.meta(newPasswordJson),
     role: filled(20).meta({ description: 'Sent by the form, but ignored: every account begins with the role user' }),
+    invite: z.string().max(100).optional().meta({ description: 'The code of an invitation' }),
+    reason: z
+      .string()
+      .max(2 * textLimits.reason)
+      .optional()
+      .meta({ description: 'Why one wants to join; required without an invitation where an admin approves people' }),
+    birth_year: z
+      .int()
+      .min(1900)
+      .max(2200)
+      .optional()
+      .meta({ description: 'Required where a minimum age is set; it is not stored' }),
     metadata: z
       .object({
         honeypot,
@@ -115,7 +128,10 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.output<typeof Account>;
 
-export const Registered = z.object({ ...tokens, user: Account }).meta({ id: 'Registered' });
+const Waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'WaitingForApproval' });
+
+/** With 202: an admin has to approve the person first. */
+export const Registered = z.union([z.object({ ...tokens, user: Account }), Waiting]).meta({ id: 'Registered' });
 export type Registered = z.output<typeof Registered>;
 
 export const ResetToken = z.object({ reset_token: z.string(), expires_in: z.int() }).meta({ id: 'ResetToken' });

@@ -1,3 +1,4 @@
+import { registrationModes } from '@tallscreen/proto/rules/registration-modes';
 import { z } from 'zod';
 import { countOut } from '#contract/common';
 
@@ -6,13 +7,13 @@ export const Instance = z
   .object({
     name: z.string(),
     description: z.string(),
-    registration: z.literal('open').meta({ description: 'Who may register' }),
+    registration: z.enum(registrationModes).meta({ description: 'Who may register' }),
     contact_email: z.string().nullable(),
     languages: z.array(z.string()).meta({ description: 'Codes of the languages that are spoken here' }),
     rules_url: z.string().nullable(),
     terms_url: z.string().nullable(),
     privacy_url: z.string().nullable(),
-    minimum_age: z.null().meta({ description: 'Always null: no minimum age is required' }),
+    minimum_age: z.int().nullable().meta({ description: 'Years; null if no age is asked for at registration' }),
     accent_dark: z.string().nullable().meta({ description: 'Colour of buttons in the dark theme, such as #ff6557' }),
     accent_light: z.string().nullable().meta({ description: 'Colour of buttons in the light theme' }),
     version: countOut.meta({ description: 'Rises with every change; 0 before the first one' }),
@@ -33,6 +34,8 @@ export const instanceBody = z
     rules_url: nullable(600),
     terms_url: nullable(600),
     privacy_url: nullable(600),
+    registration: z.enum(registrationModes).nullish().meta({ description: 'Null for the mode of the settings' }),
+    minimum_age: z.int().min(1).max(99).nullish(),
     accent_dark: nullable(20),
     accent_light: nullable(20),
     version: z

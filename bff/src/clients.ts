@@ -10,6 +10,7 @@ import { TasteService } from '@tallscreen/proto/tallscreen/feed/v1/taste_service
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { RegistrationService } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { ExportService } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
@@ -102,6 +103,7 @@ export const createClients = (client: ClientFactory) => ({
   account: client(AccountService),
   users: client(UserService),
   userAdmin: client(UserAdminService),
+  registrations: client(RegistrationService),
   securityEvents: client(SecurityEventService),
   videos: client(VideoService),
   uploads: client(UploadService),

@@ -14,6 +14,7 @@ import {
   list,
 } from '@tallscreen/kit/config';
 import { addressConfig } from '@tallscreen/kit-http/config';
+import { registrationModes } from '@tallscreen/proto/rules/registration-modes';
 import { z } from 'zod';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
@@ -46,6 +47,12 @@ export const bffConfig = {
   ...blobsConfig,
   ...scanModelConfig,
   VIEW_WINDOW_SECONDS: seconds.default(1800).describe('one view per viewer and video in this time'),
+  REGISTRATION: z
+    .enum(registrationModes)
+    .default('open')
+    .describe(
+      'who may register until an admin sets it in the console: anybody, after approval, with an invitation, nobody',
+    ),
   REGISTRATIONS_PER_ADDRESS: z.coerce
     .number()
     .int()

@@ -89,6 +89,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     logger,
     readiness,
     hasScanModel: config.SCAN_MODEL !== 'off',
+    registration: config.REGISTRATION,
     record: createRecordTrackEvent({
       redis: queue,
       prefix: config.REDIS_PREFIX,

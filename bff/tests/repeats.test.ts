@@ -28,6 +28,8 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /auth/totp/setup': 'gives another secret, which replaces the one before',
   'DELETE /auth/totp': '409: it is off, which is what the first did; a code works once',
   'POST /auth/verify-reset-code': 'a code is exchanged once; nobody may learn the token from the code again',
+  'POST /admin/invites': 'makes another invitation, which ends by itself or is ended',
+  'POST /admin/registrations/{id}/approve': 'nobody waits on this stack; tests/joining.test.ts of identity repeats it',
   'DELETE /users/me': '401: the account is gone, and its sessions with it',
   'POST /profile/avatar': 'stores the same picture at another address',
   'POST /uploads': 'begins another upload, which ends by itself; the client goes on with the newest',

@@ -142,6 +142,8 @@ export const errorsOfInput = {
   publish_time_too_late: ['invalid_argument', 'The publish time must be at most 90 days ahead.'],
   push_subscription_invalid: ['invalid_argument', 'Nothing can be sent to this address of a push service.'],
   quiet_hours_invalid: ['invalid_argument', 'Quiet hours need a begin and an end, such as 22:00 and 07:00.'],
+  birth_year_required: ['invalid_argument', 'Please give the year in which you were born.'],
+  joining_reason_required: ['invalid_argument', 'Please say why you want to join.'],
   reason_required: ['invalid_argument', 'Please select a reason.'],
   request_cut_off: ['invalid_argument', 'The request was cut off.'],
   saved_reason_empty: ['invalid_argument', 'A saved reason needs a rule or a text.'],

@@ -4,6 +4,7 @@ import { fold } from './fold.ts';
 import { languageCodeOf } from './language-codes.ts';
 import { readLine, readText } from './read-text.ts';
 import { isLongerThan } from './text-length.ts';
+import { registrationModes } from './registration-modes.ts';
 import { reasonCodes, reasons } from './reasons.ts';
 
 /**
@@ -90,6 +91,10 @@ export const policySchemas = {
     rules_url: page,
     terms_url: page,
     privacy_url: page,
+    /** null for the mode of the settings */
+    registration: orAbsent(z.enum(registrationModes)),
+    /** in years, asked for at registration; null if it is not asked for */
+    minimum_age: orAbsent(z.int('not_a_whole_number').min(1).max(99)),
     /** colours of buttons; null for the product's own */
     accent_dark: accentOn('dark'),
     accent_light: accentOn('light'),
@@ -129,6 +134,8 @@ export const policyDefaults: PolicyValues = {
     rules_url: null,
     terms_url: null,
     privacy_url: null,
+    registration: null,
+    minimum_age: null,
     accent_dark: null,
     accent_light: null,
   },

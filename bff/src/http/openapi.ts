@@ -92,7 +92,7 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
-  const goods: number[] = [route.status ?? 200, ...(route.repeatStatus ? [route.repeatStatus] : [])];
+  const goods: number[] = [route.status ?? 200, ...(route.otherStatus ? [route.otherStatus] : [])];
   const statuses = [...new Set([...goods, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
   const response = (status: number): Json => {
     const head = { description: statusDescriptions[status] ?? 'Error', headers: headersOf(route, status) };

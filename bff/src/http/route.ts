@@ -65,8 +65,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly body?: B;
   readonly bodyKind?: BodyKind;
   readonly status?: 200 | 201 | 202 | 204;
-  /** the status for a repeat of an earlier call, which `handle` sets; `status` when absent */
-  readonly repeatStatus?: 200;
+  /** a second good status, such as 200 for a repeat; `handle` chooses it by `res.locals.hasOtherStatus = true` */
+  readonly otherStatus?: 200 | 202;
   readonly response: R;
   /** the answer is a text of this type instead of JSON, or has only headers */
   readonly answerType?: 'text/vtt' | 'text/csv' | 'none';

@@ -58,5 +58,5 @@ async function serve(route: Route, { verify, limiter, ownOrigins }: Guards, call
   if (!res.closed) call.send(statusOf(route, res), result);
 }
 
-const statusOf = ({ status = 200, repeatStatus }: Route, { locals }: Response): number =>
-  repeatStatus && locals['isRepeat'] === true ? repeatStatus : status;
+const statusOf = ({ status = 200, otherStatus }: Route, { locals }: Response): number =>
+  otherStatus && locals['hasOtherStatus'] === true ? otherStatus : status;

@@ -33,6 +33,7 @@ export function createReads(clients: Clients) {
     mediaItem: createMediaItemRead(clients),
     stats: createStatsRead(clients),
     tierPolicy: createTierPolicyRead(clients),
+    instance: createPolicyReader({ client: clients.policies, name: 'instance', fallback: policyDefaults.instance }),
     reasons: createPolicyReader({ client: clients.policies, name: 'reasons', fallback: policyDefaults.reasons }),
   };
 }

@@ -7,6 +7,7 @@ import { adminCommentRoutes } from '#routes/admin-comments';
 import { adminMetricsRoutes } from '#routes/admin-metrics';
 import { adminPolicyRoutes } from '#routes/admin-policies';
 import { adminQueueRoutes } from '#routes/admin-queue';
+import { adminRegistrationRoutes } from '#routes/admin-registrations';
 import { adminReviewRoutes } from '#routes/admin-review';
 import { adminSecurityEventRoutes } from '#routes/admin-security-events';
 import { adminSetupRoutes } from '#routes/admin-setup';
@@ -111,5 +112,6 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     adminCommentRoutes,
     adminMetricsRoutes,
     adminAuditRoutes,
+    adminRegistrationRoutes,
     adminSecurityEventRoutes,
   ].flatMap((routesOf) => routesOf(deps));

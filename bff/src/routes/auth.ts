@@ -10,7 +10,7 @@ import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/sess
 import { ticketRoute } from '#routes/ticket';
 import * as schemas from '#contract/auth';
 import { Done } from '#contract/common';
-import { accountView, tokensView } from '#views/auth';
+import { accountView, registrationModeOf, tokensView } from '#views/auth';
 
 const common = { tag: 'auth', access: 'public' } as const;
 
@@ -24,6 +24,8 @@ export function authRoutes(deps: RouteDeps): Route[] {
   const {
     clients: { auth, users },
     isHttps,
+    reads,
+    registration,
     limiter,
     logger,
     paceRegistration,
@@ -74,15 +76,25 @@ export function authRoutes(deps: RouteDeps): Route[] {
       body: schemas.registerBody,
       status: 201,
       response: schemas.Registered,
-      errors: [409],
-      async handle({ body: { username, email, password, metadata }, req, res }) {
+      errors: [403, 409],
+      otherStatus: 202,
+      async handle({ body, req, res }) {
+        const { username, email, password, metadata, invite = '', reason = '', birth_year: birthYear = 0 } = body;
         const traps = metadata && {
           honeypot: metadata.honeypot,
           jsCheck: metadata.js_check,
           formStartedAt: timestampFromMs(metadata.form_start_time),
         };
-        const fields = { username, email, password, userAgent: userAgentOf(req), ...(traps && { traps }) };
+        const instance = await reads.instance();
+        const rules = {
+          mode: registrationModeOf(instance.registration ?? registration),
+          minimumAge: instance.minimum_age ?? 0,
+        };
+        const answers = { invite, reason, birthYear, rules };
+        const fields = { username, email, password, userAgent: userAgentOf(req), ...answers, ...(traps && { traps }) };
         const made = await paceRegistration(addressOf({ req }), () => auth.register(fields));
+        res.locals['hasOtherStatus'] = made.isWaiting;
+        if (made.isWaiting) return { status: 'waiting' as const };
         if (!made.user) throw new Error('No user.');
         await sessionEnds.endReplaced(req);
         rememberDevice(res, made.deviceToken, isHttps);

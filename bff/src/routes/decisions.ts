@@ -52,12 +52,12 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
     body: schemas.decisionAppealBody,
     bodyKind: 'form',
     status: 201,
-    repeatStatus: 200,
+    otherStatus: 200,
     response: schemas.Decision,
     errors: [403, 404, 409],
     async handle({ params: { id }, body: { text }, res }) {
       const answer = await measures.appealMeasure({ id: fromId(id), text });
-      res.locals['isRepeat'] = !answer.isNew;
+      res.locals['hasOtherStatus'] = !answer.isNew;
       return viewOf(answer);
     },
   }),

@@ -1,6 +1,7 @@
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { DeviceReader } from '@tallscreen/kit/auth/device-token';
+import type { RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limits';
@@ -38,4 +39,6 @@ export interface RouteDeps {
   readonly isHttps: boolean;
   /** whether a picture model looks at new videos */
   readonly hasScanModel: boolean;
+  /** who may register until an admin sets it */
+  readonly registration: RegistrationMode;
 }

@@ -7,7 +7,7 @@ import { instanceValue, instanceView } from '#views/instance';
 const name = 'instance';
 
 /** Name, contact and pages of the installation. They are kept as a policy: with versions, and in the audit log. */
-export function instanceRoutes({ clients: { policies } }: RouteDeps): Route[] {
+export function instanceRoutes({ clients: { policies }, registration }: RouteDeps): Route[] {
   return [
     route({
       method: 'get',
@@ -18,7 +18,7 @@ export function instanceRoutes({ clients: { policies } }: RouteDeps): Route[] {
       access: 'public',
       limits: ['read'],
       response: schemas.Instance,
-      handle: async () => instanceView((await policies.getPolicy({ name })).current),
+      handle: async () => instanceView((await policies.getPolicy({ name })).current, registration),
     }),
     route({
       method: 'put',
@@ -40,7 +40,7 @@ export function instanceRoutes({ clients: { policies } }: RouteDeps): Route[] {
           value: JSON.stringify(value),
           version: version === undefined ? (current?.version ?? 0n) : BigInt(version),
         });
-        return instanceView(policy?.current);
+        return instanceView(policy?.current, registration);
       },
     }),
   ];

@@ -41,6 +41,7 @@ export async function startTestBff(
     limiter,
     logger: silent,
     hasScanModel: true,
+    registration: 'open',
     record: () => Promise.resolve(true),
     liveItems: createLiveMediaItems({
       readMediaItem: reads.mediaItem,

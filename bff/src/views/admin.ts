@@ -22,6 +22,7 @@ export const adminUserView = (user: User): schemas.AdminUser => ({
   banned_until: user.banEndsAt ? iso(user.banEndsAt) : null,
   totp_enabled: user.totpEnabled,
   created_at: iso(user.createdAt),
+  invite: orNull(user.invite),
 });
 
 export const scanView = (scan: ScanVerdict): z.input<typeof schemas.scan> => ({

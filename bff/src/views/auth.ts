@@ -1,4 +1,6 @@
 import { readText } from '@tallscreen/proto/rules/read-text';
+import type { RegistrationMode as RegistrationModeName } from '@tallscreen/proto/rules/registration-modes';
+import { RegistrationMode } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type * as schemas from '#contract/auth';
@@ -9,6 +11,15 @@ export const tokensView = (session: Session): schemas.Tokens => ({
   token_type: 'bearer',
   expires_in: session.expiresInSeconds,
 });
+
+const modes = {
+  open: RegistrationMode.OPEN,
+  approval: RegistrationMode.APPROVAL,
+  invite: RegistrationMode.INVITE,
+  closed: RegistrationMode.CLOSED,
+} as const;
+
+export const registrationModeOf = (name: RegistrationModeName): RegistrationMode => modes[name];
 
 export const accountView = (user: User): schemas.Account => ({
   id: Number(user.id),

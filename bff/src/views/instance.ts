@@ -1,4 +1,5 @@
 import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import type { RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
 import type { PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import type { Instance } from '#contract/instance';
 
@@ -6,11 +7,10 @@ type Value = PolicyValues['instance'];
 
 /** Without a version: the default. */
 export const instanceValue = (version: PolicyVersion | undefined): Value =>
-  version?.value ? (JSON.parse(version.value) as Value) : policyDefaults.instance;
+  version?.value ? { ...policyDefaults.instance, ...(JSON.parse(version.value) as Value) } : policyDefaults.instance;
 
-export const instanceView = (version: PolicyVersion | undefined): Instance => ({
-  ...instanceValue(version),
-  registration: 'open',
-  minimum_age: null,
-  version: Number(version?.version ?? 0),
-});
+/** `registration`: the mode of the settings, until an admin has set one. */
+export function instanceView(version: PolicyVersion | undefined, registration: RegistrationMode): Instance {
+  const value = instanceValue(version);
+  return { ...value, registration: value.registration ?? registration, version: Number(version?.version ?? 0) };
+}

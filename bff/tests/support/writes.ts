@@ -9,20 +9,7 @@ import { processed, upload, uploadForm } from './media-items.ts';
 import { newName, newPerson, signInAgain, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 import { appealOf, appealOfWarning } from './warned.ts';
-
-interface Sent {
-  readonly by: Pick<Person, 'call'>;
-  /** the value of each path parameter */
-  readonly at?: readonly (string | number)[];
-  readonly query?: string;
-  readonly wish?: Wish;
-}
-
-/** Prepares the data that a call needs, and returns the call. */
-type Make = () => Sent | Promise<Sent>;
-
-/** The writes of the API that are sent twice, in this order, each as `POST /videos/{id}/like`. */
-export type Writes = readonly (readonly [route: string, make: Make])[];
+import type { Make, Writes } from './write.ts';
 
 const WEBVTT = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:00.500\nHello\n' } };
 const tus = { 'tus-resumable': '1.0.0' };
@@ -284,6 +271,14 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
         return { by: open().staff, at, wish: { json: { value } } };
       },
     ],
+    [
+      'DELETE /admin/invites/{code}',
+      async () => {
+        const { body } = await open().staff.call('POST', '/admin/invites', { json: {} });
+        return { by: open().staff, at: [String(body['code'])] };
+      },
+    ],
+    ['POST /admin/registrations/{id}/refuse', byAdmin(() => [1])],
     ['PUT /admin/instance', byAdmin(nothing, { languages: ['de'] })],
     ['POST /admin/pricing', byAdmin(nothing, { price_per_thousand_views: '2.50', currency: 'EUR' })],
     ['POST /admin/users/{id}/warn', byAdmin(viewer, { reason_code: 'spam', text: 'Please stop.' })],

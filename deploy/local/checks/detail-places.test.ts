@@ -27,7 +27,7 @@ const elsewhere: Partial<Record<string, RegExp[]>> = {
     // The reader's own.
     /^proto\/rules\/text-languages|^services\/kit\/src\/(context|rpc\/)|^services\/identity\/|^bff\/src\/http\/request-context|^web\/src\/(app|i18n|ui)\//,
     // Of captions and of speech.
-    /[cC]aption(s|Layer|Choice)?(\.|Dialog)|speech-|^services\/media\/src\/domain\/speech/,
+    /[cC]aption(s|Layer|Choice)?(\.|Dialog)|speech-|^services\/media\/src\/(domain\/|speech\/caption-)speech/,
     // What is searched for, or chosen by a viewer.
     /search|Search|explore|TagScreen|LanguageFilter|queue|workbench|choices\.|feed-settings|read-live-videos/,
     // Of the product's texts, or chosen by a viewer, in the settings.

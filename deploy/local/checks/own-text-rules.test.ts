@@ -32,6 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services/identity/src/domain/look-alike.ts',
     'services/identity/src/domain/names.ts',
     'services/identity/src/domain/password-rules.ts',
+    'services/identity/src/domain/joining.ts',
     'services/identity/src/domain/recovery-codes.ts',
     'services/identity/src/domain/session.ts',
     'services/identity/src/store/users.ts',
@@ -67,10 +68,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'sentences of the product, put together of texts that were read': [
     'proto/rules/audit-texts.ts',
+    'services/messaging/src/domain/push-content.ts',
     'web/src/app/live/announceMessage.ts',
     'web/src/i18n/sentences.ts',
   ],
-  'whether a field is empty; the server reads its text': ['web/src/features/admin/InstanceTab.tsx'],
+  'whether a field is empty; the server reads its text': [
+    'web/src/features/admin/InstanceTab.tsx',
+    'web/src/features/admin/ReasonList.tsx',
+  ],
   'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [
     'bff/src/http/docs.ts',

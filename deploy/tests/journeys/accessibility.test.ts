@@ -153,7 +153,17 @@ test.each(bothSizes)('the screens of businesses are accessible on a %s', async (
 test.each(bothSizes)('the screens of admins are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAsAdmin(seat.page);
-  const names = ['approve-videos', 'promos', 'comments', 'users', 'analytics', 'reports', 'audit', 'security-events'];
+  const names = [
+    'approve-videos',
+    'promos',
+    'comments',
+    'users',
+    'analytics',
+    'reports',
+    'audit',
+    'security-events',
+    'registrations',
+  ];
   const pages = [`/admin/users/${creator.id}`, `/admin/videos/${videoId}`, '/notifications'];
   const screens = [...names, 'payments', 'moderation', 'policies', 'policies?tab=instance', 'queue'].map(
     (name) => `/admin/${name}`,

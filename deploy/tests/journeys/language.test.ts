@@ -64,6 +64,7 @@ const CONSOLE = [
   'policies',
   'policies?tab=instance',
   'security-events',
+  'registrations',
   'moderation',
   'payments',
 ].map((name) => `/admin/${name}`);

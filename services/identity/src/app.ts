@@ -14,6 +14,7 @@ import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createEndOwnSession } from '#app/end-own-session';
 import { createEndSession } from '#app/end-session';
 import { createGetUser } from '#app/get-user';
+import { createInvites } from '#app/invites';
 import { createIssueTokens } from '#app/issue-tokens';
 import { createKeepMailbox } from '#app/keep-mailbox';
 import { createKnownDevices } from '#app/known-devices';
@@ -43,6 +44,7 @@ import { createRevocationSpreader } from '#app/spread-revocations';
 import { createUnbanUser } from '#app/unban-user';
 import { createUpdateProfile } from '#app/update-profile';
 import { createUseSecondFactor } from '#app/use-second-factor';
+import { createWaitingList } from '#app/waiting-list';
 import { createVerifyEmail } from '#app/verify-email';
 import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
@@ -66,13 +68,16 @@ export function createApp(config: IdentityConfig, parts: Parts) {
   const deps = { ...parts, ...rules, ...createShared(config, { ...parts, ...rules }) };
   const { changeAccount, addAccount, otherSessions, endSession } = deps;
   const listSessions = createListSessions(parts);
+  const waitingList = createWaitingList({ ...deps, publicUrl: config.PUBLIC_URL });
 
   return {
     toUserProto: createToUserProto(mustVerifyEmail, rules.adminsMustUseTotp),
     readAccount: deps.readAccount,
     otherSessions,
     endSession,
-    register: createRegister({ ...deps, ...sendsCodes }),
+    register: createRegister({ ...deps, ...sendsCodes, waitingList }),
+    waitingList,
+    invites: createInvites({ invites: parts.inviteStore, newId: parts.newId }),
     signIn: createSignIn(deps),
     refreshSession: createRefreshSession(deps),
     requestPasswordReset: createRequestPasswordReset({ ...deps, publicUrl: config.PUBLIC_URL }),

@@ -17,6 +17,7 @@ import { createMailer, type Mailer } from '#events/mail';
 import { createAdminLock } from '#store/admin-lock';
 import { createBackupStore } from '#store/backups';
 import * as database from '#store/database';
+import { createInviteStore } from '#store/invites';
 import { createEmailCodeStore } from '#store/email-codes';
 import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
@@ -28,6 +29,7 @@ import { createSecurityEventStore } from '#store/security-events';
 import { createSessionStore } from '#store/sessions';
 import { createTotpSetupStore } from '#store/totp-setups';
 import { createUserStore } from '#store/users';
+import { createWaitingRegistrationStore } from '#store/waiting-registrations';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -80,6 +82,8 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   securityEvents: createSecurityEventStore(connection),
   lockAdmins: createAdminLock(connection),
   backups: createBackupStore(connection),
+  inviteStore: createInviteStore(connection),
+  waiting: createWaitingRegistrationStore(connection),
 });
 
 /** Keys for signing, hashing and encrypting, derived from the keys of the settings. */

@@ -5,6 +5,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { RegistrationService } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -15,6 +16,7 @@ import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { openParts, type Parts } from '#parts';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
+import { createRegistrationRpc } from '#rpc/registrations';
 import { createSecurityEventRpc } from '#rpc/security-events';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
@@ -48,6 +50,7 @@ function serve(scope: Scope, config: IdentityConfig, parts: Parts, app: App): Pr
       services: [
         implement(AuthService, createAuthRpc(app)),
         implement(AccountService, createAccountRpc(app)),
+        implement(RegistrationService, createRegistrationRpc(app)),
         implement(UserService, createUserRpc(app)),
         implement(UserAdminService, createUserAdminRpc(app)),
         implement(SecurityEventService, createSecurityEventRpc(app.listSecurityEvents)),

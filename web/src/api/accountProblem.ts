@@ -1,12 +1,15 @@
 import type { Problem } from '../ui/fieldErrors.ts';
 import { errorBodyOf, errorText, type ErrorAnswer } from './errors.ts';
 
-type Subject = 'username' | 'email' | 'password';
+type Subject = 'username' | 'email' | 'password' | 'invite' | 'reason' | 'birth_year';
 
 /** The field of an error, by the error's code. An error about password and second factor together has no field. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['username', /^(username_|invalid_username$)/],
   ['email', /^(email_taken|invalid_email)$/],
+  ['invite', /^(invite_not_valid|registration_by_invitation)$/],
+  ['reason', /^joining_reason_required$/],
+  ['birth_year', /^(birth_year_required|too_young)$/],
   ['password', /^(password_|wrong_password$|wrong_current_password$)/],
 ];
 

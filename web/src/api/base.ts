@@ -38,6 +38,8 @@ export const api = createApi({
     'Stats',
     'Queue',
     'Users',
+    'Registrations',
+    'Invites',
     'Promos',
     'Threads',
     'Pricing',

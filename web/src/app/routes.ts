@@ -185,6 +185,11 @@ export const ROUTES = [
   ]),
   ...group(ADMIN, 'table', [
     ['/admin/users', msg('Users'), screen(() => import('../features/admin/UsersScreen.tsx'), 'Users')],
+    [
+      '/admin/registrations',
+      msg('Registrations'),
+      screen(() => import('../features/admin/RegistrationsScreen.tsx'), 'Registrations'),
+    ],
     ['/admin/audit', msg('Audit Log'), screen(() => import('../features/admin/AuditScreen.tsx'), 'Audit')],
     [
       '/admin/security-events',

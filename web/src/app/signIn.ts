@@ -43,16 +43,18 @@ export const signIn =
   };
 
 /** What is wrong with a registration, at the field of the form that it is about. */
-export type SignUpResult = { account: Account } | { problem: Problem };
+export type SignUpResult = { account: Account } | { problem: Problem } | { isWaiting: true };
 
 export const signUp =
   (registration: Registration): Thunk<Promise<SignUpResult>> =>
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.register.initiate(registration));
     if (answer.error) {
-      const fields = { username: 'name', email: 'email', password: 'password' };
+      const own = { invite: 'invite', reason: 'reason', birth_year: 'birth_year' };
+      const fields = { username: 'name', email: 'email', password: 'password', ...own };
       return { problem: accountProblem(answer.error, t('Registration failed. Try again.'), fields) };
     }
+    if ('status' in answer.data) return { isWaiting: true };
     if (answer.data.access_token) return dispatch(openSession(answer.data.access_token));
     return dispatch(signIn({ username: registration.email, password: registration.password }));
   };

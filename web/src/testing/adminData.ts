@@ -12,6 +12,7 @@ export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   ban_reason: null,
   ban_reason_code: null,
   banned_until: null,
+  invite: null,
   totp_enabled: false,
   created_at: TIME,
   ...fields,

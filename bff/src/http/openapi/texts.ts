@@ -4,6 +4,7 @@ import type { Route } from '#http/route';
 export const statusDescriptions: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
+  202: 'Accepted',
   204: 'Done, without a body',
   400: 'The request is invalid; `detail` says why',
   401: 'Not signed in, or the session has ended',

@@ -1,4 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { Account } from '#domain/account';
 import { accountEvent } from '#events/publish';
@@ -16,13 +17,14 @@ export type AddAccount = ReturnType<typeof createAddAccount>;
 
 /**
  * Stores a new account with its event. Throws already_exists if the name, one that looks like it, or the e-mail address
- * is taken.
+ * is taken. `alongside` runs first in the same transaction.
  */
 export const createAddAccount =
   ({ users, takenNames, outbox }: AddAccountDeps) =>
-  (account: Account): Promise<void> =>
+  (account: Account, alongside?: (session: Session) => Promise<void>): Promise<void> =>
     outbox
       .inTransaction(async (transaction) => {
+        await alongside?.(transaction);
         await users.insert(account, transaction);
         await takenNames.replace(account.id, lookAlikeKeysOf(account.username), transaction);
         await outbox.add(transaction, [accountEvent(account, { kind: 'registered' })]);

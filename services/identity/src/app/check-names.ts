@@ -4,6 +4,7 @@ import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf } from '#domain/names';
 import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
+import type { WaitingRegistrationStore } from '#store/waiting-registrations';
 
 export interface WantedNames {
   readonly username?: string;
@@ -13,6 +14,7 @@ export interface WantedNames {
 export interface CheckNamesDeps {
   readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'>;
   readonly takenNames: Pick<TakenNameStore, 'read'>;
+  readonly waiting: Pick<WaitingRegistrationStore, 'findByNameKey' | 'findByEmail'>;
   readonly isStaffName: (username: string) => boolean;
 }
 
@@ -24,17 +26,19 @@ export type CheckNames = ReturnType<typeof createCheckNames>;
  * with a less exact message. `own` is the account that changes; its present name is not checked.
  */
 export const createCheckNames =
-  ({ users, takenNames, isStaffName }: CheckNamesDeps) =>
+  ({ users, takenNames, waiting, isStaffName }: CheckNamesDeps) =>
   async ({ username: wanted, email }: WantedNames, own?: Account): Promise<void> => {
     const username = wanted === own?.username ? undefined : wanted;
     if (username !== undefined && own?.role !== 'admin' && isStaffName(username)) throw fail('username_not_allowed');
-    const [byName, alike, byEmail] = await Promise.all([
+    const [byName, alike, byEmail, waitingName, waitingEmail] = await Promise.all([
       username === undefined ? undefined : users.findByNameKey(nameKeyOf(username)),
       username === undefined ? 'free' : takenNames.read(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
+      username === undefined ? undefined : waiting.findByNameKey(nameKeyOf(username)),
+      email === undefined ? undefined : waiting.findByEmail(email),
     ]);
-    if (byName && byName.id !== own?.id) throw fail('username_taken');
+    if (waitingName || (byName && byName.id !== own?.id)) throw fail('username_taken');
     if (alike === 'taken') throw fail('username_alike_taken');
     if (alike === 'left') throw fail('username_given_up_lately');
-    if (byEmail && byEmail.id !== own?.id) throw fail('email_taken');
+    if (waitingEmail || (byEmail && byEmail.id !== own?.id)) throw fail('email_taken');
   };

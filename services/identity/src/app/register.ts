@@ -5,7 +5,11 @@ import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { SendEmailCode } from '#app/send-email-code';
 import type { SignedInDevice } from '#app/sign-in';
+import type { WaitingList } from '#app/waiting-list';
+import { fail } from '@tallscreen/kit/errors';
 import { newAccount } from '#domain/account-decisions';
+import { decideJoining, type JoiningForm, type JoiningRules } from '#domain/joining';
+import type { InviteStore } from '#store/invites';
 import type { MailCounts } from '#store/mail-counts';
 import { readRegistration, type RegistrationForm } from '#domain/registration';
 
@@ -14,6 +18,8 @@ export interface RegisterDeps {
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
+  readonly inviteStore: Pick<InviteStore, 'take'>;
+  readonly waitingList: Pick<WaitingList, 'add'>;
   /** Mails the code that verifies the address; undefined if addresses need not be verified. */
   readonly sendEmailCode: SendEmailCode | undefined;
   readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
@@ -21,16 +27,37 @@ export interface RegisterDeps {
   readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
-/** Creates an account with the role user, and signs it in. */
+export interface RegisterCommand {
+  readonly form: RegistrationForm;
+  readonly joining: JoiningForm;
+  readonly rules: JoiningRules;
+  readonly userAgent: string;
+}
+
+/**
+ * Creates an account with the role user, and signs it in. Returns undefined where an admin has to approve the person
+ * first. An invitation counts one account more in the same transaction.
+ */
 export const createRegister =
-  ({ checkNames, hasher, newId, addAccount, sendEmailCode, mailCounts, openSession, devices }: RegisterDeps) =>
-  async (form: RegistrationForm, userAgent: string): Promise<SignedInDevice> => {
+  (deps: RegisterDeps) =>
+  async ({ form, joining: answers, rules, userAgent }: RegisterCommand): Promise<SignedInDevice | undefined> => {
+    const { checkNames, hasher, newId, addAccount, inviteStore, waitingList, sendEmailCode, mailCounts } = deps;
+    const createdAt = new Date();
+    const joining = decideJoining(rules, answers, createdAt);
     const { username, email, password } = readRegistration(form, Date.now());
     await checkNames({ username, email });
+    const id = newId();
     const passwordHash = await hasher.hash(password);
-    const account = newAccount({ id: newId(), username, email, passwordHash, role: 'user', createdAt: new Date() });
-    await addAccount(account);
+    if (joining.kind === 'waiting') {
+      await waitingList.add({ id, username, email, passwordHash, reason: joining.reason, createdAt });
+      return undefined;
+    }
+    const { invite } = joining;
+    const account = newAccount({ id, username, email, passwordHash, role: 'user', createdAt, invite });
+    await addAccount(account, async (session) => {
+      if (invite !== '' && !(await inviteStore.take(invite, createdAt, session))) throw fail('invite_not_valid');
+    });
     // After too many mails to this mailbox the account has none yet; its user can ask for a code later.
     if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(account);
-    return { ...(await openSession(account, userAgent)), deviceToken: await devices.remember(account) };
+    return { ...(await deps.openSession(account, userAgent)), deviceToken: await deps.devices.remember(account) };
   };

@@ -59,6 +59,7 @@ function world(account: Account = ana) {
   };
   const signIn = createSignIn({
     useSecondFactor,
+    waiting: { findByEmail: async () => undefined, findByNameKey: async () => undefined },
     users,
     hasher,
     attempts,

@@ -13,6 +13,7 @@ import { nameKeyOf } from '#domain/names';
 import { passwordFingerprintOf } from '#domain/refresh-token';
 import { CODE_ATTEMPTS, type LoginAttempts } from '#store/login-attempts';
 import type { UserStore } from '#store/users';
+import type { WaitingRegistrationStore } from '#store/waiting-registrations';
 
 export interface Credentials {
   /** The e-mail address or the username. */
@@ -30,6 +31,7 @@ export interface Credentials {
 
 export interface SignInDeps {
   readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
+  readonly waiting: Pick<WaitingRegistrationStore, 'findByEmail' | 'findByNameKey'>;
   readonly hasher: PasswordHasher;
   readonly attempts: LoginAttempts;
   readonly codeAttempts: LoginAttempts;
@@ -38,6 +40,11 @@ export interface SignInDeps {
   readonly devices: KnownDevices;
   readonly endBan: EndBan;
   readonly securityLog: Pick<SecurityLog, 'record'>;
+}
+
+interface Finder<T> {
+  readonly findByEmail: (email: string) => Promise<T | undefined>;
+  readonly findByNameKey: (nameKey: string) => Promise<T | undefined>;
 }
 
 export type SignedInDevice = SignedIn & { readonly deviceToken: string };
@@ -50,19 +57,21 @@ export type SignedInDevice = SignedIn & { readonly deviceToken: string };
  * password can use that up.
  */
 export function createSignIn(deps: SignInDeps) {
-  const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, endBan, securityLog } = deps;
+  const { users, waiting, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, endBan, securityLog } =
+    deps;
 
-  const find = (login: string): Promise<Account | undefined> =>
+  const findIn = <T>(store: Finder<T>, login: string): Promise<T | undefined> =>
     login.includes('@')
-      ? users.findByEmail(login.trim().toLowerCase())
-      : users.findByNameKey(nameKeyOf(readLine(login)));
+      ? store.findByEmail(login.trim().toLowerCase())
+      : store.findByNameKey(nameKeyOf(readLine(login)));
 
   return async (credentials: Credentials): Promise<SignedInDevice> => {
     const { login, password, adminOnly, deviceToken, userAgent, totpCode } = credentials;
     if (login.trim() === '' || password === '') throw fail('credentials_required');
-    const account = await find(login);
+    const account = await findIn(users, login);
+    const entry = account ? undefined : await findIn(waiting, login);
     const device = await devices.read(deviceToken);
-    const isRight = await hasher.verify(password, account?.passwordHash);
+    const isRight = await hasher.verify(password, (account ?? entry)?.passwordHash);
     // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
     const target = isDeviceOf(account, device)
       ? `device:${device.id}`
@@ -73,6 +82,7 @@ export function createSignIn(deps: SignInDeps) {
       await securityLog.record({ type: 'login_failed', ...who });
       throw refused;
     };
+    if (entry && isRight && mayTry && !adminOnly) return refuse(fail('registration_waiting'));
     if (!account || !isRight || !mayTry || account.status === 'deleted') return refuse(refusal(adminOnly));
     // A wrong two-factor code stays counted like a wrong password.
     const isCodeMissing = account.secondFactor !== null && totpCode.trim() === '';

@@ -8,13 +8,14 @@ import { deletedEmailOf, deletedNameOf } from '#domain/names';
 
 export const newAccount = (
   given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
-    Partial<Pick<Account, 'emailVerified' | 'hasFirstPassword'>>,
+    Partial<Pick<Account, 'emailVerified' | 'hasFirstPassword' | 'invite'>>,
 ): Account => ({
   renamedAt: [],
   emailVerified: false,
   hasFirstPassword: false,
   deviceGeneration: 0,
   secondFactor: null,
+  invite: '',
   ...given,
   status: 'active',
   banReason: '',

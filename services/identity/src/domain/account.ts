@@ -36,6 +36,8 @@ export interface Account {
   /** A path on our own origin, empty if there is no picture. */
   readonly avatarUrl: string;
   readonly createdAt: Date;
+  /** Code of the invitation with which the account was made; empty for none. */
+  readonly invite: string;
   /** Rises by one with every change. */
   readonly revision: number;
 }

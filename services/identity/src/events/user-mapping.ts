@@ -37,6 +37,7 @@ export const createToUserProto =
     banReasonCode: account.banReasonCode,
     ...(account.banEndsAt && { banEndsAt: timestampFromDate(account.banEndsAt) }),
     createdAt: timestampFromDate(account.createdAt),
+    invite: account.invite,
     emailVerified: account.emailVerified || !mustVerifyEmail,
     totpEnabled: account.secondFactor !== null,
     mustSetUpTotp: mustSetUpTotp(account, adminsMustUseTotp),

@@ -2,6 +2,8 @@ import { timestampMs } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { AuthService, RegisterRequest } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { RegistrationMode } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
+import type { RegistrationMode as RegistrationModeName } from '@tallscreen/proto/rules/registration-modes';
 import type { EndSession } from '#app/end-session';
 import type { createRefreshSession } from '#app/refresh-session';
 import type { createRegister } from '#app/register';
@@ -37,6 +39,14 @@ const toForm = ({ username, email, password, traps }: RegisterRequest): Registra
   }),
 });
 
+const modes: Readonly<Record<RegistrationMode, RegistrationModeName>> = {
+  [RegistrationMode.UNSPECIFIED]: 'open',
+  [RegistrationMode.OPEN]: 'open',
+  [RegistrationMode.APPROVAL]: 'approval',
+  [RegistrationMode.INVITE]: 'invite',
+  [RegistrationMode.CLOSED]: 'closed',
+};
+
 export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService> {
   const toSignedInProto = ({ account, tokens, deviceToken }: SignedInDevice) => ({
     user: app.toUserProto(account),
@@ -45,7 +55,16 @@ export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService>
   });
 
   return {
-    register: async (request) => toSignedInProto(await app.register(toForm(request), request.userAgent)),
+    async register(request) {
+      const { rules, invite, reason, birthYear, userAgent } = request;
+      const made = await app.register({
+        form: toForm(request),
+        joining: { invite, reason, birthYear },
+        rules: { mode: modes[rules?.mode ?? RegistrationMode.OPEN] ?? 'closed', minimumAge: rules?.minimumAge ?? 0 },
+        userAgent,
+      });
+      return made ? toSignedInProto(made) : { isWaiting: true };
+    },
     login: async (request) => toSignedInProto(await app.signIn(request)),
     refresh: async ({ refreshToken }) => ({ session: await app.refreshSession(refreshToken) }),
 

@@ -5,12 +5,14 @@ import { backupsCollection } from '#store/backups';
 import { emailCodesCollection } from '#store/email-codes';
 import { takenMailboxesCollection } from '#store/taken-mailboxes';
 import { takenNamesCollection } from '#store/taken-names';
+import { invitesCollection } from '#store/invites';
 import { resetCodesCollection } from '#store/reset-codes';
 import { revocationsCollection } from '#store/revocations';
 import { securityEventsCollection } from '#store/security-events';
 import { sessionsCollection } from '#store/sessions';
 import { totpSetupsCollection } from '#store/totp-setups';
 import { usersCollection } from '#store/users';
+import { waitingRegistrationsCollection } from '#store/waiting-registrations';
 
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
@@ -25,5 +27,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   totpSetupsCollection,
   locksCollection,
   backupsCollection,
+  invitesCollection,
+  waitingRegistrationsCollection,
   outboxCollection,
 ];

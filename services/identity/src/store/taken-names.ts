@@ -59,5 +59,10 @@ export function createTakenNameStore(connection: Connection) {
       const added = wanted.filter((key) => !has.has(key)).map((_id) => ({ _id, userId }));
       if (added.length > 0) await model.insertMany(added, { session });
     },
+
+    /** Frees the keys of a user at once. */
+    async release(userId: number, session: Session): Promise<void> {
+      await model.deleteMany({ userId }, { session });
+    },
   };
 }

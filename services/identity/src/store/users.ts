@@ -50,6 +50,7 @@ const schema = new Schema<UserDocument>(
     bio: { type: String, default: '' },
     avatarUrl: { type: String, default: '' },
     createdAt: { type: Date, required: true },
+    invite: { type: String, default: '' },
     revision: { type: Number, required: true },
   },
   schemaOptions,

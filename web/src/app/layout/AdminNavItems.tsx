@@ -10,6 +10,7 @@ import {
   ScrollText,
   ShieldAlert,
   SlidersHorizontal,
+  UserPlus,
   Users,
 } from 'lucide-react';
 import type { Workload } from '@tallscreen/bff/contract/admin-record';
@@ -28,6 +29,7 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/promos', Icon: Megaphone },
   { to: '/admin/comments', Icon: MessageSquare },
   { to: '/admin/users', Icon: Users },
+  { to: '/admin/registrations', Icon: UserPlus },
   { to: '/admin/analytics', Icon: ChartColumn },
   { to: '/admin/reports', Icon: Flag },
   { to: '/admin/audit', Icon: ScrollText },

@@ -68,6 +68,8 @@ test('what was typed is sent with the version that was seen; an empty field mean
       rules_url: null,
       terms_url: null,
       privacy_url: null,
+      registration: 'open',
+      minimum_age: null,
       accent_dark: null,
       accent_light: null,
       version: 3,

@@ -1,20 +1,28 @@
+import { registrationModes, type RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
 import type { Instance } from '@tallscreen/bff/contract/instance';
 import { errorBodyOf, errorText, statusOf } from '../../api/errors.ts';
 import { useInstanceQuery, useSetInstanceMutation } from '../../api/instance.ts';
 import { showInstance } from '../../app/showInstance.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { t } from '../../i18n/translate.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Problem } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AccentField } from './AccentField.tsx';
 import css from './Admin.module.css';
+
+const MODE_NAMES: Readonly<Record<RegistrationMode, string>> = {
+  open: msg('Open to everybody'),
+  approval: msg('After approval by an admin'),
+  invite: msg('By invitation'),
+  closed: msg('Closed'),
+};
 
 /** An empty field means that there is none. */
 function changeOf(fields: FormData) {
@@ -29,6 +37,8 @@ function changeOf(fields: FormData) {
     rules_url: orNull('rules_url'),
     terms_url: orNull('terms_url'),
     privacy_url: orNull('privacy_url'),
+    registration: registrationModes.find((mode) => mode === textOf(fields, 'registration')) ?? null,
+    minimum_age: Number(orNull('minimum_age')) || null,
     accent_dark: orNull('accent_dark'),
     accent_light: orNull('accent_light'),
   };
@@ -86,6 +96,22 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
         name="privacy_url"
         type="url"
         defaultValue={instance.privacy_url ?? ''}
+      />
+      <Select label={t('Registration')} name="registration" defaultValue={instance.registration}>
+        {registrationModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(MODE_NAMES[mode])}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={t('Minimum age')}
+        name="minimum_age"
+        type="number"
+        min={1}
+        max={99}
+        hint={t('People must be older to register; they are asked for their year of birth. Empty: nobody is asked.')}
+        defaultValue={instance.minimum_age ?? ''}
       />
       <AccentField theme="dark" label={t('Accent colour, dark theme')} value={instance.accent_dark} />
       <AccentField theme="light" label={t('Accent colour, light theme')} value={instance.accent_light} />

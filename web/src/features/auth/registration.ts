@@ -15,6 +15,9 @@ export function readRegistration(fields: FormData): FormRegistration {
     email: textOf(fields, 'email').trim().toLowerCase(),
     password: textOf(fields, 'password'),
     role: 'user',
+    ...orNothing('invite', textOf(fields, 'invite').trim()),
+    ...orNothing('reason', textOf(fields, 'reason').trim()),
+    ...orNothing('birth_year', Number(textOf(fields, 'birth_year')) || ''),
     metadata: {
       honeypot: textOf(fields, 'website'),
       js_check: textOf(fields, 'js_check'),
@@ -22,6 +25,9 @@ export function readRegistration(fields: FormData): FormRegistration {
     },
   };
 }
+
+const orNothing = <N extends string, V extends string | number>(name: N, value: V | '') =>
+  value === '' ? {} : ({ [name]: value } as Record<N, V>);
 
 /** Returns the error of the first broken rule, or undefined. */
 export function registrationProblem({ username, email, password, metadata }: FormRegistration): Problem | undefined {

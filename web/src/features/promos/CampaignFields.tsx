@@ -75,7 +75,7 @@ export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpe
         <div
           className={css['fields']}
           onInput={({ target }) => {
-            if (target instanceof HTMLInputElement && target.name === 'total_cap') setTotalCap(target.value.trim());
+            if (target instanceof HTMLInputElement && target.name === 'total_cap') setTotalCap(target.value);
           }}
         >
           <p className="quiet small">

@@ -1,0 +1,84 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { fail } from '@tallscreen/kit/errors';
+import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
+import { onDuplicate } from '@tallscreen/kit-mongo/errors';
+import type { AddAccount } from '#app/add-account';
+import type { Account } from '#domain/account';
+import { newAccount } from '#domain/account-decisions';
+import { approvedMail, refusedMail } from '#events/joining-mail';
+import { lookAlikeKeysOf } from '#domain/look-alike';
+import type { SendMail } from '#events/mail';
+import type { TakenNameStore } from '#store/taken-names';
+import type { UserStore } from '#store/users';
+import type { WaitingRegistration, WaitingRegistrationStore } from '#store/waiting-registrations';
+
+export interface WaitingListDeps {
+  readonly waiting: WaitingRegistrationStore;
+  readonly users: Pick<UserStore, 'findById'>;
+  readonly takenNames: Pick<TakenNameStore, 'replace' | 'release'>;
+  readonly addAccount: AddAccount;
+  readonly outbox: Outbox;
+  /** undefined without a mail server */
+  readonly sendMail: SendMail | undefined;
+  readonly publicUrl: string | undefined;
+}
+
+export type WaitingList = ReturnType<typeof createWaitingList>;
+
+const sizes = { fallback: 50, max: 100 };
+
+/** The people who wait until an admin approves their registration. */
+export function createWaitingList(deps: WaitingListDeps) {
+  const { waiting, users, takenNames, addAccount, outbox, sendMail, publicUrl } = deps;
+
+  return {
+    /** Keeps the name and the address for the person. Throws already_exists if one of them is taken. */
+    add: (entry: WaitingRegistration): Promise<void> =>
+      outbox
+        .inTransaction(async (session) => {
+          await waiting.insert(entry, session);
+          await takenNames.replace(entry.id, lookAlikeKeysOf(entry.username), session);
+        })
+        .catch(onDuplicate('username_or_email_taken')),
+
+    list: (request: PageRequest): Promise<Page<WaitingRegistration>> =>
+      readPage(request, {
+        sizes,
+        cursor: numberCursor,
+        list: (keyset) => waiting.list(keyset),
+        cursorOf: ({ id }) => id,
+      }),
+
+    /** Creates the account. Two admins at once, and a repeated call, create one. */
+    async approve(id: number): Promise<Account> {
+      const entry = await waiting.find(id);
+      const account = await users.findById(id);
+      if (account) return account;
+      if (!entry) throw fail('registration_not_found');
+      const { username, email, passwordHash, createdAt } = entry;
+      const created = newAccount({ id, username, email, passwordHash, role: 'user', createdAt });
+      try {
+        await addAccount(created, async (session) => {
+          if (!(await waiting.remove(id, session))) throw fail('registration_not_found');
+        });
+      } catch (error) {
+        const byAnotherAdmin = await users.findById(id);
+        if (!byAnotherAdmin) throw error;
+        return byAnotherAdmin;
+      }
+      sendMail?.(approvedMail(email, publicUrl));
+      return created;
+    },
+
+    /** Deletes the entry; its name and address are free at once. */
+    async refuse(id: number): Promise<void> {
+      const entry = await waiting.find(id);
+      const wasThere = await outbox.inTransaction(async (session) => {
+        if (!(await waiting.remove(id, session))) return false;
+        await takenNames.release(id, session);
+        return true;
+      });
+      if (wasThere && entry) sendMail?.(refusedMail(entry.email));
+    },
+  };
+}

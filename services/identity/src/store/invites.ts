@@ -1,0 +1,55 @@
+import type { Keyset } from '@tallscreen/kit/page';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { everyId } from '@tallscreen/kit-mongo/documentdb';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { Invite } from '#domain/invite';
+
+type InviteDocument = Omit<Invite, 'id'> & { _id: number };
+
+const required = <T>(type: T) => ({ type, required: true }) as const;
+
+const schema = new Schema<InviteDocument>(
+  {
+    _id: required(Number),
+    code: required(String),
+    createdBy: required(Number),
+    createdAt: required(Date),
+    expiresAt: required(Date),
+    maxUses: required(Number),
+    uses: required(Number),
+  },
+  schemaOptions,
+);
+schema.index({ code: 1 }, { unique: true });
+
+export const invitesCollection = defineCollection('invites', schema);
+
+export type InviteStore = ReturnType<typeof createInviteStore>;
+
+export function createInviteStore(connection: Connection) {
+  const model = openCollection(connection, invitesCollection);
+
+  return {
+    async insert({ id, ...fields }: Invite): Promise<void> {
+      await model.create([{ _id: id, ...fields }]);
+    },
+
+    /** Newest first. */
+    async list({ after, limit }: Keyset): Promise<Invite[]> {
+      const filter = after === undefined ? everyId(0) : { _id: { $lt: after } };
+      const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<InviteDocument[]>();
+      return found.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+    },
+
+    /** Counts one account more. Returns false if the code is unknown, expired or used up. */
+    async take(code: string, now: Date, session: Session): Promise<boolean> {
+      const usable = { code, expiresAt: { $gt: now }, $expr: { $lt: ['$uses', '$maxUses'] } };
+      return (await model.updateOne(usable, { $inc: { uses: 1 } }, { session })).modifiedCount > 0;
+    },
+
+    async remove(code: string): Promise<void> {
+      await model.deleteOne({ code });
+    },
+  };
+}

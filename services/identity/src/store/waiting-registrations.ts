@@ -1,0 +1,68 @@
+import type { Keyset } from '@tallscreen/kit/page';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { everyId } from '@tallscreen/kit-mongo/documentdb';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import { nameKeyOf } from '#domain/names';
+
+/** A person who waits for an admin's approval. */
+export interface WaitingRegistration {
+  /** the id of the account that approval creates */
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+type WaitingDocument = Omit<WaitingRegistration, 'id'> & { _id: number; nameKey: string };
+
+const required = <T>(type: T) => ({ type, required: true }) as const;
+
+const schema = new Schema<WaitingDocument>(
+  {
+    _id: required(Number),
+    username: required(String),
+    nameKey: required(String),
+    email: required(String),
+    passwordHash: required(String),
+    reason: required(String),
+    createdAt: required(Date),
+  },
+  schemaOptions,
+);
+schema.index({ nameKey: 1 }, { unique: true });
+schema.index({ email: 1 }, { unique: true });
+
+export const waitingRegistrationsCollection = defineCollection('waiting_registrations', schema);
+
+export type WaitingRegistrationStore = ReturnType<typeof createWaitingRegistrationStore>;
+
+export function createWaitingRegistrationStore(connection: Connection) {
+  const model = openCollection(connection, waitingRegistrationsCollection);
+  const toEntry = ({ _id, nameKey: _key, ...fields }: WaitingDocument): WaitingRegistration => ({ id: _id, ...fields });
+  const orUndefined = (found: WaitingDocument | null) => (found ? toEntry(found) : undefined);
+
+  return {
+    /** Rejects with a duplicate key error if the name or the address waits already. */
+    async insert({ id, ...fields }: WaitingRegistration, session: Session): Promise<void> {
+      await model.create([{ _id: id, ...fields, nameKey: nameKeyOf(fields.username) }], { session });
+    },
+    find: async (id: number) => orUndefined(await model.findById(id).lean<WaitingDocument>()),
+    findByNameKey: async (nameKey: string) => orUndefined(await model.findOne({ nameKey }).lean<WaitingDocument>()),
+    findByEmail: async (email: string) => orUndefined(await model.findOne({ email }).lean<WaitingDocument>()),
+
+    /** The longest waiting first. */
+    async list({ after, limit }: Keyset): Promise<WaitingRegistration[]> {
+      const filter = after === undefined ? everyId(0) : { _id: { $gt: after } };
+      const found = await model.find(filter).sort({ _id: 1 }).limit(limit).lean<WaitingDocument[]>();
+      return found.map(toEntry);
+    },
+
+    /** Returns whether the entry was there. */
+    async remove(id: number, session: Session): Promise<boolean> {
+      return (await model.deleteOne({ _id: id }, { session })).deletedCount > 0;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  RegistrationMode,
+  RegistrationService,
+} from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
+import { ADMIN, openIdentity, PASSWORD } from './world.ts';
+
+let world: Awaited<ReturnType<typeof openIdentity>>;
+let admin: Awaited<ReturnType<typeof world.signIn>>['as'];
+const registrations = () => world.client(RegistrationService, world.port);
+
+beforeAll(async () => {
+  world = await openIdentity('joining');
+  admin = (await world.signIn(ADMIN.login, ADMIN.password)).as;
+});
+afterAll(() => world?.dispose());
+
+let serial = 0;
+interface Answers {
+  readonly invite?: string;
+  readonly reason?: string;
+  readonly birthYear?: number;
+  readonly username?: string;
+  readonly email?: string;
+}
+
+function join(mode: RegistrationMode, answers: Answers = {}, minimumAge = 0) {
+  const name = `joiner${serial++}`;
+  const person = { username: name, email: `${name}@x.test`, password: PASSWORD };
+  return world.auth.register({ ...person, ...answers, rules: { mode, minimumAge } });
+}
+
+const { OPEN, APPROVAL, INVITE, CLOSED } = RegistrationMode;
+
+async function newInvite(maxUses: bigint): Promise<string> {
+  return (await registrations().createInvite({ maxUses, days: 7n }, admin)).invite!.code;
+}
+
+test('each way of registration lets in those whom it is for', async () => {
+  expect((await join(OPEN)).user).toBeDefined();
+  await expect(join(CLOSED)).rejects.toThrow('Registration is closed.');
+  await expect(join(CLOSED, { invite: await newInvite(1n) })).rejects.toThrow('Registration is closed.');
+  await expect(join(INVITE)).rejects.toThrow('Registration is by invitation.');
+  await expect(join(INVITE, { invite: 'unknown' })).rejects.toThrow('This invitation is not valid any more.');
+  await expect(join(APPROVAL)).rejects.toThrow('Please say why you want to join.');
+  expect((await join(APPROVAL, { invite: await newInvite(1n) })).user).toBeDefined();
+});
+
+test('an invitation makes as many accounts as it says, also of people who register at once', async () => {
+  const invite = await newInvite(2n);
+  const typed = `${invite.slice(0, 5)}-${invite.slice(5)}`.toUpperCase();
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => join(INVITE, { invite: typed })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const { invites } = await registrations().listInvites({}, admin);
+  expect(invites.find(({ code }) => code === invite)).toMatchObject({ maxUses: 2, uses: 2 });
+});
+
+test('a refused registration uses no invitation', async () => {
+  const invite = await newInvite(1n);
+  const { user } = await join(OPEN);
+  await expect(join(INVITE, { invite, username: user!.username })).rejects.toThrow('Username is already taken.');
+  expect((await join(INVITE, { invite })).user).toBeDefined();
+});
+
+test('an ended invitation makes no account', async () => {
+  const invite = await newInvite(5n);
+  await registrations().deleteInvite({ code: invite }, admin);
+  await expect(join(INVITE, { invite })).rejects.toThrow('This invitation is not valid any more.');
+});
+
+test('who needs approval waits with name and address kept, and signs in once an admin has approved', async () => {
+  const [username, email] = ['Patient.Person', 'patient@x.test'];
+  const made = await join(APPROVAL, { reason: ' I film trains.\u200B ', username, email });
+  expect([made.isWaiting, made.user, made.session]).toEqual([true, undefined, undefined]);
+  await expect(join(OPEN, { username: 'patient.person' })).rejects.toThrow('Username is already taken.');
+  await expect(join(OPEN, { email })).rejects.toThrow('Email is already registered.');
+  await expect(world.signIn(email)).rejects.toThrow('Your registration waits for approval.');
+  await expect(world.signIn(email, 'wrong password')).rejects.not.toThrow('waits');
+
+  const { registrations: waiting } = await registrations().listRegistrations({}, admin);
+  const entry = waiting.find((each) => each.email === email)!;
+  expect(entry).toMatchObject({ username, reason: 'I film trains.' });
+  const answers = await Promise.all([1, 2].map(() => registrations().approveRegistration({ id: entry.id }, admin)));
+  expect(answers.map(({ user }) => user?.id)).toEqual([entry.id, entry.id]);
+  expect((await world.signIn(email)).user.username).toBe(username);
+  const left = (await registrations().listRegistrations({}, admin)).registrations;
+  expect(left.map((each) => each.email)).not.toContain(email);
+});
+
+test('the name and address of a refused person are free at once', async () => {
+  const [username, email] = ['Refused.Person', 'refused@x.test'];
+  await join(APPROVAL, { reason: 'Spam', username, email });
+  const { registrations: waiting } = await registrations().listRegistrations({}, admin);
+  const { id } = waiting.find((each) => each.email === email)!;
+  await registrations().refuseRegistration({ id }, admin);
+  await registrations().refuseRegistration({ id }, admin);
+  await expect(registrations().approveRegistration({ id }, admin)).rejects.toThrow('Nobody waits for approval');
+  expect((await join(OPEN, { username, email })).user?.username).toBe(username);
+});
+
+test('nobody below the minimum age is stored, and nobody’s year of birth', async () => {
+  const year = new Date().getUTCFullYear();
+  await expect(join(OPEN, {}, 16)).rejects.toThrow('Please give the year in which you were born.');
+  await expect(join(OPEN, { birthYear: year + 1 }, 16)).rejects.toThrow('Please give the year');
+  await expect(join(OPEN, { birthYear: year - 16 }, 16)).rejects.toThrow('You must be older than 16');
+  await expect(join(APPROVAL, { birthYear: year - 3, reason: 'Hi' }, 16)).rejects.toThrow('You must be older than 16');
+  const { user } = await join(OPEN, { birthYear: year - 17 }, 16);
+  const stored = await world.connection.collection<{ _id: number }>('users').findOne({ _id: Number(user!.id) });
+  expect(JSON.stringify(stored)).not.toContain(String(year - 17));
+});
