@@ -1,11 +1,14 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Comment, CommentList, CommentSort, NewComment } from '@tallscreen/bff/contract/comment';
+import type { Comment, CommentSort, NewComment, VideoComments } from '@tallscreen/bff/contract/comment';
 import type { Done } from '@tallscreen/bff/contract/common';
 import type { Liked } from '@tallscreen/bff/contract/video';
 
-export type CommentQuery = { videoId: number; sort: CommentSort };
+/** With `status`, for the uploader and admins: only these comments. */
+export type CommentQuery = { videoId: number; sort: CommentSort; status?: 'held' | 'hidden' };
+
+export type CommentAct = 'approve' | 'hide' | 'pin' | 'unpin';
 
 /** The viewer wrote or deleted comments of a video. */
 export const commentsCounted = createAction<{ videoId: number; change: number }>('comments/counted');
@@ -15,11 +18,11 @@ type CommentOnVideo = NewComment & { video_id: number };
 
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    comments: build.infiniteQuery<CommentList, CommentQuery, Cursor>({
+    comments: build.infiniteQuery<VideoComments, CommentQuery, Cursor>({
       infiniteQueryOptions: byCursor,
-      query: ({ queryArg: { videoId, sort }, pageParam: cursor }) => ({
+      query: ({ queryArg: { videoId, sort, status }, pageParam: cursor }) => ({
         url: `/comments/video/${videoId}`,
-        params: pageAt(cursor, sort === 'new' ? {} : { sort }),
+        params: pageAt(cursor, { ...(sort !== 'new' && { sort }), ...(status && { status }) }),
       }),
       providesTags: (_, __, { videoId }) => [{ type: 'Comments', id: videoId }],
       keepUnusedDataFor: 30,
@@ -27,7 +30,12 @@ export const commentsApi = api.injectEndpoints({
     postComment: build.mutation<Comment, CommentOnVideo>({
       query: (body) => ({ url: '/comments/', method: 'POST', body }),
       invalidatesTags: (_, error, { video_id }) => (error ? [] : [{ type: 'Comments', id: video_id }]),
-      onQueryStarted: ({ video_id }, lifecycle) => countWhenDone(video_id, 1, lifecycle),
+      // A held comment is not counted.
+      onQueryStarted: ({ video_id }, { queryFulfilled, dispatch }) =>
+        queryFulfilled.then(
+          ({ data }) => void (data.status !== 'held' && dispatch(commentsCounted({ videoId: video_id, change: 1 }))),
+          () => undefined,
+        ),
     }),
     deleteComment: build.mutation<Done, Pick<Comment, 'id' | 'video_id'>>({
       query: ({ id }) => ({ url: `/comments/${id}`, method: 'DELETE' }),
@@ -43,6 +51,10 @@ export const commentsApi = api.injectEndpoints({
         });
         return countWhenDone(video_id, -Math.max(1, ...sizes), lifecycle);
       },
+    }),
+    actOnComment: build.mutation<Comment, Pick<Comment, 'id' | 'video_id'> & { act: CommentAct }>({
+      query: ({ id, act }) => ({ url: `/comments/${id}/${act}`, method: 'POST' }),
+      invalidatesTags: (_, __, { video_id }) => [{ type: 'Comments', id: video_id }],
     }),
     likeComment: build.mutation<Liked, { id: number; isLiked: boolean }>({
       query: ({ id, isLiked }) => ({
@@ -71,4 +83,5 @@ const countWhenDone = (videoId: number, change: number, { queryFulfilled, dispat
     () => undefined,
   );
 
-export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation } = commentsApi;
+export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation, useActOnCommentMutation } =
+  commentsApi;

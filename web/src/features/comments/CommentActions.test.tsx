@@ -120,3 +120,41 @@ test('the login link of a guest remembers the page', async () => {
   await user.click(await screen.findByRole('link', { name: 'Log in to post a comment' }));
   expect(screen.getByText('At /login {"from":"/video/7"}')).toBeTruthy();
 });
+
+test('the uploader approves, hides and pins; a held comment tells its author that nobody else sees it', async () => {
+  const page = {
+    next_cursor: null,
+    who_may_comment: 'everyone',
+    can_comment: true,
+    can_decide: true,
+    can_pin: true,
+    held: 1,
+  };
+  const held = comment({ id: 5, text: 'Waiting', status: 'held' });
+  const { user, sent } = start({
+    'GET /comments/video/7': ({ path }) =>
+      ok({ ...page, comments: path.includes('status=held') ? [held] : [comment({ id: 4, by_uploader: true })] }),
+    'POST /comments/:id/:act': ok(held),
+  });
+  await screen.findByText('By uploader');
+  await user.click(screen.getByRole('button', { name: 'Pin' }));
+  await user.click(screen.getByRole('button', { name: 'Held (1)' }));
+  await screen.findByText('Waiting');
+  expect(screen.queryByText('Only you see this until it is checked')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /comments/4/pin', 'POST /comments/5/approve']));
+});
+
+test('the author of a held comment reads who sees it, and cannot act on it', async () => {
+  start(withComments(comment({ status: 'held' })));
+  expect(await screen.findByText('Only you see this until it is checked')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the form gives way to a sentence where the viewer may not comment', async () => {
+  const page = { comments: [], next_cursor: null, who_may_comment: 'off', can_comment: false, can_decide: false };
+  start({ 'GET /comments/video/7': ok(page) });
+  expect(await screen.findByText('Comments are off for this video.')).toBeTruthy();
+  expect(screen.queryByLabelText('Comment')).toBeNull();
+});

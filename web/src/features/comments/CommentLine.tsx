@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { Flag, Heart, Reply, Trash2 } from 'lucide-react';
+import { Check, EyeOff, Flag, Heart, Pin, PinOff, Reply, Trash2, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '@tallscreen/bff/contract/comment';
 import { toggleCommentLike, useCommentLike } from '../../actions/like.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import type { CommentAct } from '../../api/comments.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CommentText } from './CommentText.tsx';
 import css from './Comments.module.css';
-import { t } from '../../i18n/translate.ts';
+import { msg, t } from '../../i18n/translate.ts';
 
 export type CommentActions = {
   canWrite: boolean;
@@ -17,7 +19,37 @@ export type CommentActions = {
   onReply: (comment: Comment) => void;
   onDelete: (comment: Comment) => void;
   onFlag: (comment: Comment) => void;
+  /** Whether the viewer approves and hides, and pins. */
+  canDecide: boolean;
+  canPin: boolean;
+  onAct: (comment: Comment, act: CommentAct) => void;
 };
+
+/** What the uploader and admins may do with a comment. */
+function actsOf({ status, pinned, parent_id }: Comment, { canDecide, canPin }: CommentActions): CommentAct[] {
+  const decision: CommentAct[] = status === 'held' ? ['approve', 'hide'] : [status === 'shown' ? 'hide' : 'approve'];
+  const isPinnable = canPin && status === 'shown' && parent_id === null;
+  return [...(canDecide ? decision : []), ...(isPinnable ? [pinned ? ('unpin' as const) : ('pin' as const)] : [])];
+}
+
+const ACTS: Record<CommentAct, [LucideIcon, string]> = {
+  approve: [Check, msg('Approve')],
+  hide: [EyeOff, msg('Hide')],
+  pin: [Pin, msg('Pin')],
+  unpin: [PinOff, msg('Unpin')],
+};
+
+/** Who sees a comment that is not shown to everybody, and its other marks. */
+function Marks({ comment: { status, pinned, by_uploader } }: { comment: Comment }) {
+  return (
+    <>
+      {pinned && <Badge tone="info">{t('Pinned')}</Badge>}
+      {by_uploader && <Badge tone="neutral">{t('By uploader')}</Badge>}
+      {status === 'held' && <Badge tone="amber">{t('Held')}</Badge>}
+      {status === 'hidden' && <Badge tone="amber">{t('Hidden')}</Badge>}
+    </>
+  );
+}
 
 /** The actions on a comment. The heart is not labelled Like, because that is the name of the video's button. */
 function Tools({ comment, actions }: { comment: Comment; actions: CommentActions }) {
@@ -25,21 +57,33 @@ function Tools({ comment, actions }: { comment: Comment; actions: CommentActions
   const { isOn: isLiked, count: likes } = useCommentLike(comment);
   return (
     <p className={css['tools']}>
-      <button
-        type="button"
-        aria-label={t('Heart, {count}', { count: likes })}
-        aria-pressed={isLiked}
-        onClick={() => void dispatch(toggleCommentLike(comment))}
-      >
-        <Heart aria-hidden="true" />
-        {likes > 0 && <span className="figures">{formatCount(likes)}</span>}
-      </button>
-      <button type="button" onClick={() => actions.onReply(comment)}>
-        <Reply aria-hidden="true" /> {t('Reply')}
-      </button>
-      <button type="button" onClick={() => actions.onFlag(comment)}>
-        <Flag aria-hidden="true" /> {t('Flag')}
-      </button>
+      {comment.status === 'shown' && (
+        <>
+          <button
+            type="button"
+            aria-label={t('Heart, {count}', { count: likes })}
+            aria-pressed={isLiked}
+            onClick={() => void dispatch(toggleCommentLike(comment))}
+          >
+            <Heart aria-hidden="true" />
+            {likes > 0 && <span className="figures">{formatCount(likes)}</span>}
+          </button>
+          <button type="button" onClick={() => actions.onReply(comment)}>
+            <Reply aria-hidden="true" /> {t('Reply')}
+          </button>
+          <button type="button" onClick={() => actions.onFlag(comment)}>
+            <Flag aria-hidden="true" /> {t('Flag')}
+          </button>
+        </>
+      )}
+      {actsOf(comment, actions).map((act) => {
+        const [Icon, label] = ACTS[act];
+        return (
+          <button key={act} type="button" onClick={() => actions.onAct(comment, act)}>
+            <Icon aria-hidden="true" /> {t(label)}
+          </button>
+        );
+      })}
       {actions.mayDelete(comment) && (
         <button type="button" onClick={() => actions.onDelete(comment)}>
           <Trash2 aria-hidden="true" /> {t('Delete')}
@@ -68,8 +112,12 @@ export function CommentLine({ comment, isFocused, actions }: Props) {
           <span className="quiet">
             <RelativeTime at={comment.created_at} />
           </span>
+          <Marks comment={comment} />
         </p>
         <CommentText text={comment.text} />
+        {comment.status === 'held' && !actions.canDecide && (
+          <p className="quiet small">{t('Only you see this until it is checked')}</p>
+        )}
         {actions.canWrite ? (
           <Tools comment={comment} actions={actions} />
         ) : (

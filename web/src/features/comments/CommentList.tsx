@@ -25,12 +25,12 @@ function useLoadUntil(list: ReturnType<typeof useCommentsInfiniteQuery>, { sort 
 }
 
 /** Cancels the call for a list that is not shown any more. */
-function useCancelOnLeave({ videoId, sort }: CommentQuery) {
+function useCancelOnLeave({ videoId, sort, status }: CommentQuery) {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    const running = commentsApi.util.getRunningQueryThunk('comments', { videoId, sort });
+    const running = commentsApi.util.getRunningQueryThunk('comments', { videoId, sort, ...(status && { status }) });
     return () => dispatch(running)?.abort();
-  }, [dispatch, videoId, sort]);
+  }, [dispatch, videoId, sort, status]);
 }
 
 type Props = { query: CommentQuery; focusedId?: number | undefined; actions: CommentActions };

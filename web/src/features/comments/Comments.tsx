@@ -1,6 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useDeleteCommentMutation } from '../../api/comments.ts';
+import {
+  useActOnCommentMutation,
+  useCommentsInfiniteQuery,
+  useDeleteCommentMutation,
+  type CommentAct,
+  type CommentQuery,
+} from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment, CommentSort } from '@tallscreen/bff/contract/comment';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -20,6 +26,11 @@ const SORTS: [CommentSort, string][] = [
   ['top', msg('Top')],
 ];
 
+const STATUSES: [NonNullable<CommentQuery['status']>, string][] = [
+  ['held', msg('Held')],
+  ['hidden', msg('Hidden')],
+];
+
 type Props = {
   videoId: number;
   /** A comment to scroll to, such as the one of a notification. */
@@ -35,6 +46,11 @@ export function Comments({ videoId, focusedId }: Props) {
   const [toDelete, setToDelete] = useState<Comment | null>(null);
   const [flagged, setFlagged] = useState<Comment | null>(null);
   const [sort, setSort] = useState<CommentSort>('new');
+  const [status, setStatus] = useState<CommentQuery['status']>();
+  const { currentData } = useCommentsInfiniteQuery({ videoId, sort: 'new' });
+  const page = currentData?.pages[0];
+  const [canDecide, canPin] = [page?.can_decide ?? false, page?.can_pin ?? false];
+  const [act] = useActOnCommentMutation();
   const [remove, { isLoading }] = useDeleteCommentMutation();
 
   const actions = useMemo(
@@ -44,9 +60,19 @@ export function Comments({ videoId, focusedId }: Props) {
       onReply: setAnswered,
       onDelete: setToDelete,
       onFlag: setFlagged,
+      canDecide,
+      canPin,
+      onAct: (comment: Comment, what: CommentAct) =>
+        void act({ id: comment.id, video_id: comment.video_id, act: what }).then(({ error }) => {
+          if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+        }),
     }),
-    [account],
+    [account, canDecide, canPin, act, dispatch],
   );
+  const show = (order: CommentSort, which?: CommentQuery['status']) => {
+    setSort(order);
+    setStatus(which);
+  };
   const confirmDelete = async (comment: Comment) => {
     const { error } = await remove({ id: comment.id, video_id: videoId });
     setToDelete(null);
@@ -57,15 +83,30 @@ export function Comments({ videoId, focusedId }: Props) {
     <div className={css['comments']}>
       <div className={css['sorts']} role="group" aria-label={t('Order of comments')}>
         {SORTS.map(([value, label]) => (
-          <button key={value} type="button" aria-pressed={sort === value} onClick={() => setSort(value)}>
+          <button key={value} type="button" aria-pressed={!status && sort === value} onClick={() => show(value)}>
             {t(label)}
           </button>
         ))}
+        {canDecide &&
+          STATUSES.map(([value, label]) => (
+            <button key={value} type="button" aria-pressed={status === value} onClick={() => show('new', value)}>
+              {t(label)}
+              {value === 'held' && (page?.held ?? 0) > 0 && ` (${page?.held})`}
+            </button>
+          ))}
       </div>
       <div className={css['list']} tabIndex={0} role="region" aria-label={t('Discussion')}>
-        <CommentList query={{ videoId, sort }} focusedId={focusedId} actions={actions} />
+        <CommentList query={{ videoId, sort, ...(status && { status }) }} focusedId={focusedId} actions={actions} />
       </div>
-      {account ? (
+      {account && page?.can_comment === false ? (
+        <p className={css['guest']}>
+          {t(
+            page.who_may_comment === 'off'
+              ? 'Comments are off for this video.'
+              : 'Only followers may comment on this video.',
+          )}
+        </p>
+      ) : account ? (
         <CommentForm key={videoId} videoId={videoId} answered={answered} onAnswered={() => setAnswered(null)} />
       ) : (
         <p className={css['guest']}>

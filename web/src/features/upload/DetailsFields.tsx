@@ -32,6 +32,13 @@ export function DetailsFields({ texts, titleLabel, ofVideo, disabled = false }: 
       />
       <HashtagsField defaultValue={texts?.hashtags} disabled={disabled} />
       {ofVideo && <LanguageField code={texts?.language} hint={ofVideo.languageHint} disabled={disabled} />}
+      {ofVideo && (
+        <Select label={t('Who may comment')} name="comments" defaultValue={texts?.comments ?? ''} disabled={disabled}>
+          <option value="">{t('Everyone')}</option>
+          <option value="followers">{t('Followers')}</option>
+          <option value="off">{t('Nobody')}</option>
+        </Select>
+      )}
       {ofVideo?.goesLive && (
         <PublishTimeField goesLive={ofVideo.goesLive} defaultValue={texts?.publish_at} disabled={disabled} />
       )}

@@ -13,7 +13,7 @@ export const textsOfDetails = ({ title, hashtags, publish_at, language, who_may_
   hashtags: typeof hashtags === 'string' ? hashtags : hashtags.join(', '),
   publish_at: inputValueOf(publish_at),
   language: language ?? '',
-  comments: who_may_comment,
+  comments: who_may_comment === 'everyone' ? '' : who_may_comment,
 });
 
 /** Converts typed texts to the fields of a new video. */

@@ -33,6 +33,7 @@ export type Choice = Why & {
 
 const LIVE_ACTS: Act[] = ['approve', 'reject', 'remove'];
 const UPLOAD_ACTS: Act[] = ['approve', 'reject'];
+const HELD_ACTS: Act[] = ['approve', 'reject', 'remove'];
 const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
 const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 
@@ -42,6 +43,7 @@ const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
  */
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
   if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
+  if (item.type === 'comment') return HELD_ACTS;
   return item.type === 'video' && item.is_live ? LIVE_ACTS : UPLOAD_ACTS;
 }
 
@@ -75,6 +77,7 @@ export const needsReason = (act: Act): boolean => act !== 'approve' && act !== '
 /** Removing a reported user means a ban. */
 export function actName(act: Act, itemType: QueueEntry['item']['type']): string {
   if (act === 'dismiss') return dismissText();
+  if (act === 'reject' && itemType === 'comment') return t('Hide');
   return act === 'remove' && itemType === 'user' ? t('Ban') : t(ACT_NAMES[act]);
 }
 
@@ -108,6 +111,11 @@ function requestsOf(choice: Choice): Request[] {
   const where = at === null ? {} : { at_seconds: at };
   const seen = act === 'approve' && typeof choice.revision === 'number' ? { seen_revision: choice.revision } : {};
   const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }), ...where };
+  // The server closes the reports on a removed comment.
+  if (act === 'remove' && itemType === 'comment')
+    return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
+  if (reportId === null && itemType === 'comment')
+    return [{ url: `/comments/${itemId}/${act === 'approve' ? 'approve' : 'hide'}`, method: 'POST' }];
   if (reportId === null) {
     if (act === 'remove') return [{ url: `/admin/videos/${itemId}`, method: 'DELETE', params: why }];
     const named = itemType === 'promo' ? { promo_id: itemId } : { video_id: itemId };
@@ -126,9 +134,6 @@ function requestsOf(choice: Choice): Request[] {
     },
   });
   if (act !== 'remove') return [close(act)];
-  // The server closes the reports on a removed comment.
-  if (itemType === 'comment')
-    return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
   // If the ban is refused the report stays open.
   if (itemType === 'user') {
     const body = {
