@@ -1,7 +1,7 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { idOut, nextCursor, timeOut } from '#contract/common';
-import { reasonCodeOut } from '#contract/reason';
+import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes } from '#contract/report';
 import { typedText } from '#contract/typed-text';
 
@@ -47,6 +47,11 @@ export const DecisionList = z
   .object({ decisions: z.array(Decision), next_cursor: nextCursor })
   .meta({ id: 'DecisionList' });
 export type DecisionList = z.output<typeof DecisionList>;
+
+export const appealAnswerBody = z
+  .object({ reason: typedText(textLimits.reason, { name: 'reason' }).nullish(), reason_code: reasonCodeIn })
+  .meta({ id: 'AppealAnswer' });
+export type AppealAnswer = z.input<typeof appealAnswerBody>;
 
 export const decisionAppealBody = z
   .object({ text: typedText(textLimits.appeal, { name: 'appeal', required: true }) })

@@ -77,3 +77,16 @@ test('a decision is appealed once: 201, and 200 with the first appeal on a repea
   for (const { body } of [first, second])
     expect(body).toMatchObject({ appeal: { status: 'open', text: 'I did not.' } });
 });
+
+test('an admin grants or refuses an appeal, once', async () => {
+  const answer = (how: string, which: number) => boss.call('POST', `/admin/appeals/${which}/${how}`, { json: {} });
+  expect((await answer('grant', await warn(boss, await newPerson()))).status).toBe(404);
+  const refused = await answer('refuse', id);
+  expect([refused.status, (refused.body['appeal'] as Json)['status']]).toEqual([200, 'refused']);
+  expect([(await answer('refuse', id)).status, (await answer('grant', id)).status]).toEqual([200, 409]);
+  const someone = await newPerson();
+  const another = await warn(boss, someone);
+  await someone.call('POST', `/decisions/${another}/appeal`, { json: { text: 'Please.' } });
+  expect((await answer('grant', another)).body).toMatchObject({ appeal: { status: 'granted' } });
+  expect((await someone.call('GET', `/decisions/${another}`)).body).toMatchObject({ appeal: { status: 'granted' } });
+});

@@ -15,10 +15,12 @@ export const auditActions = [
   'video.rejected',
   'video.removed',
   'video.reopened',
+  'video.restored',
   'promo.approved',
   'promo.rejected',
   'promo.removed',
   'promo.reopened',
+  'promo.restored',
   'report.dismissed',
   'report.upheld',
   'report.removed',
@@ -28,5 +30,7 @@ export const auditActions = [
   'pricing.set',
   'policy.changed',
   'media.urls_fixed',
+  'appeal.granted',
+  'appeal.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

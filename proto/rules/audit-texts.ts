@@ -15,10 +15,12 @@ export const auditTexts = {
   'video.rejected': decided,
   'video.removed': decided,
   'video.reopened': decided,
+  'video.restored': decided,
   'promo.approved': decided,
   'promo.rejected': decided,
   'promo.removed': decided,
   'promo.reopened': decided,
+  'promo.restored': decided,
   'report.dismissed': closed,
   'report.upheld': closed,
   'report.removed': closed,
@@ -27,6 +29,8 @@ export const auditTexts = {
   'comment.hidden': 'By user {user} below video {video}.',
   'pricing.set': '[{before}|none] → {after} from {from}',
   'policy.changed': '{policy}, version {version}.[ {note}]',
+  'appeal.granted': 'Decision {decision}.[ {reason}]',
+  'appeal.refused': 'Decision {decision}.[ {reason}]',
   'media.urls_fixed': 'Files linked again: {count}.',
 } as const satisfies Readonly<Record<AuditAction, string>>;
 

@@ -70,6 +70,7 @@ export const errorsOfState = {
   user_not_found: ['not_found', 'User not found.'],
   video_not_found: ['not_found', 'Video not found.'],
   admins_need_two_factor: ['already_exists', 'Admins must use two-factor sign-in here.'],
+  appeal_already_decided: ['already_exists', 'This appeal was decided before.'],
   appeal_needs_another_admin: ['already_exists', 'Another admin must decide this appeal.'],
   changed_since_seen: ['already_exists', 'This was changed after you looked at it. Please look again.'],
   claimed_by_another_admin: ['already_exists', 'Another admin is looking at this.'],

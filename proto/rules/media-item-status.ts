@@ -10,6 +10,7 @@ export const mediaItemStatuses = [
   'viral',
   'approved',
   'rejected',
+  'removed',
   'deleted',
 ] as const;
 export type MediaItemStatus = (typeof mediaItemStatuses)[number];

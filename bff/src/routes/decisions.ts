@@ -1,5 +1,6 @@
 import { fromId } from '@tallscreen/kit/ids';
 import type { Measure } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { idParams, page } from '#contract/common';
@@ -61,4 +62,25 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
       return viewOf(answer);
     },
   }),
+  ...(['grant', 'refuse'] as const).map((answer) =>
+    route({
+      method: 'post',
+      path: `/admin/appeals/{id}/${answer}`,
+      operationId: `${answer}Appeal`,
+      tag: 'admin',
+      access: ['admin'],
+      summary: answer === 'grant' ? 'Grant an appeal and undo the decision' : 'Refuse an appeal; the decision stays',
+      limits: ['write'],
+      params: idParams,
+      body: schemas.appealAnswerBody,
+      bodyKind: 'form',
+      response: schemas.Decision,
+      errors: [404, 409],
+      async handle({ params: { id }, body: { reason, reason_code: code } }) {
+        const why = { reason: reason ?? '', reasonCode: code ?? '' };
+        const status = answer === 'grant' ? AppealStatus.GRANTED : AppealStatus.REFUSED;
+        return viewOf(await measures.answerAppeal({ id: fromId(id), answer: status, ...why }));
+      },
+    }),
+  ),
 ];

@@ -1,6 +1,7 @@
 import type { Json } from './client.ts';
 import { newPerson, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
+import type { Writes } from './write.ts';
 
 /** Warns the person. Returns the id of the decision. */
 export async function warn(staff: Person, { id, call }: Pick<Person, 'id' | 'call'>): Promise<number> {
@@ -9,11 +10,28 @@ export async function warn(staff: Person, { id, call }: Pick<Person, 'id' | 'cal
   return Number(decisions[0]?.['id']);
 }
 
-/** A call by which a new, warned person appeals the warning. */
-export async function appealOfWarning(staff: Person) {
-  const by = await newPerson();
-  return { by, at: [await warn(staff, by)], wish: { json: { text: 'Please.' } } };
-}
+/** Appeals of a new person's warning, and the answers to such appeals. */
+export const appealWrites = (staff: () => Person): Writes => {
+  const wish = { json: { text: 'Please.' } };
+  return [
+    [
+      'POST /decisions/{id}/appeal',
+      async () => {
+        const by = await newPerson();
+        return { by, at: [await warn(staff(), by)], wish };
+      },
+    ],
+    ...['grant', 'refuse'].map((answer): Writes[number] => [
+      `POST /admin/appeals/{id}/${answer}`,
+      async () => {
+        const by = await newPerson();
+        const id = await warn(staff(), by);
+        await by.call('POST', `/decisions/${id}/appeal`, wish);
+        return { by: staff(), at: [id], wish: { json: {} } };
+      },
+    ]),
+  ];
+};
 
 /** A call by which the uploader of the scene's rejected video appeals. */
 export const appealOf = ({ owners, rejected }: Scene) => ({

@@ -8,7 +8,7 @@ import { guest, type Json, type Wish } from './client.ts';
 import { processed, upload, uploadForm } from './media-items.ts';
 import { newName, newPerson, signInAgain, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
-import { appealOf, appealOfWarning } from './warned.ts';
+import { appealOf, appealWrites } from './warned.ts';
 import type { Make, Writes } from './write.ts';
 
 const WEBVTT = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:00.500\nHello\n' } };
@@ -231,7 +231,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['PUT /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'], wish: WEBVTT })],
     ['DELETE /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'] })],
     ['POST /videos/{id}/appeal', () => appealOf(scene())],
-    ['POST /decisions/{id}/appeal', () => appealOfWarning(open().staff)],
+    ...appealWrites(() => open().staff),
     ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
   ];
 

@@ -41,6 +41,7 @@ import { createSetAvatar } from '#app/set-avatar';
 import { createSetUpTotp } from '#app/set-up-totp';
 import { createSignIn } from '#app/sign-in';
 import { createRevocationSpreader } from '#app/spread-revocations';
+import { createLiftBan } from '#app/lift-ban';
 import { createUnbanUser } from '#app/unban-user';
 import { createUpdateProfile } from '#app/update-profile';
 import { createUseSecondFactor } from '#app/use-second-factor';
@@ -104,6 +105,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     banUser: createBanUser(deps),
     endBan: deps.endBan,
     unbanUser: createUnbanUser({ changeAccount }),
+    liftBan: createLiftBan({ changeAccount }),
     removeUserTotp: createRemoveUserTotp(deps),
     listSecurityEvents: createListSecurityEvents(parts),
     createFirstAdmin: (admin: FirstAdmin) => createFirstAdmin({ ...deps, addAccount }, admin),

@@ -17,6 +17,7 @@ const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
   [VideoStatus.VIRAL]: 'viral',
   [VideoStatus.APPROVED]: 'approved',
   [VideoStatus.REJECTED]: 'rejected',
+  [VideoStatus.REMOVED]: 'removed',
   [VideoStatus.DELETED]: 'deleted',
 };
 

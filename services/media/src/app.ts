@@ -22,6 +22,7 @@ import { createListPublicVideos } from '#app/list-public-videos';
 import { createListUnfinishedUploads } from '#app/list-unfinished-uploads';
 import { createListUploads } from '#app/list-uploads';
 import { createMoveTiers } from '#app/move-tiers';
+import { createDeleteRemoved } from '#app/delete-removed';
 import { createPublishVideo } from '#app/publish-video';
 import { createReadFileAccess } from '#app/read-file-access';
 import { createRecordAccountChange } from '#app/record-account-change';
@@ -88,6 +89,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
       discardFiles: deleteFiles.discard,
     }),
     publishVideo: createPublishVideo(changeMediaItem, readTime),
+    deleteRemoved: createDeleteRemoved(changeMediaItem),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem, readTime),

@@ -16,6 +16,7 @@ import { createHandlers } from '#events/consume';
 import { createMediaServer, limits } from '#http/media-server';
 import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startBuildExports } from '#jobs/build-exports';
+import { startDeleteRemoved } from '#jobs/delete-removed';
 import { startDeleteFiles } from '#jobs/delete-files';
 import { observeExports, observeStorage, observeUploads } from '#jobs/observe-queues';
 import { startPublishVideos } from '#jobs/publish-videos';
@@ -53,6 +54,7 @@ function startJobs(scope: Scope, config: MediaConfig, parts: Parts, app: App) {
     applyChanges,
     buildExports,
     startPublishVideos({ ...parts, ...app }),
+    startDeleteRemoved({ ...parts, deleteRemoved: app.deleteRemoved }),
     startDeleteFiles(sweeping),
     startRemoveAbandonedUploads(sweeping),
     startRemoveUnlistedParts(sweeping),

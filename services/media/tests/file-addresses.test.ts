@@ -57,3 +57,35 @@ test('files of a live video may be cached by everybody, and their old addresses 
   await apply(video.id, Verdict.REMOVE);
   await expect(becomes(isGone)).resolves.toBe(isGone);
 });
+
+test('files of a removed video answer not found to everybody, are back after its restoration, and go after 30 days', async () => {
+  const { video } = await media.upload(await videos.silent(), { userId: 101 });
+  await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
+  await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode: '' });
+  await apply(video.id, Verdict.APPROVE);
+  const files = async () => {
+    const { renditions = [], posterUrl = '', stripUrl = '' } = (await read(video.id)) ?? {};
+    return [...renditions.map(({ url }) => url), posterUrl, stripUrl];
+  };
+  const addresses = await files();
+  const answers = async () =>
+    new Set(await Promise.all(addresses.map(async (url) => (await fetch(media.httpUrl + url)).status)));
+  const answer = (status: number) => until(answers, (found) => found.size === 1 && found.has(status));
+  await answer(200);
+  await apply(video.id, Verdict.REMOVE);
+  await answer(404);
+  expect(await read(video.id)).toBeUndefined();
+  const own = { videoId: video.id, viewer: { userId: 101n, isAdmin: false } };
+  expect((await media.client.batchGetVideos({ lookups: [own] })).videos).toEqual([]);
+  await apply(video.id, Verdict.RESTORE);
+  await answer(200);
+  expect([await files(), (await read(video.id))?.status]).toEqual([addresses, VideoStatus.TESTING]);
+
+  await apply(video.id, Verdict.REMOVE);
+  const items = media.connection.collection<{ _id: number; status: string }>('media_items');
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await items.updateOne({ _id: Number(video.id) }, { $set: { removedAt: longAgo } });
+  await until(async () => (await items.findOne({ _id: Number(video.id) }))?.status === 'deleted');
+  await expect(apply(video.id, Verdict.RESTORE)).rejects.toMatchObject({ status: 'failed_precondition' });
+  await answer(404);
+});

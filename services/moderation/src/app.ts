@@ -1,4 +1,5 @@
 import type { Scope } from '@tallscreen/kit/service';
+import { createAnswerAppeal } from '#app/answer-appeal';
 import { createApplyDecision } from '#app/apply-decision';
 import { createCheckAppealAdmin } from '#app/check-appeal-admin';
 import { createCheckClaim } from '#app/check-claim';
@@ -51,6 +52,7 @@ import { createStoreMediaItem } from '#app/store-media-item';
 import { createStrikeCommentAuthor } from '#app/strike-comment-author';
 import { createSyncReviewItem } from '#app/sync-review-item';
 import { createTryPolicy } from '#app/try-policy';
+import { createUndoMeasure } from '#app/undo-measure';
 import { createWarnUser } from '#app/warn-user';
 import type { ModerationConfig } from '#config';
 import type { Parts } from '#parts';
@@ -79,6 +81,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     applyDecision,
     checkAppealAdmin,
   });
+  const undoMeasure = createUndoMeasure({ ...parts, decideReview });
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const closeAllReports = createCloseAllReports(parts);
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
@@ -114,6 +117,8 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     warnUser: createWarnUser({ ...parts, findReportedItem }),
     readAppeals: createReadAppeals(parts),
     listMeasures: createListMeasures(parts),
+    undoMeasure,
+    answerAppeal: createAnswerAppeal({ ...parts, checkAppealAdmin, decideReview, undoMeasure, logger }),
     readMeasure: createReadMeasure(parts),
     recordBan: createRecordBan(parts),
     fileAppeal: createFileAppeal({

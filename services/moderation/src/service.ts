@@ -26,6 +26,7 @@ import {
 } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startForgetOldTitles } from '#jobs/forget-old-titles';
+import { startFinishUndos } from '#jobs/finish-undos';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
 import { startScanMediaItems } from '#jobs/scan-media-items';
@@ -73,6 +74,7 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
+    startFinishUndos({ connection, measures, undoMeasure: app.undoMeasure, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
     startForgetOldTitles({ decisions, measures, logger }),
   ];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { until } from '@tallscreen/kit/testing/until';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, itemTypeOf, nowhere, uploader, type World } from './world.ts';
 
@@ -65,4 +67,18 @@ test('while identity is away the first admin cannot decide the appeal, nothing i
   await retryTimeouts(async () => away.reviews.decideReview(request, await moderation.media.as(only, 'admin')));
   expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
   await away.stop();
+});
+
+test('a ban is lifted when identity is back, if it was away when the appeal was granted', async () => {
+  const away = await moderation.boot({ IDENTITY_ADDR: nowhere });
+  const person = await moderation.neighbours().register();
+  await moderation.neighbours().ban(person);
+  const list = async () => (await moderation.measures.listMeasures({}, await as(person))).measures;
+  await until(async () => (await list()).length > 0);
+  const id = (await list())[0]?.id ?? 0n;
+  await moderation.measures.appealMeasure({ id, text: 'Please.' }, await as(person));
+  const granted = await away.measures.answerAppeal({ id, answer: AppealStatus.GRANTED }, await as(admin));
+  expect(granted.measure?.appeal?.status).toBe(AppealStatus.GRANTED);
+  await away.stop();
+  await until(async () => !(await moderation.neighbours().isBanned(person)));
 });

@@ -6,6 +6,7 @@ import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { servePolicies } from '@tallscreen/kit/testing/policies';
 import { createScope } from '@tallscreen/kit/service';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { readIdentityConfig } from '../../identity/src/config.ts';
@@ -91,6 +92,11 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
 
     async unban(userId: number): Promise<void> {
       await identity.client(UserAdminService).unbanUser({ userId: BigInt(userId) }, await asOnlyAdmin());
+    },
+
+    async isBanned(userId: number): Promise<boolean> {
+      const { users } = await identity.client(UserService).batchGetUsers({ ids: [BigInt(userId)] });
+      return users[0]?.status === AccountStatus.BANNED;
     },
 
     async deleteAccount(userId: number): Promise<void> {

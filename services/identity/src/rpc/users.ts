@@ -5,6 +5,7 @@ import type { UpdateMeRequest, UserService } from '@tallscreen/proto/tallscreen/
 import type { createBatchGetUsers } from '#app/batch-get-users';
 import type { createDeleteAccount } from '#app/delete-account';
 import type { ReadAccount } from '#app/read-account';
+import type { createLiftBan } from '#app/lift-ban';
 import type { createSearchUsers } from '#app/search-users';
 import type { createSetAvatar } from '#app/set-avatar';
 import type { createUpdateProfile } from '#app/update-profile';
@@ -18,6 +19,7 @@ export interface UserRpcDeps {
   readonly setAvatar: ReturnType<typeof createSetAvatar>;
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
   readonly batchGetUsers: ReturnType<typeof createBatchGetUsers>;
+  readonly liftBan: ReturnType<typeof createLiftBan>;
   readonly hasOtherAdmin: (userIds: readonly number[]) => Promise<boolean>;
   readonly searchUsers: ReturnType<typeof createSearchUsers>;
 }
@@ -59,6 +61,11 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
   hasOtherAdmin: async ({ userId, furtherUserIds }) => ({
     hasOtherAdmin: await app.hasOtherAdmin([userId, ...furtherUserIds].map(toId)),
   }),
+
+  async liftBan({ userId, banId, adminId }) {
+    await app.liftBan(toId(userId), toId(banId), toId(adminId));
+    return {};
+  },
 
   async searchUsers({ query, pageSize }) {
     const found = await app.searchUsers(query, pageSize);

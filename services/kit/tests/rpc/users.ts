@@ -47,6 +47,7 @@ export const noSearches = (): Searches => ({ begun: 0, cutOff: 0 });
 export function createUsers(searches = noSearches()): Users {
   const user = (username: string) => ({ user: { id: 1n, username } });
   return {
+    liftBan: () => ({}),
     async searchUsers({ query }, context) {
       const [behaviour = '', word = ''] = query.split(' ');
       const search = behaviours[behaviour];

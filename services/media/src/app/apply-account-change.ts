@@ -43,7 +43,13 @@ export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAcc
   ): Promise<void> {
     for (let before: number | undefined; !signal.aborted;) {
       const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
-      const items = await mediaItems.listUploads({ uploaderId, kind, onlyVisibleToAll: false, ...at });
+      const items = await mediaItems.listUploads({
+        uploaderId,
+        kind,
+        onlyVisibleToAll: false,
+        withRemoved: true,
+        ...at,
+      });
       for (const { id } of items) await changeMediaItem(id, (item) => decide(item, command, new Date()));
       before = items.at(-1)?.id;
       if (items.length < PAGE_SIZE) break;

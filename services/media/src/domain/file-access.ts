@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isLive, type MediaItem } from '#domain/media-item';
+import { isGone, isLive, type MediaItem } from '#domain/media-item';
 
 /**
  * public: any cache may store the file. private: only the reader's browser may, for a short time. gone: nobody may read
@@ -18,7 +18,7 @@ export function fileAccessOf(item: Standing | undefined, secret: string): FileAc
   if (!item) return 'private';
   if (isForAll(item)) return 'public';
   const isKnown = item.fileSecret === '' || isSame(item.fileSecret, secret);
-  return item.status !== 'deleted' && isKnown ? 'private' : 'gone';
+  return !isGone(item.status) && isKnown ? 'private' : 'gone';
 }
 
 const isForAll = (item: Pick<MediaItem, 'status' | 'isUploaderHidden'>): boolean =>

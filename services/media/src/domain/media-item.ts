@@ -93,6 +93,9 @@ export interface MediaItem extends VideoProperties {
   readonly repeatKey: string;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  /** the status before its removal; null unless it is removed */
+  readonly removedFrom: MediaItemStatus | null;
+  readonly removedAt: Date | null;
   /** decisions already applied, so that a repeated call changes nothing */
   readonly decisionIds: readonly number[];
   readonly revision: number;
@@ -104,6 +107,12 @@ export interface MediaItem extends VideoProperties {
   /** revision of that score */
   readonly scoreRevision: number;
 }
+
+/** How long a removed media item can be restored. */
+export const REMOVED_DAYS = 30;
+
+/** Whether nobody may see it, not even its uploader. */
+export const isGone = (status: MediaItemStatus): boolean => status === 'removed' || status === 'deleted';
 
 export const isFlagged = (item: MediaItem): boolean => item.status === 'pending' && item.rejectionReason !== '';
 
@@ -122,7 +131,7 @@ export interface Viewer {
 
 /** Everybody may view a live media item. The uploader and admins may view every one that is not deleted. */
 export function mayView(item: MediaItem, viewer: Viewer): boolean {
-  if (item.status === 'deleted') return false;
+  if (isGone(item.status)) return false;
   if (viewer.isAdmin || (viewer.userId !== 0 && viewer.userId === item.uploaderId)) return true;
   return isLive(item.status) && !item.isUploaderHidden;
 }
@@ -152,6 +161,8 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   repeatKey: given.repeatKey ?? '',
   createdAt: now,
   decidedAt: null,
+  removedFrom: null,
+  removedAt: null,
   decisionIds: [],
   revision: 1,
   isUploaderHidden: false,

@@ -13,13 +13,16 @@ export function isRepeat(item: MediaItem, command: Command, now: Date): boolean 
   if (command.type === 'publish') return item.status !== 'scheduled' || isScheduledFor(item, now);
   if (command.type === 'moveTier') return item.status === command.tier;
   if (item.status === 'deleted') return false;
+  if (item.status === 'removed') return isSameStanding(item, command);
   if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
   if (command.type === 'setCaptions') return item.captions.some(({ key }) => key === command.captions.key);
   if (command.type === 'deleteCaptions') return !item.captions.some(({ lang }) => lang === command.lang);
   if (command.type === 'edit') return isSameVideo(item, command.edit);
   if (command.type === 'changeCampaign') return isSameCampaign(item.campaign ?? noCampaign, command.campaign);
-  if (command.type === 'hideUploader') return item.isUploaderHidden;
-  return command.type === 'showUploader' && !item.isUploaderHidden;
+  return isSameStanding(item, command);
 }
+
+const isSameStanding = ({ isUploaderHidden }: MediaItem, { type }: Command): boolean =>
+  (type === 'hideUploader' && isUploaderHidden) || (type === 'showUploader' && !isUploaderHidden);
 
 const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CampaignChange } from '#domain/campaign';
 import type { Cut } from '@tallscreen/proto/rules/cut-rules';
-import { isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import { isGone, isUnfinished, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { VideoDetails } from '#domain/video-details';
 
 const REPEATED_WITHIN_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ export function repeatKeyOf({ uploadId, sha256, ...sent }: SentUpload, uploaderI
 
 /** Whether a repeat of the call that made the media item gets it as the answer. Users may send a rejected one again. */
 export const answersRepeat = ({ status, createdAt }: MediaItem, now: Date): boolean =>
-  status !== 'deleted' &&
+  !isGone(status) &&
   status !== 'rejected' &&
   (isUnfinished(status) || now.getTime() - createdAt.getTime() < REPEATED_WITHIN_MS);
 

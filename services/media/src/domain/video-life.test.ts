@@ -25,6 +25,7 @@ const commands: Record<Command['type'], Command> = {
   reject: { type: 'reject', decisionId: 11, reason: 'No.', reasonCode: '', momentMs: 12_000 },
   reopen: { type: 'reopen', decisionId: 11 },
   remove: { type: 'remove', decisionId: 11 },
+  restore: { type: 'restore', decisionId: 12 },
   delete: { type: 'delete' },
   moveTier: { type: 'moveTier', tier: 'promoted', score: 40, scoreRevision: 3 },
   hideUploader: { type: 'hideUploader' },
@@ -46,7 +47,7 @@ const commands: Record<Command['type'], Command> = {
 type Expected = MediaItemStatus | 'same' | 'still';
 const ends = {
   publish: 'still',
-  remove: 'deleted',
+  remove: 'removed',
   delete: 'deleted',
   hideUploader: 'same',
   showUploader: 'still',
@@ -54,9 +55,10 @@ const ends = {
 } as const;
 const settled = { ...ends, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' } as const;
 const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected>>> = {
-  uploaded: { ...ends, edit: 'same', startProcessing: 'processing', failProcessing: 'rejected' },
+  uploaded: { ...ends, remove: 'deleted', edit: 'same', startProcessing: 'processing', failProcessing: 'rejected' },
   processing: {
     ...ends,
+    remove: 'deleted',
     edit: 'same',
     startProcessing: 'same',
     finishProcessing: 'scanning',
@@ -70,12 +72,14 @@ const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected
   viral: { ...settled, edit: 'same', moveTier: 'promoted' },
   approved: settled,
   rejected: { ...ends, repairFiles: 'same', deleteCaptions: 'same', reopen: 'pending' },
+  removed: { delete: 'deleted', publish: 'still', hideUploader: 'same', showUploader: 'still', restore: 'viral' },
   deleted: { delete: 'still', publish: 'still' },
 };
 
 const inState = (status: MediaItemStatus): MediaItem =>
   sampleItem({
     status,
+    ...(status === 'removed' && { removedFrom: 'viral', removedAt: now }),
     files: status === 'uploaded' || status === 'processing' ? null : sampleFiles,
     captions:
       status === 'deleted' ? [] : [{ lang: 'de', key: 'videos/5/captions/de-1.vtt', words: '', isAutomatic: false }],
@@ -105,10 +109,8 @@ const after = (item: MediaItem, ...steps: Command[]): MediaItem =>
 
 test('repairing with the files that it already has changes nothing', () => {
   const item = inState('testing');
-  expect(decide(item, { type: 'repairFiles', files: { ...sampleFiles }, adminId: 1 }, now)).toEqual({
-    kind: 'unchanged',
-    item,
-  });
+  const repair = { type: 'repairFiles', files: { ...sampleFiles }, adminId: 1 } as const;
+  expect(decide(item, repair, now)).toEqual({ kind: 'unchanged', item });
 });
 
 describe('fields after a change', () => {
@@ -162,7 +164,7 @@ describe('fields after a change', () => {
     expect(after(inState('testing'), commands.delete).files).toBeNull();
   });
 
-  test.each(['delete', 'remove'] as const)('after %s nothing is left of what its uploader wrote', (type) => {
+  test('when a removed item is deleted, nothing is left of what its uploader wrote', () => {
     const written = {
       ...inState('testing'),
       details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de', comments: 'off' },
@@ -170,7 +172,7 @@ describe('fields after a change', () => {
       approvedTexts: ['b'],
     };
     const campaign = { ...noCampaign, link: 'https://mine.example/' };
-    const gone = after({ ...written, kind: 'promo', campaign }, commands[type]);
+    const gone = after({ ...written, kind: 'promo', campaign }, commands.remove, commands.delete);
     expect(gone).toMatchObject({ details: noDetails, captions: [], campaign: null });
     expect(JSON.stringify([gone.flaggedTexts, gone.approvedTexts])).toBe('[[],[]]');
   });

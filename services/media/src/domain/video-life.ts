@@ -7,14 +7,21 @@ import { leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import { approvedTextsOf, hasNewWords, isNewlyFlagged, isWantedScan, wantedScanOf } from '#domain/changed-words';
 import { noDetails } from '#domain/video-details';
+import { changeOf, type Change } from '#domain/video-change';
 import type { VideoEdit } from '#domain/video-edit';
-import type { MediaItem, MediaFiles, MediaItemKind, ShownProperties } from '#domain/media-item';
+import {
+  isUnfinished,
+  type MediaItem,
+  type MediaFiles,
+  type MediaItemKind,
+  type ShownProperties,
+} from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
 import { isRepeat } from '#domain/repeat';
 import { isStale, refusalOf, setsPublishTime } from '#domain/refusal';
 
 /** What an admin decided. */
-export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
+export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen' | 'restore';
 
 type ScanFindings = Pick<MediaItem, 'scanId' | 'flagCode' | 'flaggedTexts'>;
 type Rejection = { readonly reason: string; readonly reasonCode: string; readonly momentMs: number | null };
@@ -35,6 +42,7 @@ export type Command =
   | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
   | { readonly type: 'reopen'; readonly decisionId: number }
   | { readonly type: 'remove'; readonly decisionId: number }
+  | { readonly type: 'restore'; readonly decisionId: number }
   | { readonly type: 'delete' }
   | { readonly type: 'moveTier'; readonly tier: Tier; readonly score: number; readonly scoreRevision: number }
   | { readonly type: 'hideUploader' }
@@ -45,23 +53,6 @@ export type Command =
   | { readonly type: 'edit'; readonly edit: VideoEdit }
   | { readonly type: 'changeCampaign'; readonly campaign: Campaign };
 
-/** Events of a media item; the published event has the same name. */
-export type Change =
-  | { readonly type: 'uploaded' }
-  | { readonly type: 'processingStarted' }
-  | { readonly type: 'transcoded' }
-  | { readonly type: 'readyForReview' }
-  | { readonly type: 'approved'; readonly decisionId: number }
-  | { readonly type: 'published' }
-  | { readonly type: 'rejected'; readonly decisionId: number }
-  | { readonly type: 'tierChanged'; readonly previousStatus: MediaItemStatus }
-  | { readonly type: 'deleted' }
-  | { readonly type: 'visibilityChanged' }
-  | { readonly type: 'filesRepaired'; readonly adminId: number }
-  | { readonly type: 'captionsChanged' }
-  | { readonly type: 'edited' }
-  | { readonly type: 'campaignChanged' };
-
 export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
   | { readonly kind: 'unchanged'; readonly item: MediaItem }
@@ -71,7 +62,7 @@ export type Outcome =
 type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command, now: Date) => MediaItemStatus | null);
 type Row = Partial<Record<Command['type'], Next>>;
 
-const ends: Row = { delete: 'deleted', remove: 'deleted' };
+const ends: Row = { delete: 'deleted', remove: (item) => (isUnfinished(item.status) ? 'deleted' : 'removed') };
 const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same', changeCampaign: 'same' };
 const hasFiles: Row = { ...always, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' };
 const live: Row = {
@@ -138,6 +129,13 @@ const table: Record<MediaItemStatus, Row> = {
     edit: withoutNewWords,
     setCaptions: withoutNewWords,
     reopen: (item) => (item.files ? 'pending' : null),
+  },
+  // Kept aside, so that an appeal can bring it back.
+  removed: {
+    delete: 'deleted',
+    restore: ({ removedFrom }) => removedFrom,
+    hideUploader: 'same',
+    showUploader: 'same',
   },
   deleted: {},
 };
@@ -209,7 +207,12 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
         rejectionMomentMs: null,
       };
     case 'remove':
-      return { ...decided(item, command.decisionId, now), ...erased };
+      return {
+        ...decided(item, command.decisionId, now),
+        ...(status === 'removed' ? { removedFrom: item.status, removedAt: now, repeatKey: '' } : erased),
+      };
+    case 'restore':
+      return { decisionIds: [...item.decisionIds, command.decisionId], removedFrom: null, removedAt: null };
     case 'delete':
       return erased;
     case 'setCaptions': {
@@ -247,6 +250,8 @@ const erased = {
   captions: [],
   details: noDetails,
   campaign: null,
+  removedFrom: null,
+  removedAt: null,
   flaggedTexts: [],
   approvedTexts: [],
   // Made from its words.
@@ -257,41 +262,3 @@ const decided = (item: MediaItem, decisionId: number, now: Date): Partial<MediaI
   decisionIds: [...item.decisionIds, decisionId],
   decidedAt: now,
 });
-
-function changeOf(item: MediaItem, command: Command, status: MediaItemStatus): Change {
-  switch (command.type) {
-    case 'startProcessing':
-      return { type: 'processingStarted' };
-    case 'finishProcessing':
-      return { type: 'transcoded' };
-    case 'failProcessing':
-      return { type: 'rejected', decisionId: 0 };
-    case 'recordScan':
-      return { type: status === item.status ? 'edited' : 'readyForReview' };
-    case 'reopen':
-      return { type: 'readyForReview' };
-    case 'approve':
-      return { type: 'approved', decisionId: command.decisionId };
-    case 'publish':
-      return { type: 'published' };
-    case 'reject':
-      return { type: 'rejected', decisionId: command.decisionId };
-    case 'remove':
-    case 'delete':
-      return { type: 'deleted' };
-    case 'moveTier':
-      return { type: 'tierChanged', previousStatus: item.status };
-    case 'hideUploader':
-    case 'showUploader':
-      return { type: 'visibilityChanged' };
-    case 'repairFiles':
-      return { type: 'filesRepaired', adminId: command.adminId };
-    case 'setCaptions':
-    case 'deleteCaptions':
-      return { type: 'captionsChanged' };
-    case 'edit':
-      return { type: item.status === 'scheduled' && status !== 'scheduled' ? 'published' : 'edited' };
-    case 'changeCampaign':
-      return { type: status === item.status ? 'campaignChanged' : 'readyForReview' };
-  }
-}

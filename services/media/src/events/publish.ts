@@ -6,7 +6,7 @@ import { type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
-import type { Change } from '#domain/video-life';
+import type { Change } from '#domain/video-change';
 import { toPublishedVideo, toVideoStatus } from '#events/video-mapping';
 
 const events = {
@@ -24,6 +24,8 @@ function changeOf(change: Change): EventChange {
     case 'tierChanged':
       return { case: change.type, value: { previousStatus: toVideoStatus(change.previousStatus) } };
     case 'deleted':
+    case 'removed':
+    case 'restored':
     case 'uploaded':
     case 'processingStarted':
     case 'transcoded':

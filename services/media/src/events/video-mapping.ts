@@ -32,6 +32,7 @@ const statuses: Record<MediaItemStatus, VideoStatus> = {
   viral: VideoStatus.VIRAL,
   approved: VideoStatus.APPROVED,
   rejected: VideoStatus.REJECTED,
+  removed: VideoStatus.REMOVED,
   deleted: VideoStatus.DELETED,
 };
 
@@ -43,6 +44,7 @@ export const toKind = (kind: VideoKind): MediaItemKind => (kind === VideoKind.PR
 const verdicts: Partial<Record<ProtoVerdict, Verdict>> = {
   [ProtoVerdict.APPROVE]: 'approve',
   [ProtoVerdict.REJECT]: 'reject',
+  [ProtoVerdict.RESTORE]: 'restore',
   [ProtoVerdict.REMOVE]: 'remove',
   [ProtoVerdict.REOPEN]: 'reopen',
 };

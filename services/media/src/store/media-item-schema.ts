@@ -126,6 +126,8 @@ const schema = new Schema<MediaItemDocument>(
     hasAudio: required(Boolean),
     createdAt: required(Date),
     decidedAt: { type: Date, default: null },
+    removedFrom: { type: String, default: null },
+    removedAt: { type: Date, default: null },
     decisionIds: [Number],
     revision: required(Number),
     isUploaderHidden: { type: Boolean, default: false },
@@ -144,6 +146,7 @@ schema.index({ uploaderId: 1, kind: 1, _id: -1 });
 schema.index({ kind: 1, isLive: 1, _id: -1 });
 schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
 schema.index({ 'details.publishAt': 1 }, { partialFilterExpression: { status: 'scheduled' } });
+schema.index({ removedAt: 1 }, { partialFilterExpression: { status: 'removed' } });
 schema.index({ deleteFilesAt: 1 }, { sparse: true });
 
 export const mediaItemCollection = defineCollection<MediaItemDocument>('media_items', schema);

@@ -24,6 +24,7 @@ export interface UploadsQuery extends PageQuery {
   readonly uploaderId: number;
   /** leaves out what only the uploader and admins may see */
   readonly onlyVisibleToAll: boolean;
+  readonly withRemoved?: boolean;
 }
 
 /** The fields of a public video that search engines need. */
@@ -60,7 +61,7 @@ export function createMediaItemStore(connection: Connection) {
 
     /** Returns the newest media item with this key, except rejected and deleted ones: these may be sent again. */
     async findByRepeatKey(repeatKey: string, session?: Session): Promise<MediaItem | null> {
-      const filter = { repeatKey, status: { $nin: ['rejected', 'deleted'] } } as const;
+      const filter = { repeatKey, status: { $nin: ['rejected', 'removed', 'deleted'] } } as const;
       const found = await model
         .findOne(filter, null, { sort: { _id: -1 }, ...(session && { session }) })
         .lean<MediaItemDocument>();
@@ -93,9 +94,10 @@ export function createMediaItemStore(connection: Connection) {
       return new Set(found.map(({ source }) => source.objectKey));
     },
 
-    /** Newest first, without deleted ones. */
-    listUploads({ uploaderId, kind, onlyVisibleToAll, after, limit }: UploadsQuery): Promise<MediaItem[]> {
-      const visible = onlyVisibleToAll ? { isLive: true, isUploaderHidden: false } : { status: { $ne: 'deleted' } };
+    /** Newest first, without deleted ones, and without removed ones unless they are wanted. */
+    listUploads({ uploaderId, kind, onlyVisibleToAll, withRemoved, after, limit }: UploadsQuery): Promise<MediaItem[]> {
+      const hidden = withRemoved ? ['deleted'] : ['removed', 'deleted'];
+      const visible = onlyVisibleToAll ? { isLive: true, isUploaderHidden: false } : { status: { $nin: hidden } };
       return findPage({ uploaderId, kind, ...visible, ...olderThan(after) } as object, -1, limit);
     },
 
@@ -116,6 +118,13 @@ export function createMediaItemStore(connection: Connection) {
     async listDue(now: Date, limit: number): Promise<number[]> {
       const filter = { status: 'scheduled', 'details.publishAt': { $lte: now } } as const;
       const found = model.find(filter, { _id: 1 }).sort({ 'details.publishAt': 1 }).limit(limit);
+      return (await found.lean<Pick<MediaItemDocument, '_id'>[]>()).map(({ _id }) => _id);
+    },
+
+    /** Ids of media items that were removed before then, the longest ago first. */
+    async listRemovedBefore(time: Date, limit: number): Promise<number[]> {
+      const filter = { status: 'removed', removedAt: { $lte: time } } as const;
+      const found = model.find(filter, { _id: 1 }).sort({ removedAt: 1 }).limit(limit);
       return (await found.lean<Pick<MediaItemDocument, '_id'>[]>()).map(({ _id }) => _id);
     },
 

@@ -26,7 +26,7 @@ const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms
 const mediaItems = (kind: MediaItemKind) =>
   userDataKind({
     collection: mediaItemCollection,
-    filter: (uploaderId) => ({ uploaderId, kind, status: { $ne: 'deleted' as const } }),
+    filter: (uploaderId) => ({ uploaderId, kind, status: { $nin: ['removed', 'deleted'] as const } }),
     toRecord: ({
       _id: id,
       details,

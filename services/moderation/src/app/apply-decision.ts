@@ -30,7 +30,7 @@ const TIMEOUT_MS = 2_000;
 export interface ApplyDecisionDeps {
   readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
   readonly storeMediaItem: StoreMediaItem;
-  readonly scans: Pick<Scans, 'markRemoved'>;
+  readonly scans: Pick<Scans, 'markRemoved' | 'unmarkRemoved'>;
   readonly measures: Pick<Measures, 'add' | 'listOnMedia' | 'answerAppeal'>;
   readonly reports: Pick<Reports, 'listReporterIds' | 'listOn'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
@@ -69,6 +69,7 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
       reasonCode,
       momentMs,
       decidedAt,
+      adminId: decision.adminId,
       answerId: decision.id,
       isUndone: true,
     };
@@ -79,6 +80,7 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
     try {
       const item = await commandMedia(media, decision);
       if (decision.verdict === 'remove') await scans.markRemoved(decision.itemId);
+      if (decision.verdict === 'restore') await scans.unmarkRemoved(decision.itemId);
       await outbox.inTransaction(async (session) => {
         const isFirst = await decisions.markApplied(decision.id, session);
         if (!isFirst) return;

@@ -38,7 +38,7 @@ export const createCloseAllReports =
       await queueReports.close(item, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
       const { upheldCount } = after;
-      if (strike) await measures.add(strike, session);
+      if (strike) await measures.add({ ...strike, reportCount: openCount }, session);
       if (!step.isLast) await closings.add({ ...closing, round, upheldCount }, session);
       const resolved = reportsResolved(
         { ...closing, measureId: strike?.id ?? 0 },

@@ -21,6 +21,7 @@ export const newAppeal = (text: string, madeAt: Date): MeasureAppeal => ({
   momentMs: null,
   decidedAt: null,
   answerId: null,
+  adminId: null,
   isUndone: true,
 });
 

@@ -4,7 +4,7 @@ import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import { reasonText, type Rules } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
 
-export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
+export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen' | 'restore';
 type DecisionState = 'pending' | 'applied' | 'refused';
 
 /** The admin id of a decision that an uploader's appeal makes. */
@@ -73,7 +73,8 @@ const followers: Record<Verdict, readonly Verdict[]> = {
   approve: ['remove'],
   reject: ['reopen', 'remove'],
   reopen: ['approve', 'reject', 'remove'],
-  remove: [],
+  remove: ['restore'],
+  restore: ['reject', 'remove'],
 };
 
 /** Media returns an approved item to the queue if the scan flags its changed words, or if a promo gets another link. */
@@ -121,7 +122,7 @@ export function nextStep(
   const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };
   if (latest && judgement === 'conflict') throw alreadyDecided(latest);
-  if (item.stage === 'deleted') throw itemNotFound(command.itemType);
+  if (item.stage === 'deleted' && command.verdict !== 'restore') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
   const reason = reasonText(command.reasonCode, command.reason, rules);
   if (command.momentMs !== null && !namesProblem(command)) throw fail('moment_not_expected');
@@ -143,6 +144,7 @@ const pastOf: Record<Verdict, string> = {
   reject: 'rejected',
   remove: 'removed',
   reopen: 'reopened',
+  restore: 'restored',
 };
 
 const alreadyDecided = ({ itemType, verdict }: Pick<Decision, 'itemType' | 'verdict'>): AppError =>

@@ -27,6 +27,8 @@ export interface MeasureAppeal {
   readonly decidedAt: Date | null;
   /** the decision on the video or promo that answered it; null for none */
   readonly answerId: number | null;
+  /** who answered; null while it is open */
+  readonly adminId: number | null;
   /** false for a granted one until all effects of the measure are undone */
   readonly isUndone: boolean;
 }
@@ -58,6 +60,8 @@ export interface Measure {
   readonly until: Date | null;
   /** until when it counts as a strike; null if it does not, or not any more */
   readonly strikeUntil: Date | null;
+  /** how many reports it upheld, which lower the item's score */
+  readonly reportCount: number;
   readonly appeal: MeasureAppeal | null;
 }
 
@@ -74,6 +78,7 @@ const measure = (given: Given): Measure => ({
   automatedDecision: false,
   until: null,
   strikeUntil: null,
+  reportCount: 0,
   appeal: null,
   ...given,
 });

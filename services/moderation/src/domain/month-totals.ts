@@ -40,7 +40,7 @@ export type CountedDecision = Pick<Decision, 'verdict' | 'adminId' | 'answersApp
  * memory.
  */
 export async function countDecisions(decisions: AsyncIterable<CountedDecision>) {
-  const verdicts: Record<Decision['verdict'], number> = { approve: 0, reject: 0, remove: 0, reopen: 0 };
+  const verdicts: Record<Decision['verdict'], number> = { approve: 0, reject: 0, remove: 0, reopen: 0, restore: 0 };
   let [appeals, granted] = [0, 0];
   const waits = new Map<number, number>();
   for await (const decision of decisions) {

@@ -6,6 +6,7 @@ const verdicts: Record<Verdict, ProtoVerdict> = {
   reject: ProtoVerdict.REJECT,
   remove: ProtoVerdict.REMOVE,
   reopen: ProtoVerdict.REOPEN,
+  restore: ProtoVerdict.RESTORE,
 };
 
 export const fromVerdict = (verdict: Verdict): ProtoVerdict => verdicts[verdict];

@@ -17,6 +17,8 @@ const stages: Record<VideoStatus, MediaItemStage> = {
   [VideoStatus.VIRAL]: 'live',
   [VideoStatus.APPROVED]: 'live',
   [VideoStatus.REJECTED]: 'rejected',
+  // Nobody sees it, and only an appeal brings it back.
+  [VideoStatus.REMOVED]: 'deleted',
   [VideoStatus.DELETED]: 'deleted',
 };
 

@@ -6,12 +6,12 @@ import { fromId } from '@tallscreen/kit/ids';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { Alert } from '#domain/alert';
-import { answerOf } from '#domain/appeal';
+import { answerOf, type AppealAnswer } from '#domain/appeal';
 import { APPEAL_ADMIN, type Decision, type Verdict } from '#domain/decision';
 import type { PolicyVersion } from '#domain/policy';
 import type { Price, StoredPrice } from '#domain/price';
 import { REPORTS_PER_STEP, type Closing, type Report } from '#domain/report';
-import type { Warning } from '#domain/measure';
+import type { Measure, Warning } from '#domain/measure';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
@@ -95,6 +95,7 @@ const pastOf = {
   reject: 'rejected',
   remove: 'removed',
   reopen: 'reopened',
+  restore: 'restored',
 } as const satisfies Record<Verdict, string>;
 
 /** Returns no entry for an appeal: an uploader made that decision, not an admin. */
@@ -124,6 +125,35 @@ export const warningAudited = ({ adminId, userId, text, reasonCode, decidedAt }:
     target: { type: 'user', id: userId },
     params: { reason: text, reason_code: reasonCode },
     at: decidedAt,
+  });
+
+interface Answered {
+  readonly status: AppealAnswer;
+  readonly reason: string;
+  readonly reasonCode: string;
+}
+
+/** Tells the person concerned how their appeal was answered. */
+export const appealAnswered = (
+  { id, userId, item }: Measure,
+  { status, reason, reasonCode }: Answered,
+): OutgoingEvent =>
+  ReportEvents.event(item.id, {
+    itemType: fromReportedType(item.type),
+    itemId: fromId(item.id),
+    ownerId: fromId(userId),
+    change: { case: 'measureTold', value: { measureId: fromId(id), kind: `own_appeal_${status}`, reason, reasonCode } },
+  });
+
+export const appealAudited = (
+  { id, item }: Measure,
+  { status, reason, reasonCode, adminId }: Answered & { readonly adminId: number },
+): OutgoingEvent =>
+  auditEvent({
+    actorId: adminId,
+    action: `appeal.${status}`,
+    target: item,
+    params: { decision: id, reason, reason_code: reasonCode },
   });
 
 /** The key is the price's id, so a repeat replaces the same record. */

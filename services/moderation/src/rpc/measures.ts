@@ -11,6 +11,7 @@ import {
   type MeasureService,
 } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { AnswerAppeal } from '#app/answer-appeal';
 import type { FileAppeal } from '#app/file-appeal';
 import type { ListMeasures } from '#app/list-measures';
 import type { ReadMeasure } from '#app/read-measure';
@@ -28,6 +29,7 @@ export interface MeasureRpcDeps {
   readonly listMeasures: ListMeasures;
   readonly readMeasure: ReadMeasure;
   readonly fileAppeal: FileAppeal;
+  readonly answerAppeal: AnswerAppeal;
 }
 
 export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof MeasureService> => ({
@@ -39,6 +41,12 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
   getMeasure: async ({ id }, context) => ({
     measure: fromMeasure(await deps.readMeasure(toId(id), personOf(context))),
   }),
+
+  async answerAppeal({ id, answer, reason: words, reasonCode }, context) {
+    const given = answer === AppealStatus.GRANTED ? ('granted' as const) : ('refused' as const);
+    const about = { measureId: toId(id), answer: given, words, reasonCode };
+    return { measure: fromMeasure(await deps.answerAppeal({ ...about, adminId: personOf(context).userId })) };
+  },
 
   async appealMeasure({ id, text }, context) {
     const about = { measureId: toId(id) };

@@ -18,7 +18,7 @@ const schema = new Schema<DecisionDocument>(
     itemId: { type: Number, required: true },
     itemType: { type: String, enum: ['video', 'promo'], required: true },
     sequence: { type: Number, required: true },
-    verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen'], required: true },
+    verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen', 'restore'], required: true },
     reason: { type: String, default: '' },
     reasonCode: { type: String, default: '' },
     momentMs: { type: Number, default: null },

@@ -15,6 +15,7 @@ const appeal = new Schema<MeasureAppeal>(
     reasonCode: { type: String, default: '' },
     momentMs: { type: Number, default: null },
     decidedAt: { type: Date, default: null },
+    adminId: { type: Number, default: null },
     answerId: { type: Number, default: null },
     isUndone: { type: Boolean, default: true },
   },
@@ -39,6 +40,7 @@ const schema = new Schema<MeasureDocument>(
     decidedAt: { type: Date, required: true },
     until: { type: Date, default: null },
     strikeUntil: { type: Date, default: null },
+    reportCount: { type: Number, default: 0 },
     appeal: { type: appeal, default: null },
   },
   schemaOptions,
@@ -48,7 +50,8 @@ const schema = new Schema<MeasureDocument>(
   .index({ userId: 1, strikeUntil: -1 })
   .index({ 'item.id': 1 })
   .index({ 'appeal.answerId': 1 }, { sparse: true })
-  .index({ decidedAt: 1 });
+  .index({ decidedAt: 1 })
+  .index({ 'appeal.isUndone': 1 }, { partialFilterExpression: { 'appeal.isUndone': false } });
 
 export const measureCollection = defineCollection('measures', schema);
 

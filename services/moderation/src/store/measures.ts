@@ -93,6 +93,15 @@ export function createMeasures(connection: Connection) {
       return (await model.find({ userId, 'appeal.status': 'open' }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
+    /** Lists measures whose appeal was granted and whose effects are not all undone. */
+    async listToUndo(limit: number): Promise<Measure[]> {
+      return (await model.find({ 'appeal.isUndone': false }).limit(limit).lean()).map(fromDocument);
+    },
+
+    async markUndone(id: number): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { 'appeal.isUndone': true } });
+    },
+
     /** Keeps the measures of a deleted user for the totals, without texts and without the user. */
     async forgetUser(userId: number): Promise<void> {
       const texts = { title: '', text: '' };

@@ -67,8 +67,8 @@ const stateFilters: Record<QueueItemState, (query: QueueItemQuery, now: Date) =>
 };
 
 const listFilters: Record<QueueList, Filter> = {
-  videos: { 'item.type': 'video', reportId: null },
-  promos: { 'item.type': 'promo', reportId: null },
+  videos: { 'item.type': 'video', reportId: null, measureId: null },
+  promos: { 'item.type': 'promo', reportId: null, measureId: null },
   reports: { reportId: { $ne: null } },
 };
 

@@ -208,6 +208,11 @@ export function createScans(connection: Connection, leaseMs: number) {
       await indexRemoved(itemId);
     },
 
+    /** The removal was undone. */
+    async unmarkRemoved(itemId: number): Promise<void> {
+      await model.updateOne({ _id: itemId }, { $set: { isRemoved: false }, $unset: { keys: '' } });
+    },
+
     /** Returns the frame hashes of removed content that has one of the keys. */
     async findRemoved(keys: readonly number[]): Promise<{ id: number; hashes: FrameHash[] }[]> {
       const found = await documents.find({ keys: { $in: [...keys] } }, { projection: { hashes: 1 } }).toArray();

@@ -222,9 +222,14 @@ export const alertDraft = (userId: number, { key, notice, target }: AdminAlert):
 
 type Reason = Pick<Why, 'reason' | 'reasonCode'>;
 
-export const warningDraft = (userId: number, { reason, reasonCode }: Reason, measureId: number): PlainDraft => ({
+export const warningDraft = (
+  userId: number,
+  { reason, reasonCode }: Reason,
+  eventId: string,
+  measureId = 0,
+): PlainDraft => ({
   userId,
-  key: `warning:${measureId}`,
+  key: `warning:${eventId}`,
   itemId: 0,
   target: decisionTarget(measureId),
   notice: noticeOf('warning', { reason, reason_code: reasonCode }),

@@ -166,7 +166,7 @@ export function adminAlertOf({ key, kind, params, itemType, itemId }: AdminAlert
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
   if (message.change.case === 'warned') {
     const { note: reason, reasonCode, measureId } = message.change.value;
-    return [drafts.warningDraft(toId(message.itemId), { reason, reasonCode }, toId(measureId))];
+    return [drafts.warningDraft(toId(message.itemId), { reason, reasonCode }, id, Number(measureId))];
   }
   if (message.change.case === 'appealDecided') return draftsOfAppeal(message, message.change.value);
   if (message.change.case === 'measureTold') return draftsOfMeasure(toId(message.ownerId), message.change.value);

@@ -17,7 +17,7 @@ export function AppealNote({ text, appealed, className }: Props) {
     <div className={className}>
       {about && (
         <p>
-          <strong>{t('Rejected because:')}</strong> {about}
+          <strong>{t(appealed?.measure === 'rejected' ? 'Rejected because:' : 'Decided because:')}</strong> {about}
         </p>
       )}
       <p>

@@ -42,6 +42,7 @@ const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
  * instead of removing them.
  */
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
+  if (item.appealed) return UPLOAD_ACTS;
   if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
   if (item.type === 'comment') return HELD_ACTS;
   return item.type === 'video' && item.is_live ? LIVE_ACTS : UPLOAD_ACTS;
@@ -82,7 +83,9 @@ export function actName(act: Act, itemType: QueueEntry['item']['type']): string 
 }
 
 export const nameOf = ({ item }: Pick<QueueEntry, 'item'>): string =>
-  item.type === 'comment' ? (item.text ?? t('A comment')) : (item.title ?? itemName(item.type, item.id));
+  item.type === 'comment'
+    ? (item.text ?? t('A comment'))
+    : (item.title ?? item.appealed?.title ?? itemName(item.type, item.id));
 
 export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   id: entry.id,
@@ -111,6 +114,11 @@ function requestsOf(choice: Choice): Request[] {
   const where = at === null ? {} : { at_seconds: at };
   const seen = act === 'approve' && typeof choice.revision === 'number' ? { seen_revision: choice.revision } : {};
   const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }), ...where };
+  const measureId = /^appeal-(\d+)$/.exec(choice.id)?.[1];
+  if (measureId !== undefined) {
+    const { at_seconds: _at, ...body }: typeof why & { at_seconds?: number } = why;
+    return [{ url: `/admin/appeals/${measureId}/${act === 'approve' ? 'grant' : 'refuse'}`, method: 'POST', body }];
+  }
   // The server closes the reports on a removed comment.
   if (act === 'remove' && itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
