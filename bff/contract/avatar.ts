@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-export const avatarBody = z
+/** An avatar, or the logo of the installation. */
+export const pictureBody = z
   .object({ file: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
-  .meta({ id: 'AvatarForm' });
+  .meta({ id: 'PictureForm' });
 
 export const AvatarSet = z.object({ avatar_url: z.string() }).meta({ id: 'AvatarSet' });
 export type AvatarSet = z.output<typeof AvatarSet>;

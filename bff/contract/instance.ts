@@ -16,6 +16,10 @@ export const Instance = z
     minimum_age: z.int().nullable().meta({ description: 'Years; null if no age is asked for at registration' }),
     accent_dark: z.string().nullable().meta({ description: 'Colour of buttons in the dark theme, such as #ff6557' }),
     accent_light: z.string().nullable().meta({ description: 'Colour of buttons in the light theme' }),
+    logo_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Path of the logo, a square PNG; null for the logo of Tallscreen' }),
     version: countOut.meta({ description: 'Rises with every change; 0 before the first one' }),
   })
   .meta({ id: 'Instance' });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
-import { PASSWORD } from '../../deploy/tests/support/stack.ts';
+import { PASSWORD, stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { createLiveItem } from './support/media-items.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
@@ -235,6 +235,29 @@ test('the set-up list says which steps are done and where the others are', async
   // The mail server of the test stack answers.
   expect(steps.find(({ id }) => id === 'mail')).toMatchObject({ done: true });
   for (const { link } of steps) expect(link ?? '/').toMatch(/^\//);
+});
+
+test('an admin sets the logo of the installation, replaces it, and removes it; an SVG is refused', async () => {
+  const { call } = await admin();
+  const put = (content: Buffer, name = 'logo') => {
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(content)], name));
+    return call('PUT', '/admin/instance/logo', { form });
+  };
+  const fileOf = (url: unknown) => fetch(`${stackUrl}${String(url)}`);
+  const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  const first = await put(pixel);
+  expect([first.status, first.body['logo_url']]).toEqual([200, expect.stringMatching(/^\/media\/logos\/.*\.png$/)]);
+  expect((await guest('GET', '/instance')).body).toEqual(first.body);
+  const second = await put(pixel);
+  const [shown, replaced] = [await fileOf(second.body['logo_url']), await fileOf(first.body['logo_url'])];
+  expect([shown.status, shown.headers.get('content-type'), replaced.status]).toEqual([200, 'image/png', 404]);
+  expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg')).status).toBe(400);
+  expect((await put(Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
+  expect((await guest('GET', '/instance')).body['logo_url']).toBe(second.body['logo_url']);
+  const removed = await call('DELETE', '/admin/instance/logo');
+  expect([removed.status, removed.body['logo_url']]).toEqual([200, null]);
+  expect((await fileOf(second.body['logo_url'])).status).toBe(404);
 });
 
 test('everybody reads whose installation this is; admins change it, with an entry in the audit log', async () => {

@@ -32,6 +32,7 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /admin/registrations/{id}/approve': 'nobody waits on this stack; tests/joining.test.ts of identity repeats it',
   'DELETE /users/me': '401: the account is gone, and its sessions with it',
   'POST /profile/avatar': 'stores the same picture at another address',
+  'PUT /admin/instance/logo': 'stores the same picture at another address',
   'POST /uploads': 'begins another upload, which ends by itself; the client goes on with the newest',
   'PATCH /uploads/{upload}': '409: the protocol asks for the place where the bytes go on',
   'DELETE /uploads/{upload}': '404: the protocol says that it is gone',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { contrastOf, contrastProblem, surfaces } from './contrast.ts';
 import { policyDefaults, policySchemas } from './policies.ts';
@@ -33,4 +34,36 @@ test.each([
 test('the languages of an installation are stored in their usual spelling', () => {
   const given = { ...policyDefaults.instance, languages: ['DE', 'pt-br'] };
   expect(policySchemas.instance.parse(given).languages).toEqual(['de', 'pt-BR']);
+});
+
+/** The sRGB hex code of `oklch(l c h)`, by the matrices of CSS Color 4. */
+function hexOf(oklch: string): string {
+  const [l = 0, c = 0, h = 0] = oklch.split(' ').map(Number);
+  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+  const [x = 0, y = 0, z = 0] = [
+    l + 0.3963377774 * a + 0.2158037573 * b,
+    l - 0.1055613458 * a - 0.0638541728 * b,
+    l - 0.0894841775 * a - 1.291485548 * b,
+  ].map((root) => root ** 3);
+  const linear = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
+  const bytes = linear.map((value) => {
+    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+    return Math.round(255 * Math.min(1, Math.max(0, encoded)));
+  });
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+test('the surfaces are those of the web client', () => {
+  const tokens = readFileSync(new URL('../../web/src/styles/tokens.css', import.meta.url), 'utf8');
+  const [dark = '', light = ''] = tokens.split('@media (prefers-color-scheme: light)');
+  const surfacesOf = (css: string) =>
+    ['--ink', '--surface-1', '--surface-2'].map((name) => {
+      const [, colour = ''] = new RegExp(`${name}: oklch\\(([^)]+)\\)`).exec(css) ?? [];
+      return hexOf(colour);
+    });
+  expect({ dark: surfacesOf(dark), light: surfacesOf(light) }).toEqual(surfaces);
 });

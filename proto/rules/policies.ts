@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contrastProblem, surfaces } from './contrast.ts';
 import { fold } from './fold.ts';
+import { isLogoUrl } from './logo-url.ts';
 import { languageCodeOf } from './language-codes.ts';
 import { readLine, readText } from './read-text.ts';
 import { isLongerThan } from './text-length.ts';
@@ -98,6 +99,8 @@ export const policySchemas = {
     /** colours of buttons; null for the product's own */
     accent_dark: accentOn('dark'),
     accent_light: accentOn('light'),
+    /** path of the picture; null for the product's own. Set by its own call. */
+    logo_url: orAbsent(z.string().refine(isLogoUrl, 'not_a_link')),
   }),
   /** the highest limits that a business may set for a promo; 0 for no limit */
   'promo-caps': z.strictObject({ daily_views: cap, total_views: cap, frequency: cap }),
@@ -138,6 +141,7 @@ export const policyDefaults: PolicyValues = {
     minimum_age: null,
     accent_dark: null,
     accent_light: null,
+    logo_url: null,
   },
   'promo-caps': { daily_views: 0, total_views: 0, frequency: 0 },
 };

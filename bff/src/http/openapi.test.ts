@@ -30,9 +30,9 @@ interface Operation {
 
 const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
 
-test('every route and the two kinds of files are listed once, with a unique operation id', () => {
-  expect(operations).toHaveLength(routes.length + 2);
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length + 2);
+test('every route and the three kinds of files are listed once, with a unique operation id', () => {
+  expect(operations).toHaveLength(routes.length + 3);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length + 3);
 });
 
 test('every call documents who may call it', () => {

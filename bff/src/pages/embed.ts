@@ -44,7 +44,7 @@ export function embedPage({ video, title, file, uploader }: PublicVideo, links: 
   const outside = 'target="_blank" rel="noopener"';
   return document(
     `${title} · ${links.site}`,
-    `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(title)}" controls loop playsinline preload="none"></video>
+    `${links.look.logo_url === null ? '' : `<img class="logo" src="${escape(links.look.logo_url)}" alt="" width="32" height="32">\n    `}<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(title)}" controls loop playsinline preload="none"></video>
     <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(title)}</a>
     <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${escape(links.site)}</a></p>`,
   );

@@ -1,13 +1,24 @@
-import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Tag } from '#pages/markup';
 import type { PublicVideo } from '#pages/public-items';
 import type { Head } from '#pages/template';
 
-/** The addresses of what can be linked, at the public origin. `site`: the name of the installation. */
-export const createLinks = (origin: string, site: string = policyDefaults.instance.name) => ({
+type Look = Pick<PolicyValues['instance'], 'name' | 'accent_dark' | 'accent_light' | 'logo_url'>;
+
+const lookOf = ({ name, accent_dark, accent_light, logo_url }: Look): Look => ({
+  name,
+  accent_dark,
+  accent_light,
+  logo_url,
+});
+const OWN_LOOK = JSON.stringify(lookOf(policyDefaults.instance));
+
+/** The addresses of what can be linked, at the public origin. `look`: how the installation looks. */
+export const createLinks = (origin: string, instance: Look = policyDefaults.instance) => ({
   origin,
-  site,
+  site: instance.name,
+  look: lookOf(instance),
   of: (path: string): string => origin + path,
   video: (id: bigint): string => `${origin}/video/${id}`,
   embed: (id: bigint): string => `${origin}/embed/${id}`,
@@ -96,6 +107,12 @@ export function profileHead({ username, bio, avatarUrl }: PublicUser, links: Lin
     ],
   };
 }
+
+/** Tells the web client name, colours and logo, so that its first picture has them (web/src/i18n/siteName.ts). */
+export const lookTags = ({ look }: Links): Tag[] => {
+  const content = JSON.stringify(look);
+  return content === OWN_LOOK ? [] : [named('site-look', content)];
+};
 
 /** For a page of a video or user that nobody may see: asks search engines not to index it. */
 export const noHead: Head = { tags: [named('robots', 'noindex')] };

@@ -11,7 +11,7 @@ import { createRequestContext } from '#http/request-context';
 import { send, toContent, type Content } from '#pages/content';
 import { EMBED_CSS, embedHeaders, embedPage, noEmbedPage } from '#pages/embed';
 import { profileRss, robotsTxt } from '#pages/feeds';
-import { noHead, profileHead, videoHead, type Links } from '#pages/heads';
+import { lookTags, noHead, profileHead, videoHead, type Links } from '#pages/heads';
 import type { PublicItems } from '#pages/public-items';
 import { fillTemplate, type Head, type ReadTemplate } from '#pages/template';
 
@@ -65,9 +65,14 @@ export function createPages(deps: PagesDeps): Router {
         logger.warn({ err: error, route: path }, 'the head of a page could not be read');
         return undefined;
       });
-      const [{ html, scripts }, head] = await Promise.all([template(), Promise.race([reading, noHeadAfter(headMs)])]);
+      const [{ html, scripts }, head, named] = await Promise.all([
+        template(),
+        Promise.race([reading, noHeadAfter(headMs)]),
+        readLinks(),
+      ]);
+      const { tags = [], ...titles } = head ?? {};
       const headers = pageHeaders(req.headers.host ?? 'localhost', scripts);
-      send(req, res, toContent(HTML, head ? fillTemplate(html, head) : html), headers);
+      send(req, res, toContent(HTML, fillTemplate(html, { ...titles, tags: [...tags, ...lookTags(named)] })), headers);
     });
 
   const videoHeadOf = async (id: unknown): Promise<Head> => {

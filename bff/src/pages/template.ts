@@ -67,5 +67,6 @@ export function fillTemplate(html: string, { title, description, tags }: Head): 
   const titled =
     title === undefined ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(title)}</title>`);
   const described = description === undefined ? titled : titled.replace(/<meta name="description"[^<>]*>\s*/, '');
+  if (own.length === 0) return described;
   return described.replace('</head>', () => `  ${headHtml(own)}\n  </head>`);
 }

@@ -72,6 +72,7 @@ test('name and contact count as set once there is an address to write to; what i
     minimum_age: null,
     accent_dark: null,
     accent_light: null,
+    logo_url: null,
     version: 2,
   });
 });

@@ -1,17 +1,8 @@
-import { fail } from '@tallscreen/kit/errors';
-import { fileRules } from '@tallscreen/proto/rules/upload-rules';
-import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { PICTURE_CREATE_MS, PICTURE_UPLOAD_MS, receivePicture } from '#upload/receive-picture';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
-import { avatarBody, AvatarSet } from '#contract/avatar';
-import { receiveForm, type FormRules } from '#upload/receive-form';
-
-const CREATE_MS = 30_000;
-const UPLOAD_MS = 120_000;
-
-/** Accepts any name, because pasted and downloaded pictures have all kinds of names: media checks the content. */
-const formRules: FormRules = { fileField: 'file', file: fileRules.avatar, checkFields: () => undefined };
+import { AvatarSet, pictureBody } from '#contract/avatar';
 
 export function avatarRoutes(deps: RouteDeps): Route[] {
   return [
@@ -23,17 +14,14 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
       summary: 'Change your picture',
       access: 'signedIn',
       limits: ['avatar'],
-      body: avatarBody,
+      body: pictureBody,
       bodyKind: 'upload',
       response: AvatarSet,
       errors: [503],
-      timeoutMs: UPLOAD_MS,
+      timeoutMs: PICTURE_UPLOAD_MS,
       async handle({ req, res, user }) {
-        if (hasNoBody(req)) throw fail(fileRules.avatar.noFile);
-        const receive = () => receiveForm(req, res, deps.blobs, formRules);
-        const { file } = await deps.uploadPlaces(user.userId, receive);
-        if (!file) throw fail(fileRules.avatar.noFile);
-        return { avatar_url: await withNewDeadline(CREATE_MS, () => setAvatar(deps, file.key)) };
+        const key = await receivePicture(deps, req, res, user.userId);
+        return { avatar_url: await withNewDeadline(PICTURE_CREATE_MS, () => setAvatar(deps, key)) };
       },
     }),
   ];
@@ -43,7 +31,7 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
 async function setAvatar(deps: RouteDeps, objectKey: string): Promise<string> {
   const { clients, logger } = deps;
   const { avatarUrl } = await removeIfRefused(deps, objectKey, () =>
-    clients.videos.createAvatar({ objectKey }, { timeoutMs: CREATE_MS }),
+    clients.videos.createAvatar({ objectKey }, { timeoutMs: PICTURE_CREATE_MS }),
   );
   const { user, previousAvatarUrl } = await clients.users.setAvatar({ avatarUrl });
   if (!user) throw new Error('No user.');

@@ -236,12 +236,9 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
   ];
 
   const administering: Writes = [
-    ['POST /admin/reports/dismiss', answered(aComment)],
-    ['POST /admin/reports/uphold', answered(aComment)],
+    ...['dismiss', 'uphold'].map((act): Writes[0] => [`POST /admin/reports/${act}`, answered(aComment)]),
     ['POST /admin/reports/remove', answered(async () => ({ item_id: scene().alsoLive, item_type: 'video' }))],
-    ['POST /admin/queue/{id}/claim', byAdmin(queued)],
-    ['POST /admin/queue/{id}/hand-over', byAdmin(queued)],
-    ['POST /admin/queue/{id}/release', byAdmin(queued)],
+    ...['claim', 'hand-over', 'release'].map((act): Writes[0] => [`POST /admin/queue/{id}/${act}`, byAdmin(queued)]),
     ['PUT /admin/saved-reasons', byAdmin(nothing, { reasons: [{ reason_code: 'spam', text: 'Again.' }] })],
     [
       'POST /admin/videos/moderate',
@@ -284,6 +281,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['POST /admin/users/{id}/warn', byAdmin(viewer, { reason_code: 'spam', text: 'Please stop.' })],
     ['POST /admin/ban-user/{id}', byAdmin(viewer, { reason: 'Spam.' })],
     ['POST /admin/unban-user/{id}', byAdmin(viewer)],
+    ['DELETE /admin/instance/logo', byAdmin(nothing)],
     ['POST /admin/fix-video-urls', byAdmin(nothing)],
     ['DELETE /admin/videos/{id}', byAdmin(({ pending }) => [pending])],
     ['DELETE /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo] })],

@@ -8,6 +8,7 @@ import { createChangeMediaItem } from '#app/change-media-item';
 import { createCheckUpload, createReadCooldown } from '#app/check-upload';
 import { createLeaseUpload, createReleaseUpload } from '#app/lease-upload';
 import { createCreateAvatar } from '#app/create-avatar';
+import { createCreateLogo } from '#app/create-logo';
 import { createCreateUpload } from '#app/create-upload';
 import { createCreateVideo } from '#app/create-video';
 import { createDeleteCaptions } from '#app/delete-captions';
@@ -37,7 +38,7 @@ import { createSetCaptions } from '#app/set-captions';
 import { createZipUserData } from '#app/zip-user-data';
 import type { MediaConfig } from '#config';
 import { avatarsPrefixOf } from '#domain/object-keys';
-import { createAvatarMaker } from '#ffmpeg/avatar-maker';
+import { createPictureMaker } from '#ffmpeg/picture-maker';
 import { createCoverMaker } from '#ffmpeg/cover-maker';
 import { createUploadInspector } from '#ffmpeg/upload-inspector';
 import type { Parts } from '#parts';
@@ -56,6 +57,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
   const quota = { items: config.QUOTA_ITEMS, bytes: config.QUOTA_MB * 1_000_000 };
   const readCooldown = createReadCooldown({ uploaders, cooldownSeconds });
   const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
+  const pictureMaker = createPictureMaker(blobs, tools, scratch);
   const removeExport = createRemoveExport({ exports, blobs });
   const removeUpload = createRemoveUpload({ uploads, blobs });
   return {
@@ -94,7 +96,8 @@ export function createApp(config: MediaConfig, parts: Parts) {
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem, readTime),
     repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
-    createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
+    createAvatar: createCreateAvatar({ pictureMaker, uploaders }),
+    createLogo: createCreateLogo(pictureMaker),
     moveTiers: createMoveTiers({ mediaItems, changeMediaItem, readSettings: parts.readTierSettings }),
     recordAccountChange: createRecordAccountChange(parts),
     applyAccountChange: createApplyAccountChange({

@@ -172,6 +172,49 @@ describe('converting a picture', () => {
   }
 });
 
+describe('the logo of the installation', () => {
+  const wide = async () =>
+    media.store(await videos.make('mark.png', '-f lavfi -i color=red:s=400x100 -frames:v 1'.split(' ')));
+  const asAdmin = () => media.as(9, 'admin');
+
+  test('is a PNG of 512 × 512 with all of the picture, and replaces the one before', async () => {
+    const objectKey = await wide();
+    const { logoUrl } = await media.client.createLogo({ objectKey }, await asAdmin());
+    const answer = await fetch(media.httpUrl + logoUrl);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.headers.get('content-type'), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      'image/png',
+      512,
+      512,
+    ]);
+    // Colour type 6: with transparency, which fills what is above and below the picture.
+    expect(bytes[25]).toBe(6);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    const again = await media.client.createLogo({ objectKey }, await asAdmin());
+    expect(again.logoUrl).toBe(logoUrl);
+    const second = await media.client.createLogo(
+      { objectKey: await wide(), replacedUrls: [logoUrl, '/media/avatars/7/x.webp', '/media/logos/../videos/1'] },
+      await asAdmin(),
+    );
+    expect([await statusOf(media.httpUrl + logoUrl), await statusOf(media.httpUrl + second.logoUrl)]).toEqual([
+      404, 200,
+    ]);
+    await media.client.createLogo({ replacedUrls: [second.logoUrl] }, await asAdmin());
+    expect(await statusOf(media.httpUrl + second.logoUrl)).toBe(404);
+  });
+
+  test('is refused as an SVG, and from everybody but admins', async () => {
+    const objectKey = await media.store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expect(media.client.createLogo({ objectKey }, await asAdmin())).rejects.toMatchObject({
+      status: 'invalid_argument',
+    });
+    expect(await media.exists(objectKey)).toBe(false);
+    await expect(media.client.createLogo({ objectKey: await wide() }, await media.as(7))).rejects.toMatchObject({
+      status: 'permission_denied',
+    });
+  });
+});
+
 /** A black picture of one bit a pixel. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer): Buffer => {

@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import { formWith } from './formWith.ts';
 import type {
   AccountDeletion,
   EmailCode,
@@ -15,12 +16,6 @@ import type { AvatarSet } from '@tallscreen/bff/contract/avatar';
 import type { Done } from '@tallscreen/bff/contract/common';
 import type { DataExport } from '@tallscreen/bff/contract/export';
 import type { AccountChange } from '@tallscreen/bff/contract/user';
-
-function formWith(name: string, value: string | Blob): FormData {
-  const form = new FormData();
-  form.append(name, value);
-  return form;
-}
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({

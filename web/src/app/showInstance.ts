@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { surfaces } from '@tallscreen/proto/rules/contrast';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { SITE_KEY, siteName } from '../i18n/siteName.ts';
+import { setSiteLook, SITE_KEY, siteLook, type SiteLook } from '../i18n/siteName.ts';
 import { keepInBrowser } from './token.ts';
 
 type Theme = keyof typeof surfaces;
@@ -22,22 +21,25 @@ function accentRule(theme: Theme, colour: string | null): string {
 /** Older browsers, which cannot make style sheets, keep the product's colours. */
 const sheet = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** The name of this installation. Other screens than those that use this hook show a new name when they next open. */
-export const useSiteName = (): string => useSyncExternalStore(subscribe, siteName);
-
-/** Shows name and colours of the installation everywhere. */
-export function showInstance({ name, accent_dark: dark, accent_light: light }: Instance): void {
-  keepInBrowser(SITE_KEY, name);
-  for (const listener of listeners) listener();
+function paint({ accent_dark: dark, accent_light: light, logo_url: logo }: SiteLook): void {
+  for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"], link[rel="apple-touch-icon"]')) {
+    icon.dataset['own'] ??= icon.href;
+    icon.href = logo ?? icon.dataset['own'];
+  }
   if (!sheet) return;
   sheet.replaceSync(accentRule('dark', dark) + accentRule('light', light));
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+}
+
+// main.tsx loads this file before it draws anything, so that no colour changes under the eyes.
+paint(siteLook());
+
+/** Shows name, colours and logo of the installation everywhere. */
+export function showInstance({ name, accent_dark, accent_light, logo_url }: Instance): void {
+  const look: SiteLook = { name, accent_dark, accent_light, logo_url };
+  keepInBrowser(SITE_KEY, JSON.stringify(look));
+  setSiteLook(look);
+  paint(look);
 }
 
 let reading: Promise<void> | undefined;
@@ -52,3 +54,5 @@ async function read(): Promise<void> {
 export function readInstance(): void {
   reading ??= read().catch(() => void (reading = undefined));
 }
+
+readInstance();

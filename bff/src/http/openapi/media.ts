@@ -64,6 +64,9 @@ export const mediaPaths: Readonly<Record<string, Json>> = {
   '/media/videos/{id}/{version}/{file}': {
     get: operation('readVideoFile', 'A file of a video or promo', [id, version, file, access, range]),
   },
+  '/media/logos/{file}': {
+    get: operation('readLogoFile', 'The logo of the installation', [{ ...file, example: '0c7d.png' }, range]),
+  },
   '/media/avatars/{id}/{file}': {
     get: operation('readAvatarFile', 'The picture of a user', [id, { ...file, example: '0c7d.webp' }, range]),
   },

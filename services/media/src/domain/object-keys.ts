@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@tallscreen/kit/errors';
+import { isLogoUrl } from '@tallscreen/proto/rules/logo-url';
 
 /** The URL path below which http/media-server.ts serves objects. */
 export const MEDIA_PATH = '/media/';
@@ -39,9 +40,13 @@ export const captionsPrefixOf = (itemId: number, lang: string, secret: string): 
 export const avatarsPrefixOf = (userId: number): string => `avatars/${userId}/`;
 
 /** Cannot be guessed, because the uploaded object's key cannot; a repeated call gives the same key. */
-export function avatarKeyOf(userId: number, objectKey: string): string {
-  return `${avatarsPrefixOf(userId)}${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
-}
+export const avatarKeyOf = (userId: number, objectKey: string): string =>
+  `${avatarsPrefixOf(userId)}${digestOf(objectKey)}.webp`;
+
+/** The logo of the installation. */
+export const logoKeyOf = (objectKey: string): string => `logos/${digestOf(objectKey)}.png`;
+
+const digestOf = (objectKey: string): string => createHash('sha256').update(objectKey).digest('hex').slice(0, 40);
 
 /** The media item that a file was made from; undefined for an avatar. */
 export function itemIdOf(key: string): number | undefined {
@@ -57,3 +62,7 @@ export const ownAvatarKeys = (userId: number, paths: readonly string[]): string[
     const [, key, owner] = AVATAR_PATH.exec(path) ?? [];
     return key && Number(owner) === userId ? [key] : [];
   });
+
+/** Object keys of those paths that are logos. */
+export const logoKeys = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => (isLogoUrl(path) ? [path.slice(MEDIA_PATH.length)] : []));

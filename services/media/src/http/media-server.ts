@@ -45,7 +45,7 @@ export const limits = {
 } as const satisfies Record<string, Limit<Addressed>>;
 
 /** Objects that everybody may read. Uploads below incoming/ are not. */
-const PUBLIC = /^(?:videos|avatars)\//;
+const PUBLIC = /^(?:videos|avatars|logos)\//;
 
 const ROUTE = `${MEDIA_PATH}{key}`;
 const RETRY_AFTER_SECONDS = '2';

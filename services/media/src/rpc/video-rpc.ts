@@ -7,6 +7,7 @@ import type { ApplyDecision } from '#app/apply-decision';
 import type { ChangeCampaign } from '#app/change-campaign';
 import type { CheckUpload } from '#app/check-upload';
 import type { CreateAvatar } from '#app/create-avatar';
+import type { CreateLogo } from '#app/create-logo';
 import type { CreateVideo, UploadForm } from '#app/create-video';
 import type { DeleteCaptions } from '#app/delete-captions';
 import type { EditVideo } from '#app/edit-video';
@@ -30,6 +31,7 @@ export interface VideoRpcDeps {
   readonly changeCampaign: ChangeCampaign;
   readonly checkUpload: CheckUpload;
   readonly createAvatar: CreateAvatar;
+  readonly createLogo: CreateLogo;
   readonly createVideo: CreateVideo;
   readonly deleteCaptions: DeleteCaptions;
   readonly deleteVideo: DeleteVideo;
@@ -151,4 +153,6 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
   async createAvatar({ objectKey, replacedUrls }, context) {
     return { avatarUrl: await app.createAvatar(personOf(context).userId, objectKey, replacedUrls) };
   },
+
+  createLogo: async ({ objectKey, replacedUrls }) => ({ logoUrl: await app.createLogo(objectKey, replacedUrls) }),
 });

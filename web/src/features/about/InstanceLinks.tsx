@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { readInstance, useSiteName } from '../../app/showInstance.ts';
+import { useSiteLook } from '../../i18n/siteName.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** Whose place this is, for the foot of a page. */
 export function InstanceLinks() {
-  const name = useSiteName();
-  // Of guests nothing else reads it; for users the live connection does.
-  useEffect(readInstance, []);
+  const { name } = useSiteLook();
   return (
     <>
       <Link className="link" to="/about">

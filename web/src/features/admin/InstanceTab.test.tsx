@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { useSiteName } from '../../app/showInstance.ts';
+import { useSiteLook } from '../../i18n/siteName.ts';
+import { Logo } from '../../app/layout/Logo.tsx';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
-import { ok, type Answer } from '../../testing/server.ts';
+import { ok, type Answer, type Routes } from '../../testing/server.ts';
 import { AboutScreen } from '../about/AboutScreen.tsx';
 import { InstanceTab } from './InstanceTab.tsx';
 
@@ -20,12 +21,13 @@ const instance = (fields: Partial<Instance> = {}): Instance => ({
   minimum_age: null,
   accent_dark: null,
   accent_light: null,
+  logo_url: null,
   version: 3,
   ...fields,
 });
 
 function Site() {
-  return <p>Site: {useSiteName()}</p>;
+  return <p>Site: {useSiteLook().name}</p>;
 }
 
 const TEXTS: Record<string, string> = {
@@ -38,13 +40,14 @@ const refusal = (path: string, problem: string): Answer => ({
   body: { code: 'invalid_policy_field', params: { path, problem }, detail: `${path}: ${TEXTS[problem]}` },
 });
 
-async function start(change: Answer) {
+async function start(change: Answer, api: Routes = {}) {
   const view = open(
     <>
+      <Logo />
       <Site />
       <InstanceTab />
     </>,
-    { as: admin(), api: { 'GET /instance': ok(instance()), 'PUT /admin/instance': change } },
+    { as: admin(), api: { 'GET /instance': ok(instance()), 'PUT /admin/instance': change, ...api } },
   );
   await screen.findByLabelText('Contact');
   return view;
@@ -110,4 +113,35 @@ test('the page About shows who runs the place; terms that nobody has named are s
   unmount();
   open(<AboutScreen />, { as: null, path: '/terms', api: { 'GET /instance': ok(instance()) } });
   expect(await screen.findByText('The people who run Our videos have not named any terms.')).toBeTruthy();
+});
+
+const LOGO = `/media/logos/${'a'.repeat(40)}.png`;
+
+test('a logo is shown everywhere at once, on both grounds, and what was typed stays; removing it brings back our own', async () => {
+  let logo_url: string | null = LOGO;
+  const { user, container, sent } = await start(ok(instance()), {
+    'PUT /admin/instance/logo': () => ok(instance({ logo_url, version: 4 })),
+    'DELETE /admin/instance/logo': () => ok(instance({ logo_url, version: 5 })),
+  });
+  const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  await user.type(screen.getByLabelText('Contact'), 'help@example.org');
+  expect([pictures(), container.querySelector('a svg') !== null]).toEqual([[], true]);
+  await user.upload(screen.getByLabelText('Picture of the logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('button', { name: 'Replace the logo' });
+  // The header, and each theme's ground.
+  expect(pictures()).toEqual([LOGO, LOGO, LOGO]);
+  expect(screen.getByLabelText<HTMLInputElement>('Contact').value).toBe('help@example.org');
+  logo_url = null;
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  await screen.findByRole('button', { name: 'Upload a logo' });
+  expect([pictures(), container.querySelector('a svg') !== null]).toEqual([[], true]);
+  expect(sent('PUT').concat(sent('DELETE'))).toEqual(['PUT /admin/instance/logo', 'DELETE /admin/instance/logo']);
+});
+
+test('an SVG is refused before it is sent', async () => {
+  const { user, sent } = await start(ok(instance()));
+  const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+  await user.upload(screen.getByLabelText('Picture of the logo'), svg);
+  expect((await screen.findByRole('alert')).textContent).toBe('Only JPEG, PNG, WebP, or GIF pictures are supported.');
+  expect(sent('PUT')).toEqual([]);
 });

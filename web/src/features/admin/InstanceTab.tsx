@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AccentField } from './AccentField.tsx';
+import { LogoSection } from './LogoSection.tsx';
 import css from './Admin.module.css';
 
 const MODE_NAMES: Readonly<Record<RegistrationMode, string>> = {
@@ -122,6 +123,8 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
   );
 }
 
+const textsOf = (instance: Instance) => JSON.stringify({ ...instance, logo_url: null, version: 0 });
+
 /** Whose place this is, as everybody sees it. */
 export function InstanceTab() {
   const { data, isError, refetch } = useInstanceQuery();
@@ -132,7 +135,9 @@ export function InstanceTab() {
       </p>
       {!data && !isError && <Loading shape="form" count={8} />}
       {!data && isError && <ErrorState text={t('Failed to load this page.')} onRetry={() => void refetch()} />}
-      {data && <InstanceForm key={data.version} instance={data} onStale={() => void refetch()} />}
+      {data && <LogoSection logo={data.logo_url} />}
+      {/* A new logo must not drop what was typed. */}
+      {data && <InstanceForm key={textsOf(data)} instance={data} onStale={() => void refetch()} />}
     </>
   );
 }

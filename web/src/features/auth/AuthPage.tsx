@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../app/layout/Logo.tsx';
-import { useSiteName } from '../../app/showInstance.ts';
+import { useSiteLook } from '../../i18n/siteName.ts';
 import { t } from '../../i18n/translate.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { InstanceLinks } from '../about/InstanceLinks.tsx';
@@ -12,7 +12,7 @@ type Props = { intro?: ReactNode; children: ReactNode; links?: ReactNode };
 
 export function AuthPage({ intro, children, links }: Props) {
   // Draws logo and title again when the name is read.
-  useSiteName();
+  useSiteLook();
   const title = useTitle();
   return (
     <div className={css['page']}>

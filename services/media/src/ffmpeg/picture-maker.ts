@@ -13,20 +13,20 @@ import { checkPictureHeader } from '#ffmpeg/picture-header';
 import { stillOfWebp } from '#ffmpeg/still-webp';
 import type { Tools } from '#ffmpeg/tools';
 
-export interface AvatarMaker {
+export type PictureLook = 'avatar' | 'logo';
+
+export interface PictureMaker {
   /** Returns null when there is no such object. */
   readonly readSize: (objectKey: string) => Promise<number | null>;
   readonly exists: (key: string) => Promise<boolean>;
   /**
-   * Stores a square WebP of the picture. Throws invalid_argument if the object is not a supported picture or has too
+   * Stores the picture as a small square. Throws invalid_argument if the object is not a supported picture or has too
    * many pixels, unavailable if too many pictures are being converted.
    */
-  readonly make: (objectKey: string, avatarKey: string) => Promise<void>;
+  readonly make: (objectKey: string, key: string, look: PictureLook) => Promise<void>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
 }
 
-/** Pixels of either side. */
-const SIZE = 256;
 const TIMEOUT_MS = 10_000;
 /** A picture of 16 megapixels takes 60 MiB; libraries of ffmpeg take 300 MiB of address space. */
 const MEMORY_MB = 1_024;
@@ -41,32 +41,54 @@ const queueOptions = {
   refusal: 'too_many_pictures',
 } as const;
 
-const square = `crop='min(iw,ih)':'min(iw,ih)',scale=${SIZE}:${SIZE}:flags=lanczos`;
+interface Encoder {
+  readonly filter: string;
+  readonly args: readonly string[];
+  readonly contentType: string;
+  readonly file: string;
+}
 
-export function createAvatarMaker(
+/** A logo is not cropped, and keeps what is transparent. It is a PNG, which every system takes for an icon. */
+const looks: Readonly<Record<PictureLook, Encoder>> = {
+  avatar: {
+    filter: "crop='min(iw,ih)':'min(iw,ih)',scale=256:256:flags=lanczos",
+    args: ['-c:v', 'libwebp', '-quality', '85'],
+    contentType: 'image/webp',
+    file: 'made.webp',
+  },
+  logo: {
+    filter:
+      'format=rgba,scale=512:512:force_original_aspect_ratio=decrease:flags=lanczos,pad=512:512:-1:-1:color=black@0',
+    args: ['-c:v', 'png', '-pix_fmt', 'rgba'],
+    contentType: 'image/png',
+    file: 'made.png',
+  },
+};
+
+export function createPictureMaker(
   blobs: Blobs,
   tools: Tools,
   scratch: Scratch,
   queue: WorkQueue = createWorkQueue(queueOptions),
-): AvatarMaker {
-  async function make(objectKey: string, avatarKey: string, folder: string): Promise<void> {
+): PictureMaker {
+  async function make(objectKey: string, key: string, encoder: Encoder, folder: string): Promise<void> {
     const source = join(folder, 'source');
-    const made = join(folder, 'avatar.webp');
+    const made = join(folder, encoder.file);
     await pipeline(await blobs.getRange(objectKey), createWriteStream(source));
     // A photo's size may stand behind a large colour profile and preview, so the whole file is read.
     const content = await readFile(source);
     const demuxer = await checkPictureHeader(content);
     const still = stillOfWebp(content);
     if (still !== content) await writeFile(source, still);
-    await encode(tools, { folder, demuxer, source, made });
-    await blobs.putStream(avatarKey, await openOutput(made, folder), { contentType: 'image/webp' });
+    await encode(tools, { folder, demuxer, source, made, encoder });
+    await blobs.putStream(key, await openOutput(made, folder), { contentType: encoder.contentType });
   }
 
   return {
     readSize: async (objectKey) => (await blobs.stat(objectKey))?.size ?? null,
     exists: async (key) => (await blobs.stat(key)) !== undefined,
     remove: (keys) => blobs.remove(keys),
-    make: (objectKey, avatarKey) => queue(() => scratch.within((folder) => make(objectKey, avatarKey, folder))),
+    make: (objectKey, key, look) => queue(() => scratch.within((folder) => make(objectKey, key, looks[look], folder))),
   };
 }
 
@@ -75,15 +97,16 @@ interface Encoding {
   readonly demuxer: string;
   readonly source: string;
   readonly made: string;
+  readonly encoder: Encoder;
 }
 
-/** Encodes the middle square of the first frame, upright and without metadata. */
-async function encode(tools: Tools, { folder, demuxer, source, made }: Encoding): Promise<void> {
+/** Encodes the first frame as a square, upright and without metadata. */
+async function encode(tools: Tools, { folder, demuxer, source, made, encoder }: Encoding): Promise<void> {
   const lines = [
     // Otherwise ffmpeg succeeds and writes some bytes if the picture has no frame.
     ['-y', '-abort_on', 'empty_output', '-threads', '1', '-max_pixels', String(MAX_DECODED_PIXELS)],
     ['-f', demuxer, '-protocol_whitelist', 'file', '-i', source, '-filter_threads', '1', '-threads', '1'],
-    ['-vf', square, '-frames:v', '1', '-map_metadata', '-1', '-c:v', 'libwebp', '-quality', '85', made],
+    ['-vf', encoder.filter, '-frames:v', '1', '-map_metadata', '-1', ...encoder.args, made],
   ];
   try {
     await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB });
