@@ -13,7 +13,6 @@ import { registerServiceWorker } from './app/serviceWorker.ts';
 import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
 import { loadLanguage } from './i18n/load.ts';
-import { sitePainted } from './i18n/siteName.ts';
 
 // Only `npm start` sets the address; other builds leave the component out.
 const demoStatus = import.meta.env['VITE_DEMO_STATUS'] as string | undefined;
@@ -32,7 +31,7 @@ registerServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // A top-level await would make the bundler split and wrap the scripts differently, and the feed 3 KB larger.
-void Promise.all([hasTexts, isReady, sitePainted()]).then(() => {
+void Promise.all([hasTexts, isReady]).then(() => {
   const app = (
     <StrictMode>
       <Provider store={store}>

@@ -78,6 +78,7 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
     `/video/${videoId}`,
     '/transparency',
     '/about',
+    '/help',
     '/terms',
     '/privacy',
     '/search',

@@ -69,6 +69,7 @@ export const ROUTES = [
     ['/about', '', About],
     ['/terms', '', About],
     ['/privacy', '', About],
+    ['/help', '', About],
   ]),
   ...group(ALL, 'column', [
     ['/', msg('Feed'), null],

@@ -10,8 +10,8 @@ type Theme = keyof typeof surfaces;
  */
 const INK = { dark: surfaces.dark[0], light: surfaces.light[1] } as const;
 
-function accentRule(theme: Theme, colour: string | null): string {
-  if (colour === null) return '';
+function accentRule(theme: Theme, colour: string | null | undefined): string {
+  if (!colour) return '';
   const hover = `color-mix(in oklch, ${colour}, ${theme === 'dark' ? 'white' : 'black'} 12%)`;
   return `@media (prefers-color-scheme: ${theme}) {
     :root { --accent: ${colour}; --accent-hover: ${hover}; --on-accent: ${INK[theme]}; }
@@ -31,7 +31,7 @@ function paint({ accent_dark: dark, accent_light: light, logo_url: logo }: SiteL
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
 }
 
-// main.tsx loads this file before it draws anything, so that no colour changes under the eyes.
+// At once, before the answer of the server.
 paint(siteLook());
 
 /** Shows name, colours and logo of the installation everywhere. */
@@ -54,5 +54,3 @@ async function read(): Promise<void> {
 export function readInstance(): void {
   reading ??= read().catch(() => void (reading = undefined));
 }
-
-readInstance();

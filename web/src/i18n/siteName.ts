@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import type { Instance } from '@tallscreen/bff/contract/instance';
 import { browserStorage } from '../app/token.ts';
 
-/** How this installation looks. */
-export type SiteLook = Pick<Instance, 'name' | 'accent_dark' | 'accent_light' | 'logo_url'>;
+/** How this installation looks; what is absent is the product's own. */
+export type SiteLook = Pick<Instance, 'name'> & Partial<Pick<Instance, 'accent_dark' | 'accent_light' | 'logo_url'>>;
 
 export const SITE_KEY = 'site';
-const own: SiteLook = { name: 'Tallscreen', accent_dark: null, accent_light: null, logo_url: null };
+const own: SiteLook = { name: 'Tallscreen' };
 
 /** As the server wrote it into the page, or else as this browser last read it. */
 function readLook(): SiteLook | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=site-look]');
   try {
-    return JSON.parse(meta?.content ?? browserStorage()?.getItem(SITE_KEY) ?? 'null') as SiteLook | null;
+    return JSON.parse((meta?.content ?? browserStorage()?.getItem(SITE_KEY)) as string) as SiteLook | null;
   } catch {
-    // An earlier version stored the name alone.
+    // Neither is there, or it is not readable.
     return null;
   }
 }
@@ -35,7 +35,3 @@ export const useSiteLook = (): SiteLook =>
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, siteLook);
-
-/** Paints the look and reads the present one. Whoever has no other look than our own can wait for it. */
-export const loadSite = (): Promise<unknown> => import('../app/showInstance.ts');
-export const sitePainted = (): unknown => siteLook() !== own && loadSite();

@@ -18,8 +18,7 @@ type Props = {
 
 /** Esc closes only the open list of a field first. */
 const leaveToList = (event: KeyboardEvent) => {
-  const isList = event.target instanceof Element && event.target.matches('[role="combobox"][aria-expanded="true"]');
-  if (isList) event.preventDefault();
+  if ((event.target as Element).matches('[role=combobox][aria-expanded=true]')) event.preventDefault();
 };
 
 /**

@@ -24,6 +24,7 @@ const SCREENS = ROUTES.flatMap((route) =>
 
 /** These show nothing that has to be loaded, except their code. */
 const WITHOUT_DATA = [
+  '/help',
   '/login',
   '/register',
   '/forgot-password',

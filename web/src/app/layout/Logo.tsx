@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { loadSite, useSiteLook } from '../../i18n/siteName.ts';
+import { useSiteLook } from '../../i18n/siteName.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './Logo.module.css';
 
 /** The mark of this installation, or of Tallscreen. */
 export function Logo({ className }: { className?: string | undefined }) {
   const { name, logo_url: logo } = useSiteLook();
-  // Of guests nothing else reads it; for users the live connection does.
-  useEffect(() => void loadSite(), []);
   return (
     <Link to="/" className={classes(css['logo'], className)} aria-label={name}>
       {logo ? (

@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { siteName } from '../../i18n/siteName.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ScreenReaderHelp } from './ScreenReaderHelp.tsx';
 import css from './About.module.css';
 
 function Outside({ href, children }: { href: string; children: string }) {
@@ -96,8 +97,12 @@ function Elsewhere({ instance, field }: { instance: Instance; field: keyof typeo
 /** The screens that lead to a page that the operator has written elsewhere. */
 const FIELDS: Readonly<Record<string, keyof typeof TEXTS>> = { '/terms': 'terms_url', '/privacy': 'privacy_url' };
 
-/** Whose place this is: /about, /terms and /privacy. */
+/** The pages about the place: /about, /terms, /privacy and /help. One chunk for all, because each is short. */
 export function AboutScreen() {
+  return useLocation().pathname.startsWith('/help') ? <ScreenReaderHelp /> : <Place />;
+}
+
+function Place() {
   const { pathname } = useLocation();
   const field = Object.entries(FIELDS).find(([path]) => matchPath(path, pathname))?.[1];
   const { data, isError, refetch } = useInstanceQuery();

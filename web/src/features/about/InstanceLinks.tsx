@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { readInstance } from '../../app/showInstance.ts';
 import { useSiteLook } from '../../i18n/siteName.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** Whose place this is, for the foot of a page. */
 export function InstanceLinks() {
   const { name } = useSiteLook();
+  // Of guests nothing else reads it; for users the live connection does.
+  useEffect(readInstance, []);
   return (
     <>
       <Link className="link" to="/about">
@@ -15,6 +19,9 @@ export function InstanceLinks() {
       </Link>
       <Link className="link" to="/privacy">
         {t('Privacy policy')}
+      </Link>
+      <Link className="link" to="/help">
+        {t('Help for screen readers')}
       </Link>
     </>
   );
