@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
+import { readText } from '@tallscreen/proto/rules/read-text';
 import { t, tn } from '../../i18n/translate.ts';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { useActiveOption } from '../../ui/useActiveOption.ts';
@@ -24,7 +25,7 @@ export function ReasonList({ ref, rules, chosen, onChange, onDone }: Props) {
   /** null: nothing was typed since the last choice, so the field shows the chosen rule. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const isFiltered = typed !== null && typed.trim() !== '';
+  const isFiltered = typed !== null && readText(typed) !== '';
   const none: Rule = { code: '', title: t('No rule chosen'), text: '', called: '' };
   const options = isFiltered ? findRules(rules, typed) : [none, ...rules];
   const { active, setActive, move } = useActiveOption(options.length);
@@ -54,7 +55,7 @@ export function ReasonList({ ref, rules, chosen, onChange, onDone }: Props) {
   };
   const leave = () => {
     // An emptied field means no rule. Text that is no choice gives way to the chosen rule.
-    if (typed?.trim() === '') onChange('');
+    if (typed !== null && readText(typed) === '') onChange('');
     close();
   };
   const onEscape = (event: KeyboardEvent) => {
