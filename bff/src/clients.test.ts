@@ -8,10 +8,21 @@ import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
-import { openChannels, serviceNames, type ServiceName } from '#clients';
+import { createClients, openChannels, serviceNames, type ServiceName } from '#clients';
 
 /** More than the smallest number of calls that opens a circuit. */
 const CALLS = 30;
+
+function openTo(address: string, keys = createTestServiceKeys()) {
+  const addresses = Object.fromEntries(serviceNames.map((name) => [name, address])) as Record<ServiceName, string>;
+  return openChannels(addresses, createServiceCredential({ service: 'bff', privateKey: keys.SERVICE_PRIVATE_KEY }));
+}
+
+test('every client of the BFF has a channel', () => {
+  const channels = openTo('127.0.0.1:1');
+  expect(Object.keys(createClients(channels.client))).not.toEqual([]);
+  channels.close();
+});
 
 test('unanswered searches open no circuit for the home feed', async () => {
   const keys = createTestServiceKeys();
@@ -36,10 +47,7 @@ test('unanswered searches open no circuit for the home feed', async () => {
     logger: createLogger({ name: 'test', level: 'fatal' }),
     readiness: createReadiness(),
   });
-  const address = `127.0.0.1:${await server.listen()}`;
-  const addresses = Object.fromEntries(serviceNames.map((name) => [name, address])) as Record<ServiceName, string>;
-  const credential = createServiceCredential({ service: 'bff', privateKey: keys.SERVICE_PRIVATE_KEY });
-  const channels = openChannels(addresses, credential);
+  const channels = openTo(`127.0.0.1:${await server.listen()}`, keys);
   try {
     const search = channels.client(SearchService);
     const ask = () => search.searchTags({ query: 'cat' });

@@ -36,7 +36,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 
 /** The gRPC services that the BFF calls, by process. Four more of feed are in `otherServices` below. */
 const services = {
-  identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
+  identity: [AuthService, AccountService, UserService, UserAdminService, RegistrationService, SecurityEventService],
   media: [VideoService, UploadService, ExportService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
