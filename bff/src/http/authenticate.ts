@@ -23,7 +23,12 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
  * being served as a guest. The token is stored in the request's context, from which RPC clients take it.
  */
 export async function authenticate(
-  { access, guestCode = 'not_authenticated', beforeTotp }: Pick<Route, 'access' | 'guestCode' | 'beforeTotp'>,
+  {
+    access,
+    guestCode = 'not_authenticated',
+    beforeTotp,
+    forAppeal,
+  }: Pick<Route, 'access' | 'guestCode' | 'beforeTotp' | 'forAppeal'>,
   req: Pick<IncomingMessage, 'headers'>,
   verify: AccessTokenVerifier,
 ): Promise<Authenticated> {
@@ -31,7 +36,7 @@ export async function authenticate(
   if (access === 'optional' && req.headers.authorization === undefined) return GUEST;
   const accessToken = tokenOf(req);
   if (accessToken === undefined) throw fail(guestCode);
-  const user = await verify(accessToken);
+  const user = await verify(accessToken, { forAppeal: forAppeal ?? false });
   if (user.mustSetUpTotp && !beforeTotp) throw totpMissing();
   const request = currentRequest();
   if (request) {

@@ -53,6 +53,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly guestCode?: GuestCode;
   /** true: also open to an admin who has not set up the required two-factor sign-in */
   readonly beforeTotp?: true;
+  /** true: also open to the token with which a banned user may appeal the ban */
+  readonly forAppeal?: true;
   readonly limits: readonly LimitName[];
   /**
    * the call sets this cookie; isRead: the cookie authenticates the call, alone or as an alternative to a bearer token

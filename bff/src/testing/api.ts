@@ -33,7 +33,7 @@ export const tokenFor = (
   userId: number,
   role: Role = 'user',
   sessionId = 'alive',
-  more: Pick<Person, 'mustSetUpTotp'> = {},
+  more: Pick<Person, 'mustSetUpTotp' | 'appealedBanId'> = {},
 ): Promise<string> =>
   signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId, ...more }, 600);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -94,4 +95,24 @@ test('a measure is appealed once; a repeat returns the first appeal, by the vide
   expect(await appeal('And again.')).toMatchObject({ isNew: false, measure: { appeal: { text: 'Look again.' } } });
   await moderation.reviews.createAppeal({ itemId: video.id, text: 'Third.' }, await as(uploader));
   expect((await newestOf(uploader))?.appeal?.text).toBe('Look again.');
+});
+
+test('the token of a banned user opens the decision to ban and its appeal, and nothing else', async () => {
+  const person = await moderation.neighbours().register();
+  await moderation.records.warnUser({ userId: BigInt(person), reasonCode: 'spam', text: 'Stop.' }, await as(admin));
+  await moderation.neighbours().ban(person);
+  await until(async () => (await newestOf(person))?.kind === MeasureKind.BANNED);
+  const [ban, warning] = await listOf(person);
+  const { status, fields } = await moderation.neighbours().signInBanned(person);
+  expect([status, fields['decision_id']]).toEqual(['permission_denied', Number(ban?.id)]);
+  const banned = asPerson(String(fields['appeal_token']));
+  const idOf = (measure: typeof ban) => ({ id: measure?.id ?? 0n });
+  expect((await measures.getMeasure(idOf(ban), banned)).measure?.text).toBe('Test.');
+  expect((await measures.appealMeasure({ ...idOf(ban), text: 'Please.' }, banned)).isNew).toBe(true);
+  await expect(measures.getMeasure(idOf(warning), banned)).rejects.toMatchObject({ status: 'not_found' });
+  await expect(measures.appealMeasure({ ...idOf(warning), text: 'And this.' }, banned)).rejects.toMatchObject({
+    status: 'not_found',
+  });
+  await expect(measures.listMeasures({}, banned)).rejects.toMatchObject({ status: 'unauthenticated' });
+  await expect(moderation.records.listStrikes({}, banned)).rejects.toMatchObject({ status: 'unauthenticated' });
 });

@@ -1,5 +1,6 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { isAppError, type AppError } from '@tallscreen/kit/errors';
 import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
@@ -67,6 +68,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
 
   let serial = 0;
   const tokens = new Map<number, string>();
+  const names = new Map<number, string>();
   return {
     addresses: { SOCIAL_ADDR: socialAt, IDENTITY_ADDR: identityAt },
     comments: social.client(CommentService),
@@ -77,6 +79,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
       const form = { username: name, email: `${name}@x.test`, password: PASSWORD };
       const { user, session } = await identity.client(AuthService).register(form);
       tokens.set(Number(user?.id), session?.accessToken ?? '');
+      names.set(Number(user?.id), name);
       return Number(user?.id);
     },
 
@@ -92,6 +95,17 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
 
     async unban(userId: number): Promise<void> {
       await identity.client(UserAdminService).unbanUser({ userId: BigInt(userId) }, await asOnlyAdmin());
+    },
+
+    /** Returns the refusal of a banned user's login. */
+    async signInBanned(userId: number): Promise<AppError> {
+      const login = names.get(userId) ?? '';
+      const error: unknown = await identity
+        .client(AuthService)
+        .login({ login, password: PASSWORD })
+        .catch((refusal: unknown) => refusal);
+      if (!isAppError(error)) throw new Error('The user is not banned.');
+      return error;
     },
 
     async isBanned(userId: number): Promise<boolean> {

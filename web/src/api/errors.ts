@@ -29,6 +29,19 @@ export const hasTakenTooLong = (error: unknown): boolean => errorBodyOf(error).c
 /** Whether a login needs a two-factor code besides the password. */
 export const needsTotpCode = (error: unknown): boolean => errorBodyOf(error)['totp_required'] === true;
 
+/** The decision to ban a user, and the token with which they can read and appeal it. */
+export interface Ban {
+  readonly decisionId: number;
+  readonly appealToken: string;
+}
+
+/** Returns what a banned user gets instead of a session; undefined for other errors. */
+export function banOf(error: unknown): Ban | undefined {
+  const { appeal_token: appealToken, decision_id: decisionId } = errorBodyOf(error);
+  if (typeof appealToken !== 'string' || typeof decisionId !== 'number') return undefined;
+  return { decisionId, appealToken };
+}
+
 /** Whether the server refused the call permanently, so that a retry would fail in the same way. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);

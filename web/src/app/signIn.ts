@@ -1,7 +1,7 @@
 import { authApi } from '../api/auth.ts';
 import { api } from '../api/base.ts';
 import { accountProblem } from '../api/accountProblem.ts';
-import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
+import { banOf, errorText, needsTotpCode, statusOf, type Ban } from '../api/errors.ts';
 import { t } from '../i18n/translate.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract/auth';
 import type { Problem } from '../ui/fieldErrors.ts';
@@ -11,7 +11,7 @@ import type { Thunk } from './store.ts';
 export type SignInResult =
   | { account: Account }
   /** `needsCode`: the password is right, and the form must ask for a two-factor code. */
-  | { problem: string; status?: number | undefined; needsCode?: boolean };
+  | { problem: string; status?: number | undefined; needsCode?: boolean; ban?: Ban | undefined };
 
 const openSession =
   (token: string | undefined): Thunk<Promise<SignInResult>> =>
@@ -37,7 +37,8 @@ export const signIn =
     const answer = await dispatch(authApi.endpoints.login.initiate(credentials));
     if (answer.error) {
       const needsCode = needsTotpCode(answer.error);
-      return { problem: errorText(answer.error, t('Login failed.')), status: statusOf(answer.error), needsCode };
+      const problem = errorText(answer.error, t('Login failed.'));
+      return { problem, status: statusOf(answer.error), needsCode, ban: banOf(answer.error) };
     }
     return dispatch(openSession(answer.data.access_token));
   };

@@ -18,7 +18,8 @@ const ana = newAccount({
   createdAt: new Date(0),
 });
 
-const devices = createKnownDevices(generateKeyPairSync('ed25519'));
+const keys = generateKeyPairSync('ed25519');
+const devices = createKnownDevices(keys);
 const wrong = { status: 'unauthenticated', detail: 'Invalid username or password.' };
 
 /** `asked` records how each account is looked up, and which hash is verified. */
@@ -68,6 +69,7 @@ function world(account: Account = ana) {
     devices,
     endBan: async () => ({ ...account, status: 'active', banReason: '', banEndsAt: null }),
     securityLog,
+    privateKey: keys.privateKey,
   });
   return {
     asked,
@@ -213,7 +215,13 @@ describe('with a second factor', () => {
 });
 
 describe('a banned user', () => {
-  const banned = (banEndsAt: Date | null): Account => ({ ...ana, status: 'banned', banReason: 'Spam', banEndsAt });
+  const banned = (banEndsAt: Date | null): Account => ({
+    ...ana,
+    status: 'banned',
+    banReason: 'Spam',
+    banId: 5,
+    banEndsAt,
+  });
 
   test('learns until when and why', async () => {
     const until = new Date(Date.UTC(2999, 0, 31, 12, 30, 59));
@@ -223,6 +231,7 @@ describe('a banned user', () => {
     });
     await expect(world(banned(null)).signIn('ana')).rejects.toMatchObject({
       detail: 'Your account has been banned. Reason: Spam',
+      fields: { decision_id: 5, appeal_token: expect.any(String) },
     });
   });
 

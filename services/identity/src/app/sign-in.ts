@@ -1,3 +1,6 @@
+import type { KeyObject } from 'node:crypto';
+import { signAccessToken } from '@tallscreen/kit/auth/access-token';
+import type { Person } from '@tallscreen/kit/auth/person';
 import { type AppError, fail } from '@tallscreen/kit/errors';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { SignedIn } from '#app/issue-tokens';
@@ -40,6 +43,7 @@ export interface SignInDeps {
   readonly devices: KnownDevices;
   readonly endBan: EndBan;
   readonly securityLog: Pick<SecurityLog, 'record'>;
+  readonly privateKey: KeyObject;
 }
 
 interface Finder<T> {
@@ -102,12 +106,14 @@ export function createSignIn(deps: SignInDeps) {
     if (adminOnly && account.role !== 'admin') return refuse(fail('not_an_admin'));
     // The job that ends bans may not have processed this one yet.
     const current = isBanOver(account, new Date()) ? await endBan(account.id) : account;
-    if (current.status === 'banned') return refuse(banned(current));
+    if (current.status === 'banned') return refuse(await banned(current, deps.privateKey));
     const signedIn = await openSession(current, userAgent);
     await securityLog.record({ type: 'login', ...who });
     return { ...signedIn, deviceToken: await devices.remember(account, device) };
   };
 }
+
+const APPEAL_TOKEN_SECONDS = 3_600;
 
 const refusal = (adminOnly: boolean) => fail(adminOnly ? 'invalid_admin_credentials' : 'invalid_credentials');
 
@@ -117,7 +123,12 @@ const totpRequired = (code: 'wrong_two_factor_code' | 'two_factor_code_missing')
 
 const tooManyCodes = () => fail('too_many_wrong_codes', { retryAfterSeconds: CODE_ATTEMPTS.windowSeconds });
 
-function banned({ banReason, banReasonCode, banEndsAt }: Account): AppError {
-  const until = banEndsAt?.toISOString() ?? '';
-  return fail('banned', { params: { reason: banReason, reason_code: banReasonCode, until } });
+/** Told only to callers who know the password. The token opens the decision and its appeal, and nothing else. */
+async function banned(account: Account, privateKey: KeyObject): Promise<AppError> {
+  const { id: userId, username, banId, banReason, banReasonCode, banEndsAt } = account;
+  const params = { reason: banReason, reason_code: banReasonCode, until: banEndsAt?.toISOString() ?? '' };
+  // The role of a banned user opens nothing.
+  const person: Person = { userId, username, role: 'user', sessionId: `ban-${banId}`, appealedBanId: banId };
+  const token = await signAccessToken(privateKey, person, APPEAL_TOKEN_SECONDS);
+  return fail('banned', { params, fields: { appeal_token: token, decision_id: banId } });
 }

@@ -53,14 +53,23 @@ test('a token that has expired is accepted for as long as the call allows, cache
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });
   const token = await signAccessToken(privateKey, ann, 10);
   jest.setSystemTime(1_800_000_039_000);
-  for (const expected of [ann, ann]) expect(await verify(token, 30)).toEqual(expected);
+  for (const expected of [ann, ann]) expect(await verify(token, { expiredSeconds: 30 })).toEqual(expected);
   await expect(verify(token)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
-  await expect(verify(token, 28)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token, { expiredSeconds: 28 })).rejects.toMatchObject({
+    status: 'unauthenticated',
+    detail: /expired/,
+  });
   revoked.push(true);
-  await expect(verify(token, 30)).rejects.toMatchObject({ status: 'unauthenticated', detail: /ended/ });
+  await expect(verify(token, { expiredSeconds: 30 })).rejects.toMatchObject({
+    status: 'unauthenticated',
+    detail: /ended/,
+  });
   revoked.pop();
   jest.setSystemTime(1_800_000_041_000);
-  await expect(verify(token, 30)).rejects.toMatchObject({ status: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token, { expiredSeconds: 30 })).rejects.toMatchObject({
+    status: 'unauthenticated',
+    detail: /expired/,
+  });
 });
 
 test('without an answer about revocation every token is refused', async () => {
@@ -103,4 +112,15 @@ test.each<[string, () => Promise<string>]>([
 ])('%s is refused', async (_name, token) => {
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   await expect(verify(await token())).rejects.toMatchObject({ status: 'unauthenticated', detail: 'Invalid token.' });
+});
+
+test("a banned user's token for their appeal is refused wherever it is not asked for, also when it is cached", async () => {
+  const readToken = createAccessTokenReader(publicKey);
+  const verify = createAccessTokenVerifier({ readToken, isRevoked: async () => false });
+  const token = await signAccessToken(privateKey, { ...ann, appealedBanId: 5 }, 3_600);
+  const refused = { status: 'unauthenticated', detail: 'Invalid token.' };
+  await expect(verify(token)).rejects.toMatchObject(refused);
+  expect(await verify(token, { forAppeal: true })).toEqual({ ...ann, appealedBanId: 5 });
+  await expect(verify(token)).rejects.toMatchObject(refused);
+  await expect(readToken(token)).rejects.toMatchObject(refused);
 });

@@ -33,8 +33,14 @@ export interface VerifierOptions {
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 
-/** `expiredSeconds`: how long ago the token may have expired; 0 when absent */
-export type AccessTokenVerifier = (token: string, expiredSeconds?: number) => Promise<Person>;
+export interface TokenRules {
+  /** how long ago the token may have expired; 0 when absent */
+  readonly expiredSeconds?: number;
+  /** whether a banned user's token for their appeal is accepted too */
+  readonly forAppeal?: boolean;
+}
+
+export type AccessTokenVerifier = (token: string, rules?: TokenRules) => Promise<Person>;
 
 /** `iat` has milliseconds, so that a token issued right after a revocation differs from one issued before it. */
 export function signAccessToken(
@@ -43,8 +49,9 @@ export function signAccessToken(
   ttlSeconds: number,
   nowMs: number = Date.now(),
 ): Promise<string> {
-  const { username: name, role, sessionId: sid, mustSetUpTotp } = person;
-  return new SignJWT({ name, role, sid, ...(mustSetUpTotp && { totp: 'missing' }) })
+  const { username: name, role, sessionId: sid, mustSetUpTotp, appealedBanId } = person;
+  const limits = { ...(mustSetUpTotp && { totp: 'missing' }), ...(appealedBanId && { ban: appealedBanId }) };
+  return new SignJWT({ name, role, sid, ...limits })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setSubject(String(person.userId))
@@ -60,16 +67,18 @@ const claims = z
     role: z.enum(roles),
     sid: z.string().min(1),
     totp: z.literal('missing').optional(),
+    ban: z.int().positive().optional(),
     iat: z.number(),
     exp: z.number(),
   })
-  .transform(({ sub, name, role, sid, totp, iat, exp }) => ({
+  .transform(({ sub, name, role, sid, totp, ban, iat, exp }) => ({
     person: {
       userId: toId(sub),
       username: name,
       role,
       sessionId: sid,
       ...(totp && { mustSetUpTotp: true }),
+      ...(ban && { appealedBanId: ban }),
     } satisfies Person as Person,
     userId: toId(sub),
     sessionId: sid,
@@ -82,8 +91,7 @@ export interface SignedToken extends IssuedToken {
   readonly expiresAtMs: number;
 }
 
-/** `expiredSeconds`: how long ago the token may have expired; 0 when absent */
-export type AccessTokenReader = (token: string, expiredSeconds?: number) => Promise<SignedToken>;
+export type AccessTokenReader = (token: string, rules?: TokenRules) => Promise<SignedToken>;
 
 /**
  * Returns a reader that throws `unauthenticated` for a token that is not ours or has expired. Results are cached for
@@ -96,21 +104,27 @@ export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader
     ttl: CACHE_MS,
     ttlResolution: CLOCK_MS,
   });
-  return async (token, expiredSeconds = 0) => {
+  /** Whoever does not ask for such tokens refuses them, so that a new place cannot forget it. */
+  const accept = (read: z.output<typeof claims>, forAppeal: boolean) => {
+    if (read.person.appealedBanId !== undefined && !forAppeal) throw fail('invalid_token');
+    return read;
+  };
+  return async (token, { expiredSeconds = 0, forAppeal = false } = {}) => {
     const known = verified.get(token);
-    if (known && known.expiresAtMs + expiredSeconds * 1000 > Date.now()) return known;
+    if (known && known.expiresAtMs + expiredSeconds * 1000 > Date.now()) return accept(known, forAppeal);
+    let parsed: z.output<typeof claims>;
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         clockTolerance: expiredSeconds,
       });
-      const parsed = claims.parse(payload);
+      parsed = claims.parse(payload);
       verified.set(token, parsed);
-      return parsed;
     } catch (cause) {
       throw fail(codeFor(cause), { cause });
     }
+    return accept(parsed, forAppeal);
   };
 }
 
@@ -118,8 +132,8 @@ export const sessionEnded = () => fail('session_ended');
 
 /** Also throws `unauthenticated` for a revoked token. Revocations are looked up every time. */
 export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOptions): AccessTokenVerifier {
-  return async (token, expiredSeconds) => {
-    const { person, userId, sessionId, issuedAtMs } = await readToken(token, expiredSeconds);
+  return async (token, rules) => {
+    const { person, userId, sessionId, issuedAtMs } = await readToken(token, rules);
     if (await isRevoked({ userId, sessionId, issuedAtMs })) throw sessionEnded();
     return person;
   };

@@ -9,4 +9,6 @@ export interface Person {
   readonly sessionId: string;
   /** True for an admin who may do nothing before they have set up two-factor sign-in. */
   readonly mustSetUpTotp?: true;
+  /** The ban that a banned user may read and appeal; the token opens nothing else. */
+  readonly appealedBanId?: number;
 }

@@ -59,10 +59,13 @@ async function callingService(auth: RpcAuth, header: Headers, audience: string):
 }
 
 async function callingPerson(auth: RpcAuth, header: Headers, rule: MethodAccess): Promise<Person> {
-  const { roles, beforeTotp, afterUpload } = rule;
+  const { roles, beforeTotp, afterUpload, forAppeal } = rule;
   const token = /^Bearer (\S+)$/i.exec(header.get(PERSON_HEADER) ?? '')?.[1];
   if (!token) throw fail('not_authenticated');
-  const person = await auth.verifyPerson(token, afterUpload ? AFTER_UPLOAD_SECONDS : 0);
+  const person = await auth.verifyPerson(token, {
+    expiredSeconds: afterUpload ? AFTER_UPLOAD_SECONDS : 0,
+    forAppeal,
+  });
   if (person.mustSetUpTotp && !beforeTotp) throw totpMissing();
   if (roles.length > 0 && !roles.includes(person.role)) throw fail('not_allowed');
   const request = currentRequest();

@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
+import type { Person } from '@tallscreen/kit/auth/person';
+import { fail } from '@tallscreen/kit/errors';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import {
@@ -39,7 +41,7 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
   },
 
   getMeasure: async ({ id }, context) => ({
-    measure: fromMeasure(await deps.readMeasure(toId(id), personOf(context))),
+    measure: fromMeasure(await deps.readMeasure(ownId(id, personOf(context)), personOf(context))),
   }),
 
   async answerAppeal({ id, answer, reason: words, reasonCode }, context) {
@@ -49,11 +51,18 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
   },
 
   async appealMeasure({ id, text }, context) {
-    const about = { measureId: toId(id) };
+    const about = { measureId: ownId(id, personOf(context)) };
     const { measure, isNew } = await deps.fileAppeal({ userId: personOf(context).userId, about, text });
     return { measure: fromMeasure(measure), isNew };
   },
 });
+
+/** Throws not_found if a banned user asks for something else than the ban. */
+function ownId(asked: bigint, { appealedBanId }: Person): number {
+  const id = toId(asked);
+  if (appealedBanId !== undefined && appealedBanId !== id) throw fail('decision_not_found');
+  return id;
+}
 
 const kinds: Record<MeasureKind, ProtoKind> = {
   rejected: ProtoKind.REJECTED,

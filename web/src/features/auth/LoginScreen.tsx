@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import type { Ban } from '../../api/errors.ts';
 import { landingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
 import { signIn } from '../../app/signIn.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,12 +20,16 @@ import { SharedVideo, useSharedVideo } from './SharedVideo.tsx';
 import { TotpCodeField } from './TotpCodeField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
+/** Few people are banned. */
+const BanDecision = lazy(async () => ({ default: (await import('../decisions/BanDecision.tsx')).BanDecision }));
+
 export function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
   const shared = useSharedVideo(origin);
   const dispatch = useAppDispatch();
   const [needsCode, setNeedsCode] = useState(false);
+  const [ban, setBan] = useState<Ban>();
   const submission = useSubmit(async (fields) => {
     const username = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
@@ -32,6 +38,7 @@ export function LoginScreen() {
     const code = textOf(fields, 'totp_code').trim();
     const result = await dispatch(signIn({ username, password, ...(code && { totp_code: code }) }));
     if ('problem' in result && result.needsCode) setNeedsCode(true);
+    setBan('problem' in result ? result.ban : undefined);
     return 'problem' in result ? result.problem : undefined;
   });
 
@@ -73,6 +80,11 @@ export function LoginScreen() {
           {submission.isBusy ? t('Logging in…') : t('Login')}
         </Button>
       </Form>
+      {ban && (
+        <Suspense fallback={<Loading shape="rows" count={4} />}>
+          <BanDecision key={ban.appealToken} {...ban} />
+        </Suspense>
+      )}
     </AuthPage>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
+import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { DecisionScreen } from './DecisionScreen.tsx';
 import { DecisionsScreen } from './DecisionsScreen.tsx';
 
@@ -92,4 +93,29 @@ test('the list leads to each decision and says what became of its appeal', async
 test('an empty list says that nothing was decided', async () => {
   openList([]);
   expect(await screen.findByText('Nothing was decided against you.')).toBeTruthy();
+});
+
+test('a banned person reads and appeals the ban at the sign-in page', async () => {
+  const ban = { ...decision, measure: 'banned', subject: { type: 'user', id: 1, title: null } };
+  const sent = { ...ban, appeal: { ...ban.appeal, status: 'open', text: 'It was not me.' } };
+  const { user } = open(<LoginScreen />, {
+    as: null,
+    path: '/login',
+    api: {
+      'GET /reasons': reasons,
+      'POST /auth/login': {
+        status: 403,
+        body: { code: 'banned', detail: 'Your account has been banned.', appeal_token: 'token', decision_id: 3 },
+      },
+      'GET /decisions/3': ok(ban),
+      'POST /decisions/3/appeal': ok(sent),
+    },
+  });
+  await user.type(screen.getByLabelText('Email'), 'ana');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Your account was banned.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Why is this decision wrong?'), 'It was not me.');
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText('Your appeal is with the moderators.')).toBeTruthy();
 });
