@@ -56,6 +56,7 @@ const refused: readonly Row[] = [
   ['GET /analytics/promo/{id}.csv', 'promo', 403],
   ['DELETE /comments/{id}', 'comment', 403],
   ['GET /decisions/{id}', 'decision', 404],
+  ['GET /decisions/{id}.json', 'decision', 404],
   ['POST /decisions/{id}/appeal', 'decision', 404, { json: { text: 'Please.' } }],
   ...['approve', 'hide', 'pin', 'unpin'].map((action): Row => [`POST /comments/{id}/${action}`, 'comment', 403]),
   ['POST /messages/{id}/read', 'message', 404],

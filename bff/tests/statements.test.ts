@@ -51,6 +51,9 @@ test('a decision has every field of a statement of reasons, for the person conce
     200, 404, 400,
   ]);
   expect((await guest('GET', `/decisions/${id}`)).status).toBe(401);
+  const statement = await read(person, `${id}.json`);
+  expect([statement.status, statement.body['decision_ground']]).toEqual([200, 'DECISION_GROUND_INCOMPATIBLE_CONTENT']);
+  expect((await read(other, `${id}.json`)).status).toBe(404);
   expect((await read(other)).body).toMatchObject({ code: 'decision_not_found', detail: 'Decision not found.' });
 });
 

@@ -5,8 +5,10 @@ import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { idParams, page } from '#contract/common';
 import * as schemas from '#contract/decision';
+import { Statement } from '#contract/statement';
 import { decisionView } from '#views/decision';
 import { orNull } from '#views/scalar';
+import { statementView } from '#views/statement';
 
 const common = { tag: 'decisions', access: 'signedIn' } as const;
 
@@ -29,6 +31,19 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
       const answer = await measures.listMeasures({ pageSize: limit, pageToken: cursor });
       return { decisions: answer.measures.map(decisionView), next_cursor: orNull(answer.nextPageToken) };
     },
+  }),
+  // Before the next one, whose address has a place for any text.
+  route({
+    ...common,
+    method: 'get',
+    path: '/decisions/{id}.json',
+    operationId: 'readStatement',
+    summary: "Read a decision in the words of the EU's transparency database; only the person concerned and admins may",
+    limits: ['read'],
+    params: idParams,
+    response: Statement,
+    errors: [404],
+    handle: async ({ params: { id } }) => statementView(viewOf(await measures.getMeasure({ id: fromId(id) }))),
   }),
   route({
     ...common,
