@@ -7,7 +7,7 @@ import { headersOf, responseHeaders } from '#http/openapi/headers';
 import { schemaOf } from '#http/openapi/json-schema';
 import { mediaPaths } from '#http/openapi/media';
 import { describeOperation, describeTag, statusDescriptions } from '#http/openapi/texts';
-import type { BodyKind, Route } from '#http/route';
+import { goodStatusesOf, type BodyKind, type Route } from '#http/route';
 import { PART_TYPE } from '#upload/tus';
 
 type Json = Record<string, unknown>;
@@ -92,7 +92,7 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
-  const goods: number[] = [route.status ?? 200, ...(route.otherStatus ? [route.otherStatus] : [])];
+  const goods = goodStatusesOf(route);
   const statuses = [...new Set([...goods, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
   const response = (status: number): Json => {
     const head = { description: statusDescriptions[status] ?? 'Error', headers: headersOf(route, status) };

@@ -85,6 +85,12 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
 
 export type Route = RouteDef<Access, Shape, Shape, Body, z.ZodType>;
 
+/** The statuses of a call that does what is asked. */
+export const goodStatusesOf = ({
+  status = 200,
+  otherStatus,
+}: Pick<Route, 'status' | 'otherStatus'>): readonly number[] => (otherStatus ? [status, otherStatus] : [status]);
+
 /** Type-checks a route where it is defined and returns it as a plain Route. */
 export const route = <
   const A extends Access,

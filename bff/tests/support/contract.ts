@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRoutes } from '#routes/all';
-import type { Route } from '#http/route';
+import { goodStatusesOf, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { ErrorBody } from '#contract/error';
 import { ServerFrame } from '#contract/socket';
@@ -26,13 +26,13 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const route = routeOf(method, path);
   if (!route) return;
   const what = `${method} ${path} answered ${status}`;
-  const good = route.status ?? 200;
-  const allowed = [good, ...impliedErrors(route), ...(route.errors ?? [])];
+  const goods = goodStatusesOf(route);
+  const allowed = [...goods, ...impliedErrors(route), ...(route.errors ?? [])];
   if (!allowed.includes(status)) throw new Error(`${what}, which is not in its contract: ${JSON.stringify(body)}`);
   // It has no body to compare.
   if (method === 'HEAD') return noteAnswer(`HEAD ${route.path}`, status);
   const success: z.ZodType = route.answerType === 'none' ? z.strictObject({}) : route.response;
-  const schema = status === good ? success : ErrorBody;
+  const schema = goods.includes(status) ? success : ErrorBody;
   checkShape(what, schema, body);
   noteAnswer(`${method.toUpperCase()} ${route.path}`, status);
 }
