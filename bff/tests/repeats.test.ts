@@ -19,6 +19,7 @@ const writes = writesOf(() => ({ scene, staff }));
 const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /report': 'the specification wants 409 for a second open report',
   'POST /reports': 'the same by its other name',
+  'POST /decisions/{id}/appeal': '200 instead of 201, with the first appeal, as the decision says',
   'POST /auth/register': '409: the name is taken, by whom is not told; the client signs in',
   'POST /auth/login': 'opens another session',
   'POST /auth/admin/login': 'opens another session',

@@ -10,19 +10,20 @@ export interface Scene {
   readonly pending: number;
   readonly rejected: number;
   readonly promo: number;
-  readonly owners: { readonly pending: Person; readonly rejected: Person; readonly promo: Person };
+  readonly owners: Readonly<Record<'alsoLive' | 'pending' | 'rejected' | 'promo', Person>>;
 }
 
 export async function createScene(): Promise<Scene> {
   const [creator, viewer] = [await newPerson('creator'), await newPerson()];
   const owners = {
+    alsoLive: await newPerson('creator'),
     pending: await newPerson('creator'),
     rejected: await newPerson('creator'),
     promo: await newPerson('business'),
   };
   const live = await createLiveItem(creator, 'Contract live');
   // Tests remove these two, and afterwards similar videos are flagged, so they have pictures of their own.
-  const alsoLive = await createLiveItem(await newPerson('creator'), 'Contract live too', 'videos', {
+  const alsoLive = await createLiveItem(owners.alsoLive, 'Contract live too', 'videos', {
     source: 'sierpinski',
   });
   const promo = await createLiveItem(owners.promo, 'Contract promo', 'promos');

@@ -10,27 +10,18 @@ export async function warn(staff: Person, { id, call }: Pick<Person, 'id' | 'cal
   return Number(decisions[0]?.['id']);
 }
 
-/** Appeals of a new person's warning, and the answers to such appeals. */
+/** Answers to the appeal of a new person's warning. */
 export const appealWrites = (staff: () => Person): Writes => {
   const wish = { json: { text: 'Please.' } };
-  return [
-    [
-      'POST /decisions/{id}/appeal',
-      async () => {
-        const by = await newPerson();
-        return { by, at: [await warn(staff(), by)], wish };
-      },
-    ],
-    ...['grant', 'refuse'].map((answer): Writes[number] => [
-      `POST /admin/appeals/{id}/${answer}`,
-      async () => {
-        const by = await newPerson();
-        const id = await warn(staff(), by);
-        await by.call('POST', `/decisions/${id}/appeal`, wish);
-        return { by: staff(), at: [id], wish: { json: {} } };
-      },
-    ]),
-  ];
+  return ['grant', 'refuse'].map((answer): Writes[number] => [
+    `POST /admin/appeals/{id}/${answer}`,
+    async () => {
+      const by = await newPerson();
+      const id = await warn(staff(), by);
+      await by.call('POST', `/decisions/${id}/appeal`, wish);
+      return { by: staff(), at: [id], wish: { json: {} } };
+    },
+  ]);
 };
 
 /** A call by which the uploader of the scene's rejected video appeals. */

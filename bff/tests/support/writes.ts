@@ -116,7 +116,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ],
     ...['like', 'unlike', 'approve', 'hide', 'pin', 'unpin'].map((act): Writes[number] => [
       `POST /comments/{id}/${act}`,
-      async () => ({ by: scene().creator, at: [await comment(scene().viewer)] }),
+      async () => ({ by: scene().owners.alsoLive, at: [await comment(scene().viewer)] }),
     ]),
     ['DELETE /comments/{id}', async () => ({ by: scene().viewer, at: [await comment(scene().viewer)] })],
     ['DELETE /admin/comments/{id}', async () => ({ by: open().staff, at: [await comment(scene().viewer)] })],
