@@ -37,12 +37,14 @@ const LONG = [
   'services/moderation/tests/removed-copies',
 ].map((name) => `<rootDir>/${name}.test.ts`);
 const LOOKS = '<rootDir>/deploy/tests/journeys/looks.test.ts';
+/** They read the client's source text. */
+const STYLES = '<rootDir>/web/src/styles/*.test.ts';
 const not = (...patterns) => patterns.map((pattern) => `!${pattern.replace('<rootDir>', '**')}`);
 
 const web = {
   ...common,
   displayName: 'web',
-  testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}', ...not(STYLES)],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   testEnvironment: '<rootDir>/web/jsdom-env.mjs',
   moduleNameMapper: {
@@ -70,6 +72,7 @@ export default {
       '<rootDir>/deploy/{backup,bare-machine,local,images,jobs,pages,seed,skaffold}/**/*.test.ts',
       '<rootDir>/deploy/tests/{chart,cluster,support}/**/*.test.ts',
       '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
+      STYLES,
       '!**/deploy/{bare-machine,jobs}/**/tests/**',
     ]),
     web,
