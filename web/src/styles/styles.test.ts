@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { contrastProblem, surfaces } from '@tallscreen/proto/rules/contrast';
 
 const SRC = `${import.meta.dirname}/..`;
 const read = (file: string) => readFileSync(`${SRC}/${file}`, 'utf8');
@@ -24,4 +25,43 @@ test('text in fields is not smaller than 16 px, because Safari on phones zooms i
   expect(tokens).toMatch(/--text-m: 1rem;/);
   const fields = sheets.flatMap(({ text }) => text.match(/(input|textarea|select)[^{};]*\{[^{}]*\}/g) ?? []);
   expect(fields.filter((rule) => rule.includes('font-size: var(--text-s)'))).toEqual([]);
+});
+
+/** The colours of one scheme: dark ones are the first, light ones replace some of them. */
+const [darkText = '', lightText = ''] = tokens.split('prefers-color-scheme: light');
+const colourOf = (name: string, text: string) => {
+  const found = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\);`).exec(text);
+  if (!found) throw new Error(`tokens.css has no opaque --${name}.`);
+  return toHex(Number(found[1]), Number(found[2]), Number(found[3]));
+};
+
+/** Converts as CSS Color 4 does; fails for a colour that sRGB lacks. */
+function toHex(lightness: number, chroma: number, hue: number): string {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const bytes = linear.map((v) => Math.round(255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)));
+  expect(bytes.every((byte) => byte >= 0 && byte <= 255)).toBe(true);
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+test.each([
+  ['dark', darkText],
+  ['light', lightText],
+] as const)('in the %s scheme a link stands out from every surface and its text', (scheme, text) => {
+  const grounds = ['ink', 'surface-1', 'surface-2', 'surface-3'].map((name) => colourOf(name, text));
+  expect(grounds.slice(0, 3)).toEqual(surfaces[scheme]);
+  expect(contrastProblem(colourOf('link', text), grounds)).toBeUndefined();
+});
+
+test('a link inside text is underlined, because not everybody sees its colour', () => {
+  const link = /\n {2}\.link \{[^&]*/.exec(read('styles/base.css'))?.[0];
+  expect(link).toContain('color: var(--link);');
+  expect(link).toContain('text-decoration: underline');
 });

@@ -14,7 +14,9 @@ import { appealSentence, decisionSentence } from './texts.ts';
 function Entry({ decision }: { decision: Decision }) {
   return (
     <li className={css['entry']}>
-      <Link to={`/decisions/${decision.id}`}>{decisionSentence(decision)}</Link>
+      <Link className="link" to={`/decisions/${decision.id}`}>
+        {decisionSentence(decision)}
+      </Link>
       <p className="quiet small">
         <RelativeTime at={decision.decided_at} dateOnly /> · {appealSentence(decision)}
       </p>

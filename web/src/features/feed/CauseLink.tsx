@@ -11,7 +11,7 @@ function causePath({ type, id, title }: Cause): string {
 }
 
 export const CauseLink = ({ cause, onClick }: { cause: Cause; onClick?: () => void }) => (
-  <Link to={causePath(cause)} onClick={onClick}>
+  <Link className="link" to={causePath(cause)} onClick={onClick}>
     {causeText(cause)}
   </Link>
 );

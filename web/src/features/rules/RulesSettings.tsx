@@ -32,8 +32,8 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
     <ul className={css['strikes']}>
       {strikes.map(({ id, item, reason_code: code, at_seconds: seconds, created_at: at, expires_at: until }) => (
         <li key={id} className={css['strike']}>
-          <Link to={`/decisions/${id}`}>
-            <strong>{nameOf(item)}</strong>
+          <Link className="link" to={`/decisions/${id}`}>
+            {nameOf(item)}
           </Link>
           <p>{ruleOf(code)}</p>
           {seconds !== null && (
