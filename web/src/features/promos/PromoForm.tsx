@@ -5,7 +5,6 @@ import { MediaItemForm } from '../upload/MediaItemForm.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { runProblem, uploadTexts } from './campaign.ts';
 import { PromoPreview } from './PromoPreview.tsx';
-import type { PickedFile } from '../upload/useVideoFile.ts';
 import type { FormRules } from '../upload/useMediaItemForm.ts';
 
 const rules: FormRules = {
@@ -21,34 +20,30 @@ const rules: FormRules = {
 };
 const file = {
   label: msg('Promo video'),
-  hint: msg('Drop it here. MP4 or WebM, up to 200 MB.'),
+  hint: msg('Drop it here. MP4 or WebM, up to 200 MB. Of a longer clip you choose 30 seconds.'),
 };
 
 const previewed = ['title', 'hashtags', 'link', 'call_to_action'];
 
 export function PromoForm({ onSettled }: { onSettled: () => void }) {
-  const [picked, setPicked] = useState<PickedFile | null>(null);
   const [texts, setTexts] = useState<Record<string, string>>({});
   const onInput = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && previewed.includes(target.name))
       setTexts((before) => ({ ...before, [target.name]: readText(target.value) }));
   };
   return (
-    <>
-      {/* The inputs are uncontrolled; their events bubble. */}
-      <div onInput={onInput} onReset={() => setTexts({})}>
-        <MediaItemForm
-          rules={rules}
-          file={file}
-          titleLabel={t('Promo Title')}
-          action={t('Submit Promo')}
-          onSettled={onSettled}
-          onPicked={setPicked}
-        >
-          <CampaignFields />
-        </MediaItemForm>
-      </div>
-      <PromoPreview texts={texts} videoUrl={picked?.url ?? null} />
-    </>
+    // The inputs are uncontrolled; their events bubble.
+    <div onInput={onInput} onReset={() => setTexts({})}>
+      <MediaItemForm
+        rules={rules}
+        file={file}
+        titleLabel={t('Promo Title')}
+        action={t('Submit Promo')}
+        onSettled={onSettled}
+        preview={(url) => <PromoPreview texts={texts} videoUrl={url} />}
+      >
+        <CampaignFields />
+      </MediaItemForm>
+    </div>
   );
 }

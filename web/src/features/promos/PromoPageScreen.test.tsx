@@ -16,6 +16,7 @@ const start = (answer: Routes[string], api: Routes = {}) =>
     path: '/business/promos',
     api: { 'GET /promos/my': answer, 'GET /promos/price': ok({ current: null }), ...api },
   });
+const hats = () => new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' });
 const card = async () => within(await screen.findByRole('listitem'));
 
 test('shows a loading state', () => {
@@ -101,8 +102,8 @@ test('a submitted promo appears in the list', async () => {
   URL.createObjectURL = () => 'blob:picked';
   URL.revokeObjectURL = () => undefined;
   const { user } = start(() => list(...promos));
-  await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
-  await screen.findByLabelText('Preview');
+  await user.upload(screen.getByLabelText('Promo video'), hats());
+  await screen.findByText('How it will look in the feed');
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.click(screen.getByRole('button', { name: 'Submit Promo' }));
   expect(await screen.findByText('Promo submitted successfully!')).toBeTruthy();
@@ -127,8 +128,8 @@ test('link and limits are sent with the upload, budgets in minor units', async (
   URL.createObjectURL = () => 'blob:picked';
   URL.revokeObjectURL = () => undefined;
   const { user } = start(list());
-  await user.upload(screen.getByLabelText('Promo video'), new File(['0000moov'], 'hats.mp4', { type: 'video/mp4' }));
-  await screen.findByLabelText('Preview');
+  await user.upload(screen.getByLabelText('Promo video'), hats());
+  await screen.findByText('How it will look in the feed');
   await user.type(screen.getByLabelText('Promo Title'), 'New hats');
   await user.type(screen.getByLabelText('Link'), 'https://hats.example');
   await user.type(screen.getByLabelText('Budget a day'), '12.5');
@@ -225,9 +226,16 @@ test('an end before the start, or in the past, is reported at its field before a
   );
 });
 
-test('the form shows the promo as it will stand in the feed', async () => {
+test('a picked file is shown once, as the promo will stand in the feed', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picked', revokeObjectURL: () => undefined });
   const { user, sent } = start(list());
-  const preview = within(await screen.findByRole('region', { name: 'How it will look in the feed' }));
+  const name = 'How it will look in the feed';
+  await screen.findByLabelText('Promo video');
+  expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(screen.queryByText('Video unavailable.')).toBeNull();
+  await user.upload(screen.getByLabelText('Promo video'), hats());
+  const preview = within(await screen.findByRole('region', { name }));
+  expect([...document.querySelectorAll('video')].map((video) => video.getAttribute('src'))).toEqual(['blob:picked']);
   expect(preview.getByRole('article', { name: 'Title of your promo', hidden: true })).toBeTruthy();
   await user.type(screen.getByLabelText('Promo Title'), 'Warm boots');
   await user.type(screen.getByLabelText('Link'), 'https://boots.example');
@@ -237,6 +245,24 @@ test('the form shows the promo as it will stand in the feed', async () => {
   await user.clear(screen.getByLabelText('Link'));
   expect(preview.queryByRole('link', { hidden: true })).toBeNull();
   expect(sent('POST')).toEqual([]);
+});
+
+test('the card plays the chosen part of a long file in a loop', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picked', revokeObjectURL: () => undefined });
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLVideoElement) {
+      Object.defineProperty(this, 'duration', { value: 45 });
+      queueMicrotask(() => this.onloadedmetadata?.(new Event('')));
+    },
+  });
+  const { user } = start(list());
+  await user.upload(await screen.findByLabelText('Promo video'), hats());
+  fireEvent.change(await screen.findByRole('slider', { name: 'Ends at' }), { target: { value: 40_000 } });
+  const player = await screen.findByLabelText<HTMLVideoElement>('Title of your promo', { selector: 'video' });
+  player.currentTime = 40.1;
+  fireEvent.timeUpdate(player);
+  expect(player.currentTime).toBe(10);
 });
 
 test('the form names the price in force, and what the total cap costs at it', async () => {

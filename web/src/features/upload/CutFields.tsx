@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { t } from '../../i18n/translate.ts';
 import { useFieldError } from '../../ui/fieldErrors.ts';
@@ -10,21 +10,31 @@ import { isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './CutFields.module.css';
 
-type Props = { picked: PickedFile; cut: Cut; isDisabled: boolean; onChange: (cut: Cut) => void };
+type Props = {
+  picked: PickedFile;
+  cut: Cut;
+  isDisabled: boolean;
+  onChange: (cut: Cut) => void;
+  /** Contains a video that plays the file, in place of the plain preview. */
+  preview?: ReactNode;
+};
 
 const secondsOf = (ms: number): string => formatDecimal(ms / 1000);
 
+const playerIn = (frame: Element | null) => frame?.querySelector('video');
+
 /** Plays the chosen part of the picked file in a loop, and lets the user choose the part and the cover. */
-export function CutFields({ picked, cut, isDisabled, onChange }: Props) {
-  const player = useRef<HTMLVideoElement>(null);
+export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
   const { durationMs: fileMs, url } = picked;
   const part = fileMs === null ? null : shownPart(cut, fileMs);
   const show = (ms: number) => {
-    if (player.current) player.current.currentTime = ms / 1000;
+    const player = playerIn(frame.current);
+    if (player) player.currentTime = ms / 1000;
   };
   const loop = () => {
-    const ms = (player.current?.currentTime ?? 0) * 1000;
+    const ms = (playerIn(frame.current)?.currentTime ?? 0) * 1000;
     if (part && (ms >= part.endMs || ms < part.startMs - STEP_MS)) show(part.startMs);
   };
   const move = (end: 'start' | 'end') => (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,16 +45,12 @@ export function CutFields({ picked, cut, isDisabled, onChange }: Props) {
   };
   return (
     <div className={css['cut']}>
-      <PreviewVideo
-        ref={player}
-        className={css['preview']}
-        src={url}
-        aria-label={t('Preview')}
-        controls
-        autoPlay={!isCalm}
-        onTimeUpdate={loop}
-        onLoadedMetadata={() => part && show(part.startMs)}
-      />
+      {/* Events of a video do not bubble. */}
+      <div ref={frame} onTimeUpdateCapture={loop} onLoadedMetadataCapture={() => part && show(part.startMs)}>
+        {preview ?? (
+          <PreviewVideo className={css['preview']} src={url} aria-label={t('Preview')} controls autoPlay={!isCalm} />
+        )}
+      </div>
       {fileMs !== null && part && (
         <>
           <fieldset className={css['ends']} disabled={isDisabled}>

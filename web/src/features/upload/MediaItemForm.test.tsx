@@ -54,6 +54,9 @@ const video: Texts = {
   done: 'Video submitted successfully for review!',
   path: '/api/v1/videos/upload',
 };
+/** The label of what shows the picked file, in either form. */
+const PREVIEW = /^(Preview|How it will look in the feed)$/;
+
 const promo: Texts = {
   file: 'Promo video',
   title: 'Promo Title',
@@ -85,7 +88,7 @@ function start(form: Form, texts: Texts) {
   const upload = () => uploads.at(-1) as FakeUpload;
   const fill = async () => {
     await pick(file('a.mp4'));
-    await screen.findByLabelText('Preview');
+    await screen.findByLabelText(PREVIEW);
     await user.type(screen.getByLabelText(texts.title), '  My waves ');
     await user.type(screen.getByLabelText('Hashtags'), 'a, b');
     const before = uploads.length;
@@ -102,7 +105,7 @@ test.each(forms)('%s: sends nothing without an allowed file and a title', async 
   await pick(file('a.gif', 'image/gif'));
   expect(await screen.findByText(texts.wrong)).toBeTruthy();
   await pick(file('a.mp4'));
-  expect(await screen.findByLabelText('Preview')).toBeTruthy();
+  expect(await screen.findByLabelText(PREVIEW)).toBeTruthy();
   expect(screen.queryByText(texts.wrong)).toBeNull();
   await user.type(screen.getByLabelText(texts.title), '   ');
   await submit();
@@ -122,7 +125,7 @@ test.each(forms)('%s: shows the progress and clears the form after success', asy
   upload().answer(ok({}, 201));
   expect(await screen.findByText(texts.done)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(texts.title).value).toBe('');
-  expect(screen.queryByLabelText('Preview')).toBeNull();
+  expect(screen.queryByLabelText(PREVIEW)).toBeNull();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect([settled.count, revoked]).toEqual([1, ['blob:picked']]);
 });
@@ -143,7 +146,7 @@ test.each<[string, Answer | null, string]>([
   else upload().breakConnection();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  My waves ');
-  expect(screen.getByLabelText('Preview')).toBeTruthy();
+  expect(screen.getByLabelText(PREVIEW)).toBeTruthy();
   expect(settled.count).toBe(1);
   await submit();
   await waitFor(() => expect(uploads).toHaveLength(2));
@@ -170,7 +173,7 @@ test.each([
   const { pick, submit, uploads } = start(videoForm, video);
   await pick(file('a.mp4'));
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.queryByLabelText('Preview')).toBeNull();
+  expect(screen.queryByLabelText(PREVIEW)).toBeNull();
   await submit();
   expect([uploads, revoked]).toEqual([[], ['blob:picked']]);
 });
@@ -181,7 +184,7 @@ test.each(forms)('%s: a text file is refused before the upload, whatever it is c
   await pick(new File(['Dear diary, today I saw the sea.'], 'diary.mp4', { type: 'video/mp4' }));
   expect(await screen.findByText(texts.wrong)).toBeTruthy();
   expect(screen.getByLabelText(texts.file).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByLabelText('Preview')).toBeNull();
+  expect(screen.queryByLabelText(PREVIEW)).toBeNull();
   await submit();
   expect(uploads).toEqual([]);
 });
@@ -247,7 +250,7 @@ test('hashtags are divided as the server divides them', async () => {
 test('a title accepts any text, says how much is too much, and is then not sent', async () => {
   const { pick, submit, uploads } = start(videoForm, video);
   await pick(file('a.mp4'));
-  await screen.findByLabelText('Preview');
+  await screen.findByLabelText(PREVIEW);
   const title = screen.getByLabelText<HTMLInputElement>('Title');
   fireEvent.input(title, { target: { value: '😀'.repeat(103) } });
   expect([title.value.length, title.getAttribute('aria-invalid')]).toEqual([206, 'true']);

@@ -9,7 +9,6 @@ import { DetailsFields } from './DetailsFields.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
 import { UnfinishedNote } from './UnfinishedNote.tsx';
-import type { PickedFile } from './useVideoFile.ts';
 import { useMediaItemForm, type FormCalls, type FormRules } from './useMediaItemForm.ts';
 import { textsOfDetails } from './videoDetails.ts';
 import css from './Upload.module.css';
@@ -26,22 +25,21 @@ type Props = FormCalls & {
   isBlocked?: boolean;
   /** Called with the upload's id: '' before the server has one, null when nothing is being sent. */
   onSending?: (id: string | null) => void;
-  /** Called with the file once it has passed the checks, and with null when there is none any more. */
-  onPicked?: (picked: PickedFile | null) => void;
+  /** Shows the picked file in place of the plain preview. */
+  preview?: (url: string) => ReactNode;
   /** Further fields. */
   children?: ReactNode;
 };
 
 /** The upload form of videos and promos. */
 export function MediaItemForm(props: Props) {
-  const { rules, file, titleLabel, ofVideo, action, isBlocked = false, start, onSending, onPicked, children } = props;
+  const { rules, file, titleLabel, ofVideo, action, isBlocked = false, start, onSending, preview, children } = props;
   const { form, picked, cut, onCut, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, props);
   const isSending = percent !== null;
   const problem = outcome?.tone === 'error' ? outcome.problem : undefined;
   const text = outcome?.tone === 'good' ? outcome.text : formProblem(problem);
   const sendingId = isSending ? (item.activeId ?? '') : null;
   useEffect(() => onSending?.(sendingId), [onSending, sendingId]);
-  useEffect(() => onPicked?.(picked), [onPicked, picked]);
   // Skip it if the list below the form, where the user continued the upload, has the focus.
   useEffect(() => {
     if (start) form.current?.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
@@ -59,7 +57,15 @@ export function MediaItemForm(props: Props) {
       <FieldErrors value={fieldProblem(problem)}>
         <div className={css['columns']}>
           <div className={css['column']}>
-            {picked && <CutFields picked={picked} cut={cut} isDisabled={isSending} onChange={onCut} />}
+            {picked && (
+              <CutFields
+                picked={picked}
+                cut={cut}
+                isDisabled={isSending}
+                onChange={onCut}
+                preview={preview?.(picked.url)}
+              />
+            )}
             <FilePicker
               label={t(file.label)}
               hint={t(file.hint)}
