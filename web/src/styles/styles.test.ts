@@ -65,3 +65,10 @@ test('a link inside text is underlined, because not everybody sees its colour', 
   expect(link).toContain('color: var(--link);');
   expect(link).toContain('text-decoration: underline');
 });
+
+test('there is one kind of select, which the browser does not draw', () => {
+  const screens = globSync('**/*.tsx', { cwd: SRC }).filter((file) => !file.endsWith('.test.tsx'));
+  expect(screens.filter((file) => read(file).includes('<select'))).toEqual(['ui/TextField.tsx']);
+  expect(read('ui/TextField.tsx').split('<select').length - 1).toBe(1);
+  expect(/\n {2}\.select \{[^}]*/.exec(read('ui/Field.module.css'))?.[0]).toContain('appearance: none;');
+});

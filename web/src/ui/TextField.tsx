@@ -6,6 +6,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { classes } from './classes.ts';
 import { Field, type FieldTexts } from './Field.tsx';
 import { lengthTexts } from './textLimit.ts';
@@ -89,10 +90,18 @@ export function TextArea({
   );
 }
 
+/** A select without a visible label; `className` is that of the frame around it. */
+export const PlainSelect = ({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
+  <span className={classes(css['choice'], className)}>
+    <select className={classes(css['control'], css['select'])} {...rest} />
+    <ChevronDown className={css['sign']} aria-hidden="true" />
+  </span>
+);
+
 export function Select({ label, hint, error, ...rest }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Field label={label} hint={hint} error={error} name={rest.name}>
-      {(ids) => <select className={css['control']} {...ids} {...rest} />}
+      {(ids) => <PlainSelect {...ids} {...rest} />}
     </Field>
   );
 }

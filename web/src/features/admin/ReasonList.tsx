@@ -3,8 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { t, tn } from '../../i18n/translate.ts';
+import { classes } from '../../ui/classes.ts';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { useActiveOption } from '../../ui/useActiveOption.ts';
+import field from '../../ui/Field.module.css';
 import { findRules } from './findRules.ts';
 import css from './ReasonSelect.module.css';
 
@@ -81,7 +83,7 @@ export function ReasonList({ ref, rules, chosen, onChange, onDone }: Props) {
     <div className={css['place']}>
       <input
         ref={ref}
-        className={css['field']}
+        className={classes(field['control'], field['select'], css['field'])}
         type="text"
         role="combobox"
         aria-label={t('Broken rule')}
@@ -103,7 +105,7 @@ export function ReasonList({ ref, rules, chosen, onChange, onDone }: Props) {
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      <ChevronDown className={css['sign']} aria-hidden="true" />
+      <ChevronDown className={field['sign']} aria-hidden="true" />
       <ul id={listId} className={css['list']} role="listbox" aria-label={t('Rules')} hidden={!isOpen}>
         {isOpen &&
           options.map((option, index) => (

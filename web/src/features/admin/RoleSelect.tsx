@@ -7,8 +7,8 @@ import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { PlainSelect } from '../../ui/TextField.tsx';
 import { ROLE_CHOICES, roleName, shownRole, type ShownRole } from './roles.ts';
-import css from './Admin.module.css';
 
 type Change = { user: AdminUser; role: ShownRole; onClose: () => void };
 
@@ -52,8 +52,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
     showDialog(<RoleDialog user={user} role={role} onClose={close} />);
   };
   return (
-    <select
-      className={css['select']}
+    <PlainSelect
       aria-label={t('Role of {email}', { email: user.email })}
       value={wanted ?? current}
       onChange={(event) => {
@@ -66,6 +65,6 @@ export function RoleSelect({ user }: { user: AdminUser }) {
           {roleName(role)}
         </option>
       ))}
-    </select>
+    </PlainSelect>
   );
 }

@@ -4,6 +4,9 @@ import { t } from '../../i18n/translate.ts';
 import { queueSorts, queueStates, queueTypes } from './filters.ts';
 import type { QueueFilters } from '../../api/workbench.ts';
 import { languageName, PLAIN_LANGUAGES } from '../../ui/languages.ts';
+import { classes } from '../../ui/classes.ts';
+import { PlainSelect } from '../../ui/TextField.tsx';
+import field from '../../ui/Field.module.css';
 import css from './Workbench.module.css';
 
 type Props = { filters: QueueFilters; onChange: (name: keyof QueueFilters, value: string) => void };
@@ -24,8 +27,8 @@ const translated = (options: Options): Options => options.map(([value, text]) =>
 function Chooser({ label, value = '', options, onChange }: ChoiceProps) {
   const isPointed = useRef(false);
   return (
-    <select
-      className={css['select']}
+    <PlainSelect
+      className={css['choice']}
       aria-label={label}
       value={value}
       onPointerDown={() => (isPointed.current = true)}
@@ -43,7 +46,7 @@ function Chooser({ label, value = '', options, onChange }: ChoiceProps) {
           {text}
         </option>
       ))}
-    </select>
+    </PlainSelect>
   );
 }
 
@@ -84,7 +87,7 @@ export function Filters({ filters, onChange }: Props) {
         onChange={(value) => onChange('language', value)}
       />
       <input
-        className={css['select']}
+        className={classes(field['control'], css['choice'])}
         type="search"
         aria-label={t('Hashtag')}
         placeholder="#hashtag"

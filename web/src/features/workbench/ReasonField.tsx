@@ -1,8 +1,10 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { classes } from '../../ui/classes.ts';
 import { LengthNote } from '../../ui/LengthNote.tsx';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { isTooLong } from '../../ui/textLimit.ts';
+import field from '../../ui/Field.module.css';
 import css from './Workbench.module.css';
 
 type Props = {
@@ -26,7 +28,7 @@ export function ReasonField({ ref, label, placeholder, value, onChange, onDone, 
       <div className={css['words']}>
         <input
           ref={ref}
-          className={css['reason']}
+          className={classes(field['control'], css['reason'])}
           aria-label={label}
           placeholder={placeholder}
           aria-describedby={noteId}
