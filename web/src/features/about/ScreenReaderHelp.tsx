@@ -15,8 +15,8 @@ const TOPICS: readonly Topic[] = [
   {
     title: msg('Moving around'),
     lines: [
-      msg('The first link of each screen, Skip to content, leads past the navigation.'),
-      msg('Each screen has its own title. When it opens, the focus goes to its content.'),
+      msg('Where a screen has navigation, its first link, Skip to content, leads past it.'),
+      msg('Each screen has its own title. When you go from one screen to another, the focus goes to its content.'),
       msg('Dialogs keep the focus, close with Esc, and give the focus back to the button that opened them.'),
       msg('Keys of one letter work while your screen reader passes keys on, which NVDA and JAWS call focus mode.'),
     ],
@@ -25,10 +25,12 @@ const TOPICS: readonly Topic[] = [
     title: msg('Watching the feed'),
     lines: [
       msg(
-        'Each video is an article that is named by its title. Its buttons follow in this order: follow, like, comments, save, share.',
+        'Each video is an article that is named by its title. Its first buttons are pause and sound, its last ones like, comments, save and share.',
       ),
-      msg('Like and Save are buttons that are pressed or not. The number beside them is part of their name.'),
-      msg('A video begins without sound. Sound on starts it; captions are text of the page.'),
+      msg(
+        'Like and Save are buttons that are pressed or not. The number of likes or comments is the description of its button.',
+      ),
+      msg('Videos begin without sound; Unmute turns it on. Captions are text of the page.'),
       msg('To let videos wait until you start them, turn off “Play videos by themselves” in the settings.'),
     ],
     keys: [
@@ -53,7 +55,7 @@ const TOPICS: readonly Topic[] = [
     title: msg('Writing messages'),
     lines: [
       msg(
-        'The conversation is a list. A message that arrives while it is open is read aloud; elsewhere a notice is read.',
+        'The conversation is a list. A message that arrives while it is open is read aloud; outside of Messages a notice is read.',
       ),
       msg('Enter sends, Shift and Enter begin a new line.'),
     ],

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { ChevronRight } from 'lucide-react';
+import { Accessibility, ChevronRight } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { searchTextOf } from '../../app/searchText.ts';
 import { t, tn } from '../../i18n/translate.ts';
@@ -72,6 +72,15 @@ const Sections = () => (
           </NavLink>
         </li>
       ))}
+      <li>
+        <Link className={css['place']} to="/help">
+          <Accessibility />
+          <span>
+            {t('Help for screen readers')} <small className="quiet">{t('What is read aloud, and keys')}</small>
+          </span>
+          <ChevronRight />
+        </Link>
+      </li>
     </ul>
   </nav>
 );

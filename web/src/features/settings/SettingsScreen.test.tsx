@@ -28,11 +28,13 @@ const found = () => {
 };
 const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
+const PLACES = [...SECTIONS.map(({ path }) => path), '/help'];
+
 test('on a desktop the list stands beside the first section, which it marks', async () => {
   start('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeTruthy();
   const links = list().getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(SECTIONS.map(({ path }) => path));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(PLACES);
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]]);
 });
 
@@ -43,7 +45,7 @@ test('on a phone the list comes first, and each section is a page that leads bac
   expect(await screen.findByText('You have muted nobody.')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'All settings' }));
-  expect(list().getAllByRole('link')).toHaveLength(SECTIONS.length);
+  expect(list().getAllByRole('link')).toHaveLength(PLACES.length);
 });
 
 test.each(['/settings/muted', '/settings/blocked'])('%s leads into the section of both', async (path) => {
@@ -81,7 +83,7 @@ test('a search that finds nothing says so, and an empty field shows the sections
   expect(screen.getByText('No settings found.')).toBeTruthy();
   expect(found()).toEqual([]);
   await user.clear(search());
-  expect(list().getAllByRole('link')).toHaveLength(SECTIONS.length);
+  expect(list().getAllByRole('link')).toHaveLength(PLACES.length);
 });
 
 test('in German a setting is found by its German name and by the English words', async () => {

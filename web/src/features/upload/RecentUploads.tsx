@@ -5,7 +5,10 @@ import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UploadCard } from './UploadCard.tsx';
+import { UploadNews } from './UploadNews.tsx';
 import css from './Upload.module.css';
+
+const NONE: readonly Upload[] = [];
 
 type Props = {
   uploads: Upload[] | undefined;
@@ -33,6 +36,7 @@ export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
           ))}
         </ul>
       )}
+      <UploadNews uploads={uploads ?? NONE} />
       <MoreButton {...more} />
     </section>
   );
