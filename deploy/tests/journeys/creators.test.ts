@@ -26,7 +26,7 @@ test('an upload survives a lost line and a reload, and only the rest is sent', a
   const [creator, file] = await Promise.all([newMember('creator'), makeVideoFile({ seconds: 3 })]);
   const { page, context } = await seatOf(browser, creator);
   await page.goto('/upload');
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Video file').setInputFiles(file);
   await page.getByLabel('Title').fill(`Cut ${unique}`);
   await page.route('**/api/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -37,7 +37,7 @@ test('an upload survives a lost line and a reload, and only the rest is sent', a
   await page.unrouteAll();
   await page.getByRole('button', { name: `Continue with Cut ${unique}` }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe(`Cut ${unique}`);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Video file').setInputFiles(file);
   const begun: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/uploads') && request.method() === 'POST') begun.push(request.url());

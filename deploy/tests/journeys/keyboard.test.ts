@@ -49,7 +49,7 @@ async function uploadVideo(page: Page, title: string): Promise<void> {
   await type(page, /^Title/, title);
   await type(page, /^Hashtags/, '#keys');
   const choosing = page.waitForEvent('filechooser');
-  await reach(page, page.locator('input[type=file]'));
+  await reach(page, page.getByLabel('Video file'));
   await page.keyboard.press('Space');
   await (await choosing).setFiles(await makeVideoFile({ seconds: 4, size: '480x854' }));
   await press(page, page.getByRole('button', { name: 'Submit for Approval' }));

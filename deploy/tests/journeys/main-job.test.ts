@@ -56,7 +56,7 @@ async function uploadVideo(page: Page, title: string, file: string): Promise<voi
   await page.goto('/upload');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Hashtags').fill('#journey');
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Video file').setInputFiles(file);
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
   await page.getByText('Video submitted successfully for review!').waitFor();
   await page.getByText('Awaiting admin review').first().waitFor({ timeout: 300_000 });

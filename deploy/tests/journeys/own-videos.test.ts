@@ -60,7 +60,7 @@ test('a draft with a publish time waits after its approval, and goes live at onc
   const title = `Planned ${unique}`;
   const { page, context, problems } = await seatOf(browser, creator);
   await page.goto('/upload');
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Video file').setInputFiles(file);
   await page.getByLabel('Title').fill(title);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
   await page.getByLabel('Publish at').fill(tomorrow);
