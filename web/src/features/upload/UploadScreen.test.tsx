@@ -47,19 +47,6 @@ test('a failed list can be retried', async () => {
   expect(screen.getByText('Waves')).toBeTruthy();
 });
 
-test('each stage that an upload reaches is announced, and a list that is only loaded is not', async () => {
-  let answer = list([pendingVideo({ processing_stage: 'uploaded' })]);
-  await start(() => answer);
-  const news = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(news().join('')).not.toContain('Waves');
-  answer = list([pendingVideo({ processing_stage: 'processing' })]);
-  await wait(1500);
-  expect(news()).toContain('Waves: Transcoding…');
-  answer = list([pendingVideo({ processing_stage: null })]);
-  await wait(1500);
-  expect(news()).toContain('Waves: Awaiting Review');
-});
-
 test.each<[string, Partial<OwnVideo>, RegExp]>([
   [
     'waits',
