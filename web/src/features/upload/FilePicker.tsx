@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,12 @@ type Props = {
 export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, hasCamera, onPick }: Props) {
   const id = useId();
   const error = useFieldError(FILE_FIELD);
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const record = () => {
+    input.current?.setAttribute('capture', 'environment');
+    input.current?.click();
+  };
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) onPick(file);
@@ -63,6 +68,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
         </p>
         <span className={css['choose']}>
           <input
+            ref={input}
             id={id}
             className={css['input']}
             type="file"
@@ -71,6 +77,10 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
             disabled={isDisabled}
+            onClick={({ nativeEvent, currentTarget }) => {
+              // A press on the input itself, unlike a click of the button below, chooses among files.
+              if (nativeEvent.isTrusted) currentTarget.removeAttribute('capture');
+            }}
             onChange={take}
           />
           <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1}>
@@ -79,16 +89,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
         </span>
         {hasCamera && (
           <span className={classes(css['choose'], css['camera'])}>
-            <input
-              className={css['input']}
-              type="file"
-              accept="video/*"
-              capture="environment"
-              aria-label={t('Record a video')}
-              disabled={isDisabled}
-              onChange={take}
-            />
-            <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1}>
+            <Button disabled={isDisabled} onClick={record}>
               {t('Record a video')}
             </Button>
           </span>
