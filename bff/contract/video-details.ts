@@ -101,13 +101,19 @@ const language = z
   });
 
 /** Empty, as forms send it, means everyone. */
-const comments = z
+const commentAudience = z
   .enum(['', ...commentAudiences], 'unknown_comment_audience' satisfies ErrorCode)
   .meta({ description: 'Who may comment; followers includes the uploader' });
 
 /** The details of a video in a request. All other bodies with details are built from this one. */
 export const detailsEdit = z
-  .object({ title, hashtags: hashtagsOrList, publish_at: publishTimeField(publishTimeProblem), language, comments })
+  .object({
+    title,
+    hashtags: hashtagsOrList,
+    publish_at: publishTimeField(publishTimeProblem),
+    language,
+    comments: commentAudience,
+  })
   .partial();
 
 /** The body of an upload in one request. Its publish time must be in the future. */

@@ -11,8 +11,8 @@ import type { detailsEdit } from '#contract/video-details';
 import { iso, orNull } from '#views/scalar';
 
 type Described = Pick<Video, 'details'>;
-export const audienceView = (comments: string): CommentAudience =>
-  commentAudiences.find((each) => each === comments) ?? 'everyone';
+export const audienceView = (audience: string): CommentAudience =>
+  commentAudiences.find((each) => each === audience) ?? 'everyone';
 
 type Typed = z.output<typeof detailsEdit>;
 
@@ -26,7 +26,7 @@ export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({
   ...shownDetailsView(video),
   publish_at: publishTimeView(video),
   language: orNull(detailsOf(video).language),
-  who_may_comment: audienceView(detailsOf(video).comments),
+  who_may_comment: audienceView(detailsOf(video).commentAudience),
 });
 
 /** Omitted when it passed before the approval, because then it delays nothing. */
@@ -38,13 +38,13 @@ function publishTimeView(video: Pick<Video, 'details' | 'status'>): string | nul
 
 /** The draft of an upload: hashtags as typed, and a time that may have passed. */
 export function draftView(upload: Pick<ResumableUpload, 'details'>) {
-  const { publishAt, language, comments } = detailsOf(upload);
+  const { publishAt, language, commentAudience } = detailsOf(upload);
   return {
     title: titleOf(upload),
     hashtags: hashtagsOf(upload).join(', '),
     publish_at: publishAt ? iso(publishAt) : null,
     language: orNull(language),
-    who_may_comment: audienceView(comments),
+    who_may_comment: audienceView(commentAudience),
   };
 }
 
@@ -53,13 +53,16 @@ export const toDetails = (typed: Typed): MessageInitShape<typeof VideoDetailsSch
   hashtags: typed.hashtags ? [typed.hashtags] : [],
   ...(typed.publish_at && { publishAt: timestampFromDate(typed.publish_at) }),
   language: typed.language ?? '',
-  comments: typed.comments ?? '',
+  commentAudience: typed.comments ?? '',
 });
 
-/** The fields that were sent; their names are those of the message's fields. */
+/** Returns the name in a request of a field of the message. */
+const sentNameOf = (field: string): keyof Typed => (field === 'comment_audience' ? 'comments' : (field as keyof Typed));
+
+/** The fields that were sent. */
 export const toDetailsEdit = (typed: Typed) => ({
   details: toDetails(typed),
   changed: {
-    paths: VideoDetailsSchema.fields.map(({ name }) => name).filter((name) => typed[name as keyof Typed] !== undefined),
+    paths: VideoDetailsSchema.fields.map(({ name }) => name).filter((name) => typed[sentNameOf(name)] !== undefined),
   },
 });

@@ -14,6 +14,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'proto/rules/text-length.ts',
     'web/src/ui/pressedKey.ts',
   ],
+  'undo the disguise of letters in folded texts': [
+    'services/kit/src/words.ts',
+    'services/social/src/domain/contacts.ts',
+  ],
   'cuts folded texts into words': ['services/feed/src/domain/words.ts'],
   'usernames, e-mail addresses, passwords and codes, which have their own rules': [
     'bff/src/http/rate-limits.ts',
@@ -72,10 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'web/src/app/live/announceMessage.ts',
     'web/src/i18n/sentences.ts',
   ],
-  'whether a field is empty; the server reads its text': [
-    'web/src/features/admin/InstanceTab.tsx',
-    'web/src/features/admin/ReasonList.tsx',
-  ],
+  'whether a field is empty; the server reads its text': ['web/src/features/admin/InstanceTab.tsx'],
   'keys of the keyboard': ['web/src/features/workbench/ActButtons.tsx', 'web/src/ui/shortcutOf.ts'],
   'protocols, files and configuration': [
     'bff/src/http/docs.ts',

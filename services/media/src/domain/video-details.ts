@@ -18,10 +18,16 @@ export interface VideoDetails {
   /** the language that is spoken, as a BCP 47 code; empty for none */
   readonly language: string;
   /** who may comment: everyone, followers or off; empty for everyone */
-  readonly comments: string;
+  readonly commentAudience: string;
 }
 
-export const noDetails: VideoDetails = { title: '', hashtags: [], publishAt: null, language: '', comments: 'everyone' };
+export const noDetails: VideoDetails = {
+  title: '',
+  hashtags: [],
+  publishAt: null,
+  language: '',
+  commentAudience: 'everyone',
+};
 
 const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
 
@@ -29,7 +35,7 @@ const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
 export type DetailsChange = Partial<VideoDetails>;
 
 function readCommentAudience(typed: string): string {
-  const audience = commentAudiences.find((each) => each === (typed || noDetails.comments));
+  const audience = commentAudiences.find((each) => each === (typed || noDetails.commentAudience));
   if (!audience) throw fail('unknown_comment_audience');
   return audience;
 }
@@ -47,7 +53,7 @@ const ofEdit: Reader = {
   hashtags: (typed) => hashtagsIn(checkLength(lineOf(typed), 'hashtags', textLimits.hashtags)),
   publishAt: (at, now) => at && checkPublishTime(at, now),
   language: (typed) => typed && readLanguage(typed),
-  comments: (typed) => readCommentAudience(typed),
+  commentAudience: (typed) => readCommentAudience(typed),
 };
 
 /** A publish time can pass while the file is sent; the video then goes live once it is approved. */
@@ -57,7 +63,7 @@ const ofPromo: Reader = {
   ...ofEdit,
   publishAt: () => noDetails.publishAt,
   language: () => noDetails.language,
-  comments: () => noDetails.comments,
+  commentAudience: () => noDetails.commentAudience,
 };
 
 const ofDraft: Reader = {
@@ -75,7 +81,7 @@ const readAll = (reader: Reader, typed: VideoDetails, now: Date): VideoDetails =
   hashtags: reader.hashtags(typed.hashtags, now),
   publishAt: reader.publishAt(typed.publishAt, now),
   language: reader.language(typed.language, now),
-  comments: reader.comments(typed.comments, now),
+  commentAudience: reader.commentAudience(typed.commentAudience, now),
 });
 
 /** Reads the details of a new media item. Throws invalid_argument for a wrong one. */

@@ -167,7 +167,7 @@ describe('fields after a change', () => {
   test('when a removed item is deleted, nothing is left of what its uploader wrote', () => {
     const written = {
       ...inState('testing'),
-      details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de', comments: 'off' },
+      details: { title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de', commentAudience: 'off' },
       flaggedTexts: ['a'],
       approvedTexts: ['b'],
     };

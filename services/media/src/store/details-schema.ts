@@ -7,18 +7,18 @@ export const detailsSchema = new Schema<VideoDetails>(
     hashtags: [String],
     publishAt: { type: Date, default: null },
     language: { type: String, default: '' },
-    comments: { type: String, default: 'everyone' },
+    commentAudience: { type: String, default: 'everyone' },
   },
   { _id: false },
 );
 
 /** The details of a video in an export of a user's data. */
-export const videoRecord = ({ title, hashtags, publishAt, language, comments }: VideoDetails) => ({
+export const videoRecord = ({ title, hashtags, publishAt, language, commentAudience }: VideoDetails) => ({
   title,
   hashtags,
   publish_at: publishAt,
   language,
-  comments,
+  comments: commentAudience,
 });
 
 /** The details of a promo in an export of a user's data. */

@@ -35,7 +35,7 @@ export const mediaItemCopyFrom = (video: Video): MediaItemCopy => ({
   ownerId: toId(video.uploaderId),
   title: detailsOf(video).title,
   isLive: liveStatuses.has(video.status) && !video.isUploaderHidden,
-  whoMayComment: commentAudiences.find((each) => each === detailsOf(video).comments) ?? 'everyone',
+  whoMayComment: commentAudiences.find((each) => each === detailsOf(video).commentAudience) ?? 'everyone',
   revision: Number(video.revision),
 });
 

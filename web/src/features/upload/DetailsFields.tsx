@@ -32,13 +32,7 @@ export function DetailsFields({ texts, titleLabel, ofVideo, disabled = false }: 
       />
       <HashtagsField defaultValue={texts?.hashtags} disabled={disabled} />
       {ofVideo && <LanguageField code={texts?.language} hint={ofVideo.languageHint} disabled={disabled} />}
-      {ofVideo && (
-        <Select label={t('Who may comment')} name="comments" defaultValue={texts?.comments ?? ''} disabled={disabled}>
-          <option value="">{t('Everyone')}</option>
-          <option value="followers">{t('Followers')}</option>
-          <option value="off">{t('Nobody')}</option>
-        </Select>
-      )}
+      {ofVideo && <AudienceField commentAudience={texts?.comments} disabled={disabled} />}
       {ofVideo?.goesLive && (
         <PublishTimeField goesLive={ofVideo.goesLive} defaultValue={texts?.publish_at} disabled={disabled} />
       )}
@@ -62,6 +56,16 @@ function LanguageField({ code, ...field }: LanguageProps) {
     </Select>
   );
 }
+
+type AudienceProps = { commentAudience: string | undefined; disabled: boolean };
+
+const AudienceField = ({ commentAudience = '', disabled }: AudienceProps) => (
+  <Select label={t('Who may comment')} name="comments" defaultValue={commentAudience} disabled={disabled}>
+    <option value="">{t('Everyone')}</option>
+    <option value="followers">{t('Followers')}</option>
+    <option value="off">{t('Nobody')}</option>
+  </Select>
+);
 
 type TimeProps = { goesLive: GoesLive; defaultValue: string | undefined; disabled: boolean };
 

@@ -8,12 +8,18 @@ export type DetailTexts = Record<keyof Omit<VideoDetails, 'who_may_comment'> | '
 /** An upload keeps its hashtags as typed. */
 type Known = Omit<VideoDetails, 'hashtags'> & { hashtags: string | readonly string[] };
 
-export const textsOfDetails = ({ title, hashtags, publish_at, language, who_may_comment }: Known): DetailTexts => ({
+export const textsOfDetails = ({
+  title,
+  hashtags,
+  publish_at,
+  language,
+  who_may_comment: commentAudience,
+}: Known): DetailTexts => ({
   title,
   hashtags: typeof hashtags === 'string' ? hashtags : hashtags.join(', '),
   publish_at: inputValueOf(publish_at),
   language: language ?? '',
-  comments: who_may_comment === 'everyone' ? '' : who_may_comment,
+  comments: commentAudience === 'everyone' ? '' : commentAudience,
 });
 
 /** Converts typed texts to the fields of a new video. */
