@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { askAxe, everything, faultsOf } from '../support/axe.ts';
+import { makeVideoFile } from '../support/media.ts';
 import { hasFocusSign } from '../support/focus-signs.ts';
 import { launch, newSeat, sizes, type Seat, type Size } from '../support/browser.ts';
 import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
 import { smallTargets } from '../support/touch-targets.ts';
-import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
+import { admin, liveVideo, newMember, upload, type Member } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
@@ -28,6 +29,8 @@ let viewer: Member;
 let creator: Member;
 let business: Member;
 let videoId: number;
+/** Of the viewer, who is warned. */
+let decisionId: number;
 beforeAll(async () => {
   [browser, viewer, creator, business] = await Promise.all([
     launch(),
@@ -47,26 +50,49 @@ beforeAll(async () => {
   await post('/report', { item_id: videoId, item_type: 'video', reason: 'SPAM' });
   await post(`/profile/follow/${creator.id}`);
   await post('/messages', { receiver_id: creator.id, content: 'Hello!' });
+  await admin.call('POST', `/admin/users/${viewer.id}/warn`, { json: { reason_code: 'spam', text: 'Stop.' } });
+  await admin.call('POST', '/admin/invites', { json: { max_uses: 2, days: 7 } });
+  const { decisions } = await viewer.client.call<{ decisions: { id: number }[] }>('GET', '/me/decisions');
+  decisionId = decisions[0]?.id ?? 0;
 });
 afterAll(() => browser.close());
 
+/** An address, or one with what is done there before the screen is looked at. */
+type Screen = string | readonly [address: string, act: (page: Page) => Promise<unknown>];
+
 /** Opens each screen in each theme. Returns what axe finds, and on a phone the targets that are too small to tap. */
-async function look({ page, context }: Seat, size: Size, screens: readonly string[]): Promise<string[]> {
+async function look({ page, context }: Seat, size: Size, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const screen of screens) {
+    const [address, act] = typeof screen === 'string' ? [screen] : screen;
     await page.setViewportSize(sizes[size].viewport);
-    await page.goto(screen);
+    await page.goto(address);
+    await act?.(page);
     await page.evaluate(axe.source);
     for (const [colorScheme, options] of looks[size]) {
       await page.emulateMedia({ colorScheme });
-      for (const fault of await askAxe(page, size, options)) faults.push(`${screen} (${colorScheme}): ${fault}`);
+      for (const fault of await askAxe(page, size, options)) faults.push(`${address} (${colorScheme}): ${fault}`);
     }
-    if (size === 'phone') for (const small of await smallTargets(page)) faults.push(`${screen}: small: ${small}`);
+    if (size === 'phone') for (const small of await smallTargets(page)) faults.push(`${address}: small: ${small}`);
   }
   await context.close();
   return faults;
 }
+
+/** Only what the page hears of it is changed: other tests register people meanwhile. */
+async function closeToInvited({ context }: Seat): Promise<void> {
+  await context.route('**/api/v1/instance', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), registration: 'invite' } });
+  });
+}
+
+/** Longer than a video may be, so that a part of it must be chosen. */
+const pickLongFile = async (page: Page): Promise<void> => {
+  await page.getByLabel('Video file').setInputFiles(await makeVideoFile({ seconds: 34 }));
+  await page.getByRole('slider').first().waitFor();
+};
 
 test.each(bothSizes)('the screens of guests are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
@@ -81,10 +107,21 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
     '/help',
     '/terms',
     '/privacy',
+    '/help',
     '/search',
   ];
   expect(await look(seat, size, [...screens, '/no-such-page'])).toEqual([]);
 });
+
+test.each(bothSizes)(
+  'where people join by invitation, the form of registration is accessible on a %s',
+  async (size) => {
+    const seat = await newSeat(browser, size);
+    await closeToInvited(seat);
+    const shown = (page: Page) => page.getByLabel('Invitation').waitFor();
+    expect(await look(seat, size, [['/register?invite=abc234', shown]])).toEqual([]);
+  },
+);
 
 test.each(bothSizes)('the screens of viewers are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
@@ -98,16 +135,17 @@ test.each(bothSizes)('the screens of viewers are accessible on a %s', async (siz
   const found = ['/search', '/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
   const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
   const players = [`${profile}/play`, '/saved/play', '/liked/play'];
-  expect(await look(seat, size, [...screens, ...players, ...lists, ...people, ...own, ...found, ...settings])).toEqual(
-    [],
-  );
+  const rules = ['/help', '/me/decisions', `/decisions/${decisionId}`];
+  const all = [...screens, ...players, ...lists, ...people, ...own, ...found, ...settings, ...rules];
+  expect(await look(seat, size, all)).toEqual([]);
 });
 
 test.each(bothSizes)('the screens of creators are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, creator);
-  const screens = [
+  const screens: Screen[] = [
     '/upload',
+    ['/upload', pickLongFile],
     '/creator/analytics',
     `/creator/analytics/${videoId}`,
     '/user/promos',
@@ -138,7 +176,7 @@ test('the file picker shows its focus where it stands', async () => {
   const { page, context } = await newSeat(browser, 'desktop');
   await signInAs(page, creator);
   await page.goto('/upload');
-  const picker = page.locator('input[type=file]');
+  const picker = page.getByLabel('Video file');
   await picker.waitFor();
   while (!(await picker.evaluate((node) => node.matches(':focus')))) await page.keyboard.press('Tab');
   expect(await hasFocusSign(page, picker)).toBe(true);

@@ -30,7 +30,7 @@ function InviteActions({ invite: { code, link } }: { invite: Invite }) {
   };
   return (
     <div className={css['tools']}>
-      <Button onClick={() => void copy()} aria-label={t('Copy the link of {code}', { code })}>
+      <Button onClick={() => void copy()} aria-label={t('Copy link: {code}', { code })}>
         {t('Copy link')}
       </Button>
       <Button disabled={isLoading} onClick={() => void end()} aria-label={t('End the invitation {code}', { code })}>

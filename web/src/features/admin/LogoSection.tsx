@@ -29,7 +29,7 @@ export function LogoSection({ logo }: { logo: string | null }) {
   };
   return (
     <section className={css['logo']} aria-label={t('Logo')}>
-      <h3>{t('Logo')}</h3>
+      <h2>{t('Logo')}</h2>
       <p className="quiet small">
         {t('A square PNG, JPEG or WebP of at most 5 MB, best with a transparent ground. It is scaled to 512 × 512.')}
       </p>
