@@ -10,7 +10,7 @@ const SCRIPT = `(() => {
     let [checksX, checksY] = [true, true];
     for (let element = start; element && element !== document.documentElement; element = element.parentElement) {
       const style = getComputedStyle(element);
-      if (isCutByIntent(style)) return undefined;
+      if (isCutByIntent(style) || style.clipPath !== 'none') return undefined;
       if (isScrolled(style.overflowX)) checksX = false;
       if (isScrolled(style.overflowY)) checksY = false;
       const box = element.getBoundingClientRect();
@@ -43,6 +43,6 @@ const SCRIPT = `(() => {
 
 /**
  * Returns the texts that stand partly outside of what clips them, or of the window, and whether the page scrolls
- * sideways. Texts that end in an ellipsis are shortened by intent, and what scrolls can be reached.
+ * sideways. An ellipsis and a clip path are by intent, and what scrolls can be reached.
  */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(SCRIPT);
