@@ -3,6 +3,7 @@ import type { ServiceCredential } from '@tallscreen/kit/auth/service-credential'
 import { createRpcChannel, type RpcChannel } from '@tallscreen/kit/rpc/client';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { InvoiceService } from '@tallscreen/proto/tallscreen/analytics/v1/invoice_service_pb';
 import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
@@ -51,7 +52,7 @@ const services = {
     MeasureService,
     AuditService,
   ],
-  analytics: [AnalyticsService],
+  analytics: [AnalyticsService, InvoiceService],
 } as const satisfies Record<string, readonly DescService[]>;
 
 export type ServiceName = keyof typeof services;
@@ -131,4 +132,5 @@ export const createClients = (client: ClientFactory) => ({
   measures: client(MeasureService),
   audit: client(AuditService),
   analytics: client(AnalyticsService),
+  invoices: client(InvoiceService),
 });

@@ -144,7 +144,14 @@ describe('policies', () => {
 
   test('have history, refuse a change of an older version and wrong values, and are tried without an effect', async () => {
     const { call, username } = await admin();
-    expect((await list()).map(({ name }) => name)).toEqual(['scan', 'word-list', 'tiers', 'reasons', 'promo-caps']);
+    expect((await list()).map(({ name }) => name)).toEqual([
+      'scan',
+      'word-list',
+      'tiers',
+      'reasons',
+      'promo-caps',
+      'billing',
+    ]);
     // A word that nobody writes; other policies would change the outcome of other tests' uploads.
     const { version, value } = (await find('word-list')) as { version: number; value: { allowed: string[] } };
     const wanted = { ...value, allowed: [...value.allowed, newName('word')].toSorted() };

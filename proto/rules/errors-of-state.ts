@@ -56,6 +56,7 @@ export const errorsOfState = {
   comment_not_found: ['not_found', 'Comment not found.'],
   registration_not_found: ['not_found', 'Nobody waits for approval under this number.'],
   file_not_found: ['not_found', 'File not found.'],
+  invoice_not_found: ['not_found', 'Invoice not found.'],
   message_not_found: ['not_found', 'Message not found.'],
   not_found: ['not_found', 'Not found.'],
   nothing_public_here: ['not_found', 'There is nothing public at this address.'],

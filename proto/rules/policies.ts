@@ -47,6 +47,12 @@ const reason = z.strictObject({
   text: filled(300, readText, 'text_too_long'),
 });
 
+const optional = (limit: number, read: (typed: string) => string, problem: string) =>
+  z
+    .string()
+    .overwrite(read)
+    .refine((text) => !isLongerThan(limit, text), problem);
+
 const orAbsent = <S extends z.ZodType>(schema: S) => schema.nullable();
 const page = orAbsent(z.url({ protocol: /^https?$/, error: 'not_a_link' }).max(500, 'not_a_link'));
 const accentOn = (theme: keyof typeof surfaces) =>
@@ -104,6 +110,20 @@ export const policySchemas = {
   }),
   /** the highest limits that a business may set for a promo; 0 for no limit */
   'promo-caps': z.strictObject({ daily_views: cap, total_views: cap, frequency: cap }),
+  /** the seller on invoices for promos; nothing is invoiced before name and address are set */
+  billing: z.strictObject({
+    name: optional(60, readLine, 'title_too_long'),
+    address: optional(300, readText, 'text_too_long'),
+    tax_id: optional(60, readLine, 'title_too_long'),
+    /** such as VAT */
+    tax_label: filled(60, readLine, 'title_too_long'),
+    /** in percent, to hundredths */
+    tax_rate: z
+      .number('not_a_number')
+      .min(0)
+      .max(100)
+      .overwrite((rate) => Math.round(rate * 100) / 100),
+  }),
 } as const;
 
 export type PolicyName = keyof typeof policySchemas;
@@ -144,4 +164,5 @@ export const policyDefaults: PolicyValues = {
     logo_url: null,
   },
   'promo-caps': { daily_views: 0, total_views: 0, frequency: 0 },
+  billing: { name: '', address: '', tax_id: '', tax_label: 'VAT', tax_rate: 0 },
 };

@@ -40,6 +40,7 @@ import { passwordResetRoutes } from '#routes/password-reset';
 import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoAnalyticsRoutes } from '#routes/promo-analytics';
+import { promoInvoiceRoutes } from '#routes/promo-invoices';
 import { promoRoutes } from '#routes/promos';
 import { pushRoutes } from '#routes/push';
 import { reasonRoutes } from '#routes/reasons';
@@ -81,6 +82,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     pushRoutes,
     analyticsRoutes,
     promoAnalyticsRoutes,
+    promoInvoiceRoutes,
     videoStatsRoutes,
     onlineHoursRoutes,
     mediaItemAnalyticsRoutes,

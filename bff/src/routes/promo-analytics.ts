@@ -10,7 +10,7 @@ import { csvFile } from '#contract/stats';
 import { invoiceQuery } from '#contract/promo';
 import { promoStatsRow, promoStatsView } from '#views/analytics';
 import { objectsToCsv } from '#views/csv';
-import { invoiceCsv } from '#views/invoice';
+import { chargesCsv } from '#views/invoice';
 
 const common = { method: 'get', access: 'signedIn', limits: ['read'] } as const;
 
@@ -86,7 +86,7 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
       async handle({ query: { month }, res }) {
         const { charges } = await analytics.listPromoCharges({ month });
         nameFile(res, `promos-${month}`);
-        return invoiceCsv(charges);
+        return chargesCsv(charges);
       },
     }),
   ];

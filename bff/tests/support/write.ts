@@ -13,5 +13,11 @@ export interface Sent {
 /** Prepares the data that a call needs, and returns the call. */
 export type Make = () => Sent | Promise<Sent>;
 
+/** Business data that a user sets for itself. */
+export const billingWrite = (by: () => Person): Writes[number] => [
+  'PUT /me/billing-address',
+  () => ({ by: by(), wish: { json: { name: 'Shoes Inc', address: 'Lane 2\nVillage', tax_id: '' } } }),
+];
+
 /** The writes of the API that are sent twice, in this order, each as `POST /videos/{id}/like`. */
 export type Writes = readonly (readonly [route: string, make: Make])[];

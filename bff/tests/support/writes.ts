@@ -9,7 +9,7 @@ import { processed, upload, uploadForm } from './media-items.ts';
 import { newName, newPerson, signInAgain, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 import { appealOf, appealWrites } from './warned.ts';
-import type { Make, Writes } from './write.ts';
+import { billingWrite, type Make, type Writes } from './write.ts';
 
 const WEBVTT = { raw: { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:00.500\nHello\n' } };
 const tus = { 'tus-resumable': '1.0.0' };
@@ -107,6 +107,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ],
     ['DELETE /me/history/{id}', byViewer(live)],
     ['DELETE /me/history', byViewer(nothing)],
+    billingWrite(() => scene().viewer),
   ];
 
   const talking: Writes = [

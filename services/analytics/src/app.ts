@@ -2,13 +2,17 @@ import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { createAttributeFollow } from '#app/attribute-follow';
+import { createReadBillingAddress, createSaveBillingAddress } from '#app/billing-address';
 import { createDeleteHistory } from '#app/delete-history';
+import { createIssueInvoices } from '#app/issue-invoices';
 import { createListHistory } from '#app/list-history';
+import { createListInvoices } from '#app/list-invoices';
 import { createListPromoCharges } from '#app/list-promo-charges';
 import { createListTopVideos } from '#app/list-top-videos';
 import { createListViewers } from '#app/list-viewers';
 import { createReadAdminMetrics } from '#app/read-admin-metrics';
 import { createReadAudience } from '#app/read-audience';
+import { createReadInvoice } from '#app/read-invoice';
 import { createReadOnlineHours } from '#app/read-online-hours';
 import { createReadOwnItem } from '#app/read-own-item';
 import { createReadOwnerTotals } from '#app/read-owner-totals';
@@ -63,6 +67,10 @@ export function createApp(deps: AppDeps) {
     readOwnerTotals: createReadOwnerTotals(deps),
     readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),
     listPromoCharges: createListPromoCharges(deps),
+    listInvoices: createListInvoices({ ...deps, issueInvoices: createIssueInvoices(deps) }),
+    readInvoice: createReadInvoice(deps),
+    readBillingAddress: createReadBillingAddress(deps),
+    saveBillingAddress: createSaveBillingAddress(deps),
     listTopVideos,
     listRisingVideos: createListRisingVideos(deps),
     updateNeighbours: createUpdateNeighbours(deps),

@@ -8,9 +8,11 @@ import type { AnalyticsConfig } from '#config';
 import { createActiveDayStore } from '#store/active-days';
 import { createActiveUserStore } from '#store/active-users';
 import { createAddressDayStore } from '#store/address-days';
+import { createBillingAddressStore } from '#store/billing-addresses';
 import { createChargeStore } from '#store/charges';
 import * as database from '#store/database';
 import { createFollowStore } from '#store/follows';
+import { createInvoiceStore } from '#store/invoices';
 import { createMediaItemStore } from '#store/media-items';
 import { createNeighbourStore } from '#store/neighbours';
 import { createOwnerTotalsStore } from '#store/owner-totals';
@@ -48,4 +50,6 @@ export const openStores = (connection: Connection) => ({
   follows: createFollowStore(connection),
   prices: createPriceStore(connection),
   charges: createChargeStore(connection),
+  invoices: createInvoiceStore(connection),
+  billingAddresses: createBillingAddressStore(connection),
 });

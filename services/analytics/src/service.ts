@@ -4,6 +4,7 @@ import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { InvoiceService } from '@tallscreen/proto/tallscreen/analytics/v1/invoice_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/analytics/v1/user_data_service_pb';
 import { type App, CONSUMER_GROUP, createApp } from '#app';
 import { type AnalyticsConfig, rulesOf } from '#config';
@@ -13,6 +14,7 @@ import { startDeleteViewings } from '#jobs/delete-viewings';
 import { startUpdateNeighbours } from '#jobs/update-neighbours';
 import { openParts, type Parts } from '#parts';
 import { createAnalyticsRpc } from '#rpc/analytics';
+import { createInvoiceRpc } from '#rpc/invoices';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */
@@ -60,6 +62,7 @@ function serve(scope: Scope, config: AnalyticsConfig, { redis, connection }: Par
       auth: rpcAuthOf(config, openRevocations(redis, config)),
       services: [
         implement(AnalyticsService, createAnalyticsRpc(app)),
+        implement(InvoiceService, createInvoiceRpc(app)),
         implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),

@@ -60,7 +60,14 @@ const toPromoStats = ({ viewableViews, billedViews, spend, currencyCode }: Deliv
   clickCount: BigInt(clicks),
 });
 
-export const toChargeMessage = ({ promoId, title, day, viewableViews, billedViews, ...price }: PromoCharge) => ({
+export const toChargeMessage = ({
+  promoId,
+  title,
+  day,
+  viewableViews,
+  billedViews,
+  ...price
+}: Omit<PromoCharge, 'ownerId'>) => ({
   promoId: fromId(promoId),
   title,
   day,

@@ -3,6 +3,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
 import type { Connection } from 'mongoose';
 import type { ActiveUserStore } from '#store/active-users';
+import type { BillingAddressStore } from '#store/billing-addresses';
 import type { FollowStore } from '#store/follows';
 import type { UserStore } from '#store/users';
 import type { ViewingStore } from '#store/viewings';
@@ -13,15 +14,17 @@ export interface DeleteViewingsDeps {
   readonly viewings: Pick<ViewingStore, 'deleteSomeOf'>;
   readonly follows: Pick<FollowStore, 'deleteSomeOf'>;
   readonly activeUsers: Pick<ActiveUserStore, 'deleteOf'>;
+  readonly billingAddresses: Pick<BillingAddressStore, 'deleteOf'>;
   readonly logger: Logger;
 }
 
 /**
- * For deleted accounts, deletes what the user watched, when they were active and which video won their follows. One
+ * For deleted accounts, deletes what the user watched, when they were active, which video won their follows and their
+ * billing address. Invoices stay. One
  * account can have a hundred thousand viewings; deleting them in the handler of its event would hold up the topic.
  */
 export const startDeleteViewings = (deps: DeleteViewingsDeps): Loop => {
-  const { connection, users, viewings, follows, activeUsers, logger } = deps;
+  const { connection, users, viewings, follows, activeUsers, billingAddresses, logger } = deps;
   return runDueWork({
     name: 'analytics-delete-viewings',
     connection,
@@ -32,6 +35,7 @@ export const startDeleteViewings = (deps: DeleteViewingsDeps): Loop => {
       for (const records of [viewings, follows]) while (!signal.aborted && (await records.deleteSomeOf(userId)) > 0);
       if (signal.aborted) return;
       await activeUsers.deleteOf(userId);
+      await billingAddresses.deleteOf(userId);
       await users.markCleanedUp(userId);
     },
   });

@@ -18,9 +18,17 @@ export interface DayCharges {
   readonly currencyCode: string;
 }
 
+/** The part of them that is on no invoice. */
+export interface OutstandingCharges extends DayCharges {
+  readonly id: string;
+}
+
 interface ChargesDocument extends DayCharges {
   /** `promo:day:price` */
   _id: string;
+  /** how many of the views are on invoices; absent: none */
+  invoicedViewableViews?: number;
+  invoicedBilledViews?: number;
 }
 
 const schema = new Schema<ChargesDocument>(
@@ -33,6 +41,8 @@ const schema = new Schema<ChargesDocument>(
     billedViews: { type: Number, default: 0 },
     minorUnitsPerThousandViews: { type: Number, default: 0 },
     currencyCode: { type: String, default: '' },
+    invoicedViewableViews: Number,
+    invoicedBilledViews: Number,
   },
   schemaOptions,
 );
@@ -67,5 +77,29 @@ export function createChargeStore(connection: Connection) {
       const found = model.find({ ownerId, day: { $gte: `${month}-01`, $lte: `${month}-31` } });
       return found.sort({ day: 1, promoId: 1 }).lean();
     },
+    /** Lists what an owner was billed up to the end of a month (YYYY-MM) and is on no invoice, by day and promo. */
+    listOutstanding: async (ownerId: number, month: string, session?: Session): Promise<OutstandingCharges[]> => {
+      const isOutstanding = { $expr: { $gt: ['$billedViews', { $ifNull: ['$invoicedBilledViews', 0] }] } };
+      const wanted = { ownerId, day: { $lte: `${month}-31` }, currencyCode: { $ne: '' }, ...isOutstanding };
+      const found = model.find(wanted, null, { session: session ?? null }).sort({ day: 1, promoId: 1 });
+      return (await found.lean()).map(
+        ({ _id, invoicedViewableViews = 0, invoicedBilledViews = 0, viewableViews, billedViews, ...charge }) => ({
+          ...charge,
+          id: _id,
+          viewableViews: viewableViews - invoicedViewableViews,
+          billedViews: billedViews - invoicedBilledViews,
+        }),
+      );
+    },
+    /** Counts charges as invoiced. A report that is counted at the same time makes the transaction begin again. */
+    markInvoiced: (charges: readonly OutstandingCharges[], session: Session): Promise<void> =>
+      incrementMany(
+        collection,
+        charges.map(({ id, viewableViews, billedViews }) => ({
+          _id: id,
+          inc: { invoicedViewableViews: viewableViews, invoicedBilledViews: billedViews },
+        })),
+        session,
+      ),
   };
 }

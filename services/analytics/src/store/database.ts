@@ -6,6 +6,8 @@ import { activeUsersCollection } from '#store/active-users';
 import { addressDaysCollection } from '#store/address-days';
 import { followsCollection } from '#store/follows';
 import { chargesCollection } from '#store/charges';
+import { billingAddressesCollection } from '#store/billing-addresses';
+import { invoiceCountersCollection, invoicesCollection } from '#store/invoices';
 import { mediaItemsCollection } from '#store/media-items';
 import { neighboursCollection } from '#store/neighbours';
 import { ownerTotalsCollection } from '#store/owner-totals';
@@ -23,6 +25,9 @@ export const collections: readonly CollectionDefinition<any>[] = [
   addressDaysCollection,
   followsCollection,
   chargesCollection,
+  billingAddressesCollection,
+  invoicesCollection,
+  invoiceCountersCollection,
   mediaItemsCollection,
   neighboursCollection,
   pricesCollection,

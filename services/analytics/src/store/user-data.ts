@@ -1,12 +1,35 @@
 import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { activeUserIds, activeUsersCollection } from '#store/active-users';
+import { billingAddressesCollection } from '#store/billing-addresses';
 import { chargesCollection } from '#store/charges';
 import { followsCollection } from '#store/follows';
+import { invoicesCollection } from '#store/invoices';
 import { viewingsCollection } from '#store/viewings';
 
 /** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
+  'billing-address': userDataKind({
+    collection: billingAddressesCollection,
+    filter: (userId) => ({ _id: userId }),
+    toRecord: ({ name, address, taxId }) => ({ name, address, tax_id: taxId }),
+  }),
+  invoices: userDataKind({
+    collection: invoicesCollection,
+    filter: (userId) => ({ ownerId: userId }),
+    toRecord: ({ _id, month, currencyCode, issuedAt, buyer, net, tax, total }) => ({
+      number: _id,
+      month,
+      currency: currencyCode,
+      issued_at: issuedAt,
+      name: buyer.name,
+      address: buyer.address,
+      tax_id: buyer.taxId,
+      net_minor_units: net,
+      tax_minor_units: tax,
+      total_minor_units: total,
+    }),
+  }),
   promo_charges: userDataKind({
     collection: chargesCollection,
     filter: (userId) => ({ ownerId: userId }),

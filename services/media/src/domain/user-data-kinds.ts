@@ -15,6 +15,6 @@ export const kindsOfOthers = {
   ],
   messaging: ['messages'],
   moderation: ['reports', 'decisions', 'saved_reasons'],
-  analytics: ['promo_charges', 'views', 'active-days', 'won-follows'],
+  analytics: ['promo_charges', 'billing-address', 'invoices', 'views', 'active-days', 'won-follows'],
   feed: ['choices', 'signals'],
 } as const;

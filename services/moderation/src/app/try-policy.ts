@@ -55,8 +55,9 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
       });
     },
     reasons: async (now, wanted) => compareReasons(now, wanted),
-    // It decides about no item.
+    // These decide about no item.
     instance: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
+    billing: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
     async 'promo-caps'(now, wanted) {
       const items = await mediaItems.listNewest(CHECKED, { itemType: 'promo' });
       return compare(items, (item) => {

@@ -44,6 +44,11 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
     hint: msg('Maximum limits that a business can set for a promo; 0 means no limit. Existing limits stay.'),
     trial: msg('This would have changed {count} of the last {checked} promos.'),
   },
+  billing: {
+    title: msg('Seller on invoices'),
+    hint: msg('For promos. No invoice is issued before name and address are set. Issued ones never change.'),
+    trial: msg('This changes no clip.'),
+  },
 };
 
 const number = (label: string, ...path: string[]): PolicyField => ({ path, label, kind: 'number' });
@@ -81,6 +86,13 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     number(msg('Views per day'), 'daily_views'),
     number(msg('Total views'), 'total_views'),
     number(msg('Views per viewer per day'), 'frequency'),
+  ],
+  billing: [
+    { path: ['name'], label: msg('Name of the seller'), kind: 'line' },
+    { path: ['address'], label: msg('Address'), kind: 'lines' },
+    { path: ['tax_id'], label: msg('Tax id'), kind: 'line' },
+    { path: ['tax_label'], label: msg('Name of the tax'), hint: msg('Such as VAT.'), kind: 'line' },
+    number(msg('Tax rate in percent'), 'tax_rate'),
   ],
 };
 
