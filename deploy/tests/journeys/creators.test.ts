@@ -122,7 +122,7 @@ test('a business sets the link and the limits of its promo, and downloads the in
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/user/promos/figures');
   await page.getByText(`Sold ${unique}`).first().waitFor();
-  const invoice = page.getByRole('button', { name: /invoice/i }).first();
+  const invoice = page.getByRole('button', { name: /charges/i }).first();
   expect(await downloaded(page, () => invoice.click())).toContain('price');
   await context.close();
 });

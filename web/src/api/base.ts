@@ -41,6 +41,7 @@ export const api = createApi({
     'Registrations',
     'Invites',
     'Promos',
+    'Invoices',
     'Threads',
     'Pricing',
     'Blocks',

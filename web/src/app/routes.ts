@@ -156,6 +156,13 @@ export const ROUTES = [
       screen(() => import('../features/promos/PromoFiguresScreen.tsx'), 'PromoFigures'),
     ],
   ]),
+  ...group(ALL, 'table', [
+    [
+      '/user/promos/invoices/:number',
+      msg('Invoice'),
+      screen(() => import('../features/promos/InvoiceScreen.tsx'), 'Invoice'),
+    ],
+  ]),
   ...group(['business'], 'media', [
     ['/business/promos', msg('Promos'), screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPage')],
   ]),

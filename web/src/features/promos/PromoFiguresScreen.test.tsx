@@ -29,7 +29,12 @@ const start = (answer: Routes[string], api: Routes = {}) =>
   open(<PromoFiguresScreen />, {
     as: account({ role: 'business' }),
     path: '/user/promos/figures',
-    api: { 'GET /analytics/business/promos': answer, ...api },
+    api: {
+      'GET /analytics/business/promos': answer,
+      'GET /promos/invoices': ok({ invoices: [], waiting_for: null }),
+      'GET /me/billing-address': ok({ name: '', address: '', tax_id: '' }),
+      ...api,
+    },
   });
 
 test('shows a loading state', () => {
@@ -86,12 +91,12 @@ test('the statistics of one promo are downloaded', async () => {
   expect(sent()).toContain('GET /analytics/promo/51.csv');
 });
 
-test('the invoice of a month is downloaded', async () => {
+test('the charges of a month is downloaded', async () => {
   const { user, sent } = start(list(stats()), { 'GET /promos/invoice.csv': fail(503) });
   const months = await screen.findByLabelText<HTMLSelectElement>('Month (UTC)');
   const [, last = ''] = [...months.options].map(({ value }) => value);
   await user.selectOptions(months, last);
-  await user.click(screen.getByRole('button', { name: `Download CSV of the invoice of ${monthName(last)}` }));
+  await user.click(screen.getByRole('button', { name: `Download CSV of the charges of ${monthName(last)}` }));
   expect(await screen.findByText('The file could not be downloaded.')).toBeTruthy();
   expect(sent()).toContain(`GET /promos/invoice.csv?month=${last}`);
 });
@@ -100,4 +105,24 @@ test('months and money are shown in the usual format', () => {
   expect(lastMonths(new Date('2026-02-10T00:00:00Z')).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
   expect(monthName('2026-02', 'en')).toBe('February 2026');
   expect([formatMoney(1_999, 'EUR', 'en'), formatMoney(0, null)]).toEqual(['€19.99', '–']);
+});
+
+test('invoices are listed, and wait for the billing address, which is saved', async () => {
+  const invoice = { number: '2026-000017', month: '2026-05', currency: 'EUR', net: 717, tax: 52, total: 769 };
+  const { user, sent } = start(list(stats()), {
+    'GET /promos/invoices': ok({
+      invoices: [{ ...invoice, issued_at: '2026-06-02T08:00:00.000Z' }],
+      waiting_for: 'billing_address',
+    }),
+    'PUT /me/billing-address': ok({ name: 'Shoes Inc', address: 'Lane 2', tax_id: '' }),
+  });
+  const link = await screen.findByRole('link', { name: '2026-000017' });
+  expect(link.getAttribute('href')).toBe('/user/promos/invoices/2026-000017');
+  expect(screen.getByText('€7.69')).toBeTruthy();
+  expect(screen.getByText('Invoices wait for your billing address.')).toBeTruthy();
+  await user.type(await screen.findByLabelText('Name or company'), 'Shoes Inc');
+  await user.type(screen.getByLabelText('Postal address'), 'Lane 2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(sent()).toContain('PUT /me/billing-address');
 });

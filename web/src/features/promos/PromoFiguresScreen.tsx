@@ -17,6 +17,7 @@ import { RunBadge } from '../../ui/RunBadge.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { CsvButton } from '../stats/Section.tsx';
+import { Invoices } from './Invoices.tsx';
 import { formatMoney, lastMonths, monthName } from './money.ts';
 import css from './Promos.module.css';
 
@@ -67,12 +68,12 @@ const MEANINGS: [name: string, meaning: string][] = [
   [msg('Hidden by'), msg('Viewers who hid all your promos by the menu of this one.')],
 ];
 
-function Invoice() {
+function MonthCharges() {
   const [months] = useState(() => lastMonths(new Date(serverNow())));
   const [month, setMonth] = useState(months[0] ?? '');
   return (
-    <section className={css['fields']} aria-labelledby="invoice">
-      <h2 id="invoice">{t('Invoice')}</h2>
+    <section className={css['fields']} aria-labelledby="charges">
+      <h2 id="charges">{t('Charges by month')}</h2>
       <p className="quiet">
         {t('A line for each promo, day and price, and the total. It is settled outside of Tallscreen.')}
       </p>
@@ -87,7 +88,7 @@ function Invoice() {
         <CsvButton
           url={`/promos/invoice.csv?month=${month}`}
           file={`promos-${month}`}
-          of={t('the invoice of {month}', { month: monthName(month) })}
+          of={t('the charges of {month}', { month: monthName(month) })}
         />
       </div>
     </section>
@@ -128,7 +129,8 @@ export function PromoFiguresScreen() {
           </details>
         </>
       )}
-      {data && <Invoice />}
+      {data && <MonthCharges />}
+      {data && <Invoices />}
     </Page>
   );
 }

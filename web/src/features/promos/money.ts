@@ -8,6 +8,14 @@ export const formatMoney = (minorUnits: number, currency: string | null, locale 
     ? '–'
     : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
 
+/** For amounts with parts of a minor unit: a decimal such as 0.17507. */
+export const formatExactMoney = (decimal: string, currency: string, locale = currentLocale()): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 5 }).format(Number(decimal));
+
+/** Returns the whole date (UTC) of an ISO time. */
+export const fullDate = (time: string, locale = currentLocale()): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+
 /** Returns the cost of this many billed views in minor units, rounded down as spend is. */
 export const costOf = ({ price_per_thousand_views: price }: Price, views: number): number =>
   Math.floor((Math.round(price * MINOR_UNITS) * views) / 1_000);

@@ -1,0 +1,19 @@
+import type { BillingAddress, Invoice, InvoiceList } from '@tallscreen/bff/contract/invoice';
+import { api } from './base.ts';
+
+const invoicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    invoices: build.query<InvoiceList, void>({ query: () => '/promos/invoices', providesTags: ['Invoices'] }),
+    invoice: build.query<Invoice, string>({ query: (number) => `/promos/invoices/${encodeURIComponent(number)}` }),
+    billingAddress: build.query<BillingAddress, void>({
+      query: () => '/me/billing-address',
+      providesTags: ['Invoices'],
+    }),
+    setBillingAddress: build.mutation<BillingAddress, BillingAddress>({
+      query: (body) => ({ url: '/me/billing-address', method: 'PUT', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Invoices']),
+    }),
+  }),
+});
+
+export const { useInvoicesQuery, useInvoiceQuery, useBillingAddressQuery, useSetBillingAddressMutation } = invoicesApi;
