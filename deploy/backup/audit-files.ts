@@ -62,6 +62,10 @@ export async function reportFiles(parts: Parts): Promise<void> {
   if (missing.length + unneeded.length > 0) throw new Error('the object store and the databases differ');
 }
 
+/** The value of a policy is stored as JSON. */
+const asObject = ({ value, ...document }: Record<string, unknown>): object =>
+  typeof value === 'string' && value.startsWith('{') ? { ...document, value: JSON.parse(value) } : document;
+
 function isNeeded({ keys, toDelete }: Needs, key: string): boolean {
   if (keys.has(key) || toDelete.has(key)) return true;
   for (let end = key.indexOf('/'); end >= 0; end = key.indexOf('/', end + 1))
@@ -74,7 +78,7 @@ async function readNeeds({ databases }: Parts): Promise<Needs> {
   for (const [service, collections] of Object.entries(OWNERS)) {
     for (const collection of collections) {
       for await (const document of databases.get(service)!.collection(collection).find())
-        collect(needs, document, `${service}.${collection} ${String(document['_id'])}`);
+        collect(needs, asObject(document), `${service}.${collection} ${String(document['_id'])}`);
     }
   }
   return needs;
@@ -83,10 +87,13 @@ async function readNeeds({ databases }: Parts): Promise<Needs> {
 /** An object's key, or the path below which it is served, such as `/media/avatars/7/….webp?access=…`. */
 const KEY = /^(?:\/media\/)?((?:videos|avatars|instance|incoming|uploads|exports)\/[^?]+)/;
 
-/** Collects the keys among all texts of a document, so that a new field with a key needs no change here. */
+/** Fields with keys, by the ends of their names; a title may look like a key. */
+const KEY_FIELD = /(?:^k|K)eys?$|(?:^u|U)rls?$|_url$|^prefix$|^filesToDelete$/;
+
+/** Collects all keys of a document, so that a new field with a key needs no change here. */
 function collect(needs: Needs, value: unknown, document: string, field = ''): void {
   if (typeof value === 'string') {
-    const [, key] = KEY.exec(value) ?? [];
+    const [, key] = KEY_FIELD.test(field) ? (KEY.exec(value) ?? []) : [];
     if (key === undefined) return;
     if (field === TO_DELETE || key.endsWith('/')) needs.toDelete.add(key);
     else needs.keys.set(key, document);

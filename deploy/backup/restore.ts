@@ -22,9 +22,9 @@ async function forgetBlocks({ redis, print }: Parts): Promise<void> {
  * any data or a file of the backup is damaged.
  */
 export async function restore(parts: Parts, folder: string): Promise<Manifest> {
+  await checkFiles(folder);
   const manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest;
   if (manifest.version !== 1) throw new Error(`A backup of version ${String(manifest.version)} cannot be restored.`);
-  await checkFiles(folder);
   await checkDatabasesAreEmpty(parts);
   await checkTopicsAreEmpty(parts);
   await checkObjectsAreEmpty(parts);

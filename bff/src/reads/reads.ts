@@ -1,4 +1,4 @@
-import { createPolicyReader } from '@tallscreen/kit/policy-reader';
+import { createKnownPolicyReader, createPolicyReader } from '@tallscreen/kit/policy-reader';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { Clients } from '#clients';
 import { createBlocksRead } from '#reads/blocks';
@@ -33,7 +33,12 @@ export function createReads(clients: Clients) {
     mediaItem: createMediaItemRead(clients),
     stats: createStatsRead(clients),
     tierPolicy: createTierPolicyRead(clients),
-    instance: createPolicyReader({ client: clients.policies, name: 'instance', fallback: policyDefaults.instance }),
+    /** Undefined until moderation has answered once: whether registration is closed must not be guessed. */
+    instance: createKnownPolicyReader({
+      client: clients.policies,
+      name: 'instance',
+      fallback: policyDefaults.instance,
+    }),
     reasons: createPolicyReader({ client: clients.policies, name: 'reasons', fallback: policyDefaults.reasons }),
   };
 }

@@ -86,6 +86,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
           formStartedAt: timestampFromMs(metadata.form_start_time),
         };
         const instance = await reads.instance();
+        if (!instance) throw fail('registration_rules_unknown');
         const rules = {
           mode: registrationModeOf(instance.registration ?? registration),
           minimumAge: instance.minimum_age ?? 0,

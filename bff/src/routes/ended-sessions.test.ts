@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { fail } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -19,7 +20,8 @@ const times = { refreshExpiresInSeconds: 60, expiresInSeconds: 60 };
 beforeAll(async () => {
   const old = await tokenFor(9);
   api = await startTestBff(
-    ({ add }) =>
+    ({ add }) => {
+      add(PolicyService, { getPolicy: () => ({}) });
       add(AuthService, {
         register: () => ({
           user: { id: 5n, username: 'ana' },
@@ -39,7 +41,8 @@ beforeAll(async () => {
           calls.push('logout');
           return {};
         },
-      }),
+      });
+    },
     { logger },
   );
 });

@@ -51,6 +51,13 @@ test('what an admin has set counts, and answers and age reach identity', async (
   expect(requests[0]).toMatchObject({ birthYear: 1990, rules: { mode: RegistrationMode.OPEN, minimumAge: 16 } });
 });
 
+test('while nobody knows whether registration is open, nobody is let in', async () => {
+  api = await startTestBff(({ add }) => add(AuthService, { register: () => ({ session }) }));
+  const form = json({ username: 'ana', email: 'a@x.test', password: 'correct horse', role: 'user' });
+  const { status, body } = await api.call('POST', '/api/v1/auth/register', { ...form, method: 'POST' });
+  expect([status, body['code']]).toEqual([503, 'registration_rules_unknown']);
+});
+
 test('a person who has to be approved gets 202 and no session', async () => {
   const { register, requests } = await start('approval');
   const { status, body, headers } = await register({ reason: 'I film trains.' });

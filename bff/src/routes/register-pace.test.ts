@@ -2,6 +2,7 @@ import { refusal } from '@tallscreen/kit/testing/refusal';
 import { afterEach, expect, test } from '@jest/globals';
 import { fail } from '@tallscreen/kit/errors';
 import type { GrowingDelay, Turn } from '@tallscreen/kit-http/growing-delay';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { createPaceRegistration } from '#http/registration-pace';
 import { json, silent, type TestApi } from '#testing/api';
@@ -15,7 +16,8 @@ const session = { accessToken: 'a', refreshToken: 'r', refreshExpiresInSeconds: 
 async function start(take: (address: string) => Promise<Turn>) {
   const delay: GrowingDelay = { take };
   api = await startTestBff(
-    ({ add }) =>
+    ({ add }) => {
+      add(PolicyService, { getPolicy: () => ({}) });
       add(AuthService, {
         register: ({ username }) => {
           if (username === 'taken') throw fail('username_taken');
@@ -23,7 +25,8 @@ async function start(take: (address: string) => Promise<Turn>) {
           if (isLost) throw refusal(username, 'The answer was lost.');
           return { user: { id: 5n, username }, session, deviceToken: 'd' };
         },
-      }),
+      });
+    },
     { paceRegistration: createPaceRegistration(delay, silent) },
   );
   return (username: string) =>

@@ -69,7 +69,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
   const deps = { ...parts, ...rules, ...createShared(config, { ...parts, ...rules }) };
   const { changeAccount, addAccount, otherSessions, endSession } = deps;
   const listSessions = createListSessions(parts);
-  const waitingList = createWaitingList({ ...deps, publicUrl: config.PUBLIC_URL });
+  const waitingList = createWaitingList({ ...deps, ...sendsCodes, publicUrl: config.PUBLIC_URL });
 
   return {
     toUserProto: createToUserProto(mustVerifyEmail, rules.adminsMustUseTotp),

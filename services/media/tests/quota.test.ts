@@ -15,7 +15,7 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-const full = 'You have 2 videos, which is the most that one account may have here. Delete one first.';
+const full = 'An account may have at most 2 videos and promos here. Delete one first.';
 
 async function check(userId: number, role: 'creator' | 'admin' = 'creator') {
   return media.client.checkUpload({ kind: VideoKind.VIDEO }, await media.as(userId, role));
@@ -55,6 +55,6 @@ test('an account whose files take all of its bytes is refused, an admin is not',
       .collection<{ _id: number }>('media_items')
       .updateOne({ _id: id }, { $set: { 'files.renditions.0.sizeBytes': sizeBytes } });
   }
-  await expect(check(23)).rejects.toThrow('Your videos take all of the 1 MB that one account may use here.');
+  await expect(check(23)).rejects.toThrow('This would be more than the 1 MB that one account may use here.');
   await check(24, 'admin');
 });

@@ -79,14 +79,17 @@ export function createSignIn(deps: SignInDeps) {
     // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
     const target = isDeviceOf(account, device)
       ? `device:${device.id}`
-      : passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
+      : passwordFingerprintOf((account ?? entry)?.passwordHash ?? nameKeyOf(login));
     const mayTry = await attempts.take(target);
     const who = { name: nameKeyOf(login), ...(account && { userId: account.id }) };
     const refuse = async (refused: AppError): Promise<never> => {
       await securityLog.record({ type: 'login_failed', ...who });
       throw refused;
     };
-    if (entry && isRight && mayTry && !adminOnly) return refuse(fail('registration_waiting'));
+    if (entry && isRight && mayTry && !adminOnly) {
+      await attempts.giveBack(target);
+      return refuse(fail('registration_waiting'));
+    }
     if (!account || !isRight || !mayTry || account.status === 'deleted') return refuse(refusal(adminOnly));
     // A wrong two-factor code stays counted like a wrong password.
     const isCodeMissing = account.secondFactor !== null && totpCode.trim() === '';

@@ -3,11 +3,13 @@ import { fail } from '@tallscreen/kit/errors';
 import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { AddAccount } from '#app/add-account';
+import type { SendEmailCode } from '#app/send-email-code';
+import type { SendNotice } from '#app/send-notice';
 import type { Account } from '#domain/account';
 import { newAccount } from '#domain/account-decisions';
 import { approvedMail, refusedMail } from '#events/joining-mail';
 import { lookAlikeKeysOf } from '#domain/look-alike';
-import type { SendMail } from '#events/mail';
+import type { MailCounts } from '#store/mail-counts';
 import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
 import type { WaitingRegistration, WaitingRegistrationStore } from '#store/waiting-registrations';
@@ -18,8 +20,10 @@ export interface WaitingListDeps {
   readonly takenNames: Pick<TakenNameStore, 'replace' | 'release'>;
   readonly addAccount: AddAccount;
   readonly outbox: Outbox;
-  /** undefined without a mail server */
-  readonly sendMail: SendMail | undefined;
+  readonly sendNotice: SendNotice;
+  /** as for a registration that is open */
+  readonly sendEmailCode: SendEmailCode | undefined;
+  readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
   readonly publicUrl: string | undefined;
 }
 
@@ -29,7 +33,7 @@ const sizes = { fallback: 50, max: 100 };
 
 /** The people who wait until an admin approves their registration. */
 export function createWaitingList(deps: WaitingListDeps) {
-  const { waiting, users, takenNames, addAccount, outbox, sendMail, publicUrl } = deps;
+  const { waiting, users, takenNames, addAccount, outbox, sendNotice, sendEmailCode, mailCounts, publicUrl } = deps;
 
   return {
     /** Keeps the name and the address for the person. Throws already_exists if one of them is taken. */
@@ -66,19 +70,21 @@ export function createWaitingList(deps: WaitingListDeps) {
         if (!byAnotherAdmin) throw error;
         return byAnotherAdmin;
       }
-      sendMail?.(approvedMail(email, publicUrl));
+      await sendNotice(created, approvedMail(email, publicUrl));
+      if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(created);
       return created;
     },
 
     /** Deletes the entry; its name and address are free at once. */
     async refuse(id: number): Promise<void> {
+      if (await users.findById(id)) throw fail('already_decided_registration');
       const entry = await waiting.find(id);
       const wasThere = await outbox.inTransaction(async (session) => {
         if (!(await waiting.remove(id, session))) return false;
         await takenNames.release(id, session);
         return true;
       });
-      if (wasThere && entry) sendMail?.(refusedMail(entry.email));
+      if (wasThere && entry) await sendNotice({ emailVerified: false }, refusedMail(entry.email));
     },
   };
 }

@@ -159,7 +159,7 @@ async function insert(
   // Two uploads at the same moment both write the uploader, so that one of them starts again and sees the other.
   const unfinished = await jobs.countUnfinished(item.uploaderId, session);
   if (mustVerifyEmail) checkUnfinished(uploader, unfinished);
-  if (hasQuota(sender, quota)) checkQuota(await reader.ofUploader(item.uploaderId, session), quota);
+  if (hasQuota(sender, quota)) checkQuota(await reader.ofUploader(item.uploaderId, session), quota, source.sizeBytes);
   const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
   await uploaders.write(session, item.uploaderId, uploadedAt);
   const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };

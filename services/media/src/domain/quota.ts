@@ -15,9 +15,9 @@ export interface Quota {
 
 export const hasQuota = ({ isAdmin }: Uploader, { items, bytes }: Quota): boolean => !isAdmin && items + bytes > 0;
 
-/** Throws failed_precondition if an account that stores so much may not store one more item. */
-export function checkQuota(stored: Stored, quota: Quota): void {
+/** Throws failed_precondition if an account that stores so much may not store one more item of `addedBytes`. */
+export function checkQuota(stored: Stored, quota: Quota, addedBytes = 1): void {
   if (quota.items > 0 && stored.items >= quota.items) throw fail('too_many_items', { params: { max: quota.items } });
-  if (quota.bytes > 0 && stored.bytes >= quota.bytes)
+  if (quota.bytes > 0 && stored.bytes + addedBytes > quota.bytes)
     throw fail('too_many_bytes', { params: { max: Math.round(quota.bytes / 1_000_000) } });
 }

@@ -111,7 +111,9 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
         type="number"
         min={1}
         max={99}
-        hint={t('People must be older to register; they are asked for their year of birth. Empty: nobody is asked.')}
+        hint={t(
+          'Who registers is asked for the year of birth, and refused until the year after this birthday. Empty: nobody is asked.',
+        )}
         defaultValue={instance.minimum_age ?? ''}
       />
       <AccentField theme="dark" label={t('Accent colour, dark theme')} value={instance.accent_dark} />

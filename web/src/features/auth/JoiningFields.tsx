@@ -36,7 +36,7 @@ export function JoiningFields({ instance: { registration, minimum_age: minimumAg
           name="birth_year"
           inputMode="numeric"
           pattern="(19|20)[0-9]{2}"
-          hint={t('You must be older than {age} to register here. The year is not stored.', { age: minimumAge })}
+          hint={t('You must be at least {age} to register here. The year is not stored.', { age: minimumAge })}
           autoComplete="bday-year"
           required
         />

@@ -46,7 +46,7 @@ test('who needs approval gives a reason, and is told to wait', async () => {
 });
 
 test('the year of birth is asked for only where an age is set; the refusal stands at its field', async () => {
-  const body = { code: 'too_young', params: { min: 16 }, detail: 'You must be older than 16 to register here.' };
+  const body = { code: 'too_young', params: { min: 16 }, detail: 'You must be at least 16 to register here.' };
   const view = show({ minimum_age: 16 }, { status: 403, body });
   const year = await screen.findByLabelText('Year of birth');
   await view.user.type(year, '2015');
