@@ -43,11 +43,12 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
     return { after, added: own + (decision === 'shown' ? replies : -replies) };
   }
 
-  async function eventOf(before: Comment, decision: Decision, item: MediaItem, actorId: number, session: Session) {
+  async function eventOf(before: Comment, after: Comment, item: MediaItem, actorId: number, session: Session) {
     const { id: commentId, userId: authorId, parentId, wasShown } = before;
     const about = { item, actorId, commentId };
-    if (decision === 'hidden') return engagementEvent({ kind: 'commentHidden', ...about, authorId });
-    if (wasShown) return engagementEvent({ kind: 'commentShown', ...about });
+    if (after.status === 'hidden') return engagementEvent({ kind: 'commentHidden', ...about, authorId });
+    // Nobody is told of a comment that nobody sees yet, such as a reply below a hidden one.
+    if (wasShown || !isVisible(after)) return engagementEvent({ kind: 'commentShown', ...about });
     const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
     return announceComment(before, item, parent, session);
   }
@@ -65,7 +66,7 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
       const changed = addComments(before, added);
       await mediaItems.saveCounters([{ before, after: changed }], session);
       if (before.pinnedCommentId === id) await mediaItems.setPinnedComment(before.id, 0, session);
-      const events: OutgoingEvent[] = [await eventOf(found, decision, changed, user.userId, session)];
+      const events: OutgoingEvent[] = [await eventOf(found, after, changed, user.userId, session)];
       if (user.userId !== before.ownerId) events.push(commentDecidedByAdmin(found, decision, user.userId));
       await outbox.add(session, events);
       return { comment: { ...seenAs(after, changed), isPinned: false }, item: changed };
