@@ -164,6 +164,8 @@ test('a body is required if a call fails without its fields', () => {
     'viewPromo',
     'changePromo',
     'setInstance',
+    'grantAppeal',
+    'refuseAppeal',
     'updateMe',
     'handOverQueueItem',
     'banUser',

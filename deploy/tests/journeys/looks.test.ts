@@ -64,7 +64,7 @@ const varying = (page: Page) => [page.locator('canvas'), page.getByText(/^\d{9,}
 const HIDE = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`
-    [class*="_views_"], [class*="_steps_"], video { visibility: hidden !important }
+    [class*="_views_"], [class*="_steps_"], section[class*="_next_"], video { visibility: hidden !important }
     [class*="_count_"] { display: none !important }
     time, [class*="_time_"] { font-size: 0 !important }
   \`);

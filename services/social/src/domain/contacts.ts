@@ -4,8 +4,8 @@ import { parse } from 'tldts';
 
 /** A full stop without a space after it, as some people end a sentence. */
 const sentenceEnd = /(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org)\b)/gu;
-const hiddenDot = /\s*[[({<]\s*(?:dot|punkt|punto|point|ponto|\.)\s*[\])}>]\s*|\s+dot\s+/g;
-const hiddenAt = /\s*[[({<]\s*(?:at|arroba|@)\s*[\])}>]\s*/g;
+const hiddenDot = /\s{0,3}[[({<]\s{0,3}(?:dot|punkt|punto|point|ponto|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}dot\s{1,3}/g;
+const hiddenAt = /\s{0,3}[[({<]\s{0,3}(?:at|arroba|@)\s{0,3}[\])}>]\s{0,3}/g;
 /** A space before the full stop; not one of several full stops. */
 const spacedDot = /(?<=[\p{L}\p{N}])\s+\.\s*(?=\p{L})/gu;
 const schemes = /(?<!\p{L})(?:https?|hxxps?|ftp)\s*:\s*\/\s*\//u;

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { notificationsApi } from '../../api/notifications.ts';
 import { account } from '../../testing/data.ts';
 import { createTestServer, ok, routes } from '../../testing/server.ts';
@@ -17,7 +18,10 @@ test('the icon shows unread messages and notifications together, follows what is
   const end = showOnIcon(store);
   store.dispatch(unreadMessagesCounted(3));
   await store.dispatch(notificationsApi.endpoints.notifications.initiate());
+  // The store tells of answers at the next frame.
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(5));
   await store.dispatch(notificationsApi.endpoints.markNotificationsRead.initiate());
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
   end();
   expect(setAppBadge.mock.calls.flat()).toEqual([0, 3, 5, 3, 0]);
 });

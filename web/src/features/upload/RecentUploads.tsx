@@ -36,8 +36,8 @@ export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
           ))}
         </ul>
       )}
-      <UploadNews uploads={uploads ?? NONE} />
       <MoreButton {...more} />
+      <UploadNews uploads={uploads ?? NONE} />
     </section>
   );
 }
