@@ -67,14 +67,14 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
 }
 
 async function listOwnStats(deps: RouteDeps, user: Person, ofPage: Page) {
-  const { figures, next_cursor } = await listOwnFigures(deps, user, VideoKind.VIDEO, ofPage);
+  const { items, next_cursor } = await listItemsWithStats(deps, user, VideoKind.VIDEO, ofPage);
   const policy = await deps.reads.tierPolicy();
-  const stats = figures.map(({ mediaItem, stats, engagement }) => statsView(mediaItem, stats, engagement, policy));
+  const stats = items.map(({ mediaItem, stats, engagement }) => statsView(mediaItem, stats, engagement, policy));
   return { stats, next_cursor };
 }
 
 /** Reads a page of the caller's own media items of one kind with their statistics. */
-export async function listOwnFigures(
+export async function listItemsWithStats(
   { clients, reads }: Pick<RouteDeps, 'clients' | 'reads'>,
   user: Person,
   kind: VideoKind,
@@ -83,7 +83,7 @@ export async function listOwnFigures(
   const viewer = viewerOf(user);
   const request = { uploaderId: fromId(user.userId), kind, viewer, page: ofPage };
   const { videos, nextPageToken } = await listUploads({ clients }, request);
-  const [figures, engagement] = await Promise.all([
+  const [stats, engagement] = await Promise.all([
     Promise.all(videos.map(({ id }) => reads.stats(Number(id)))),
     reads.engagement(
       viewer,
@@ -91,8 +91,8 @@ export async function listOwnFigures(
     ),
   ]);
   const known = videos.flatMap((mediaItem, i) => {
-    const stats = figures[i];
-    return stats ? [{ mediaItem, stats, engagement: engagement[i] ?? noEngagement }] : [];
+    const own = stats[i];
+    return own ? [{ mediaItem, stats: own, engagement: engagement[i] ?? noEngagement }] : [];
   });
-  return { figures: known, next_cursor: orNull(nextPageToken) };
+  return { items: known, next_cursor: orNull(nextPageToken) };
 }

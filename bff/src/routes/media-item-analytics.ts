@@ -16,7 +16,7 @@ import { statsView } from '#views/analytics';
 const common = { method: 'get', tag: 'analytics', access: 'signedIn', limits: ['read'], errors: [403, 404] } as const;
 
 /** Reads the statistics of a media item. Throws 403 or 404 unless the caller is its uploader or an admin. */
-export async function readFigures(deps: Pick<RouteDeps, 'reads'>, kind: VideoKind, id: number, user: Person) {
+export async function readItemWithStats(deps: Pick<RouteDeps, 'reads'>, kind: VideoKind, id: number, user: Person) {
   const { reads } = deps;
   const viewer = viewerOf(user);
   const mediaItem = await readMediaItem(deps, kind, id, viewer);
@@ -36,7 +36,7 @@ export function mediaItemAnalyticsRoutes(deps: RouteDeps): Route[] {
       params: videoIdParams,
       response: schemas.VideoStats,
       async handle({ user, params: { id } }) {
-        const { mediaItem, stats, engagement } = await readFigures(deps, VideoKind.VIDEO, id, user);
+        const { mediaItem, stats, engagement } = await readItemWithStats(deps, VideoKind.VIDEO, id, user);
         return statsView(mediaItem, stats, engagement, await deps.reads.tierPolicy());
       },
     }),

@@ -1,8 +1,8 @@
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
-import { listOwnFigures } from '#routes/analytics';
+import { listItemsWithStats } from '#routes/analytics';
 import type { RouteDeps } from '#routes/deps';
-import { readFigures } from '#routes/media-item-analytics';
+import { readItemWithStats } from '#routes/media-item-analytics';
 import { nameFile } from '#routes/video-stats';
 import * as schemas from '#contract/analytics';
 import { idParams, page } from '#contract/common';
@@ -17,11 +17,11 @@ const common = { method: 'get', access: 'signedIn', limits: ['read'] } as const;
 /** How often promos were shown, and what was billed for them. */
 export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
   const { analytics, choices } = deps.clients;
-  type Figures = Awaited<ReturnType<typeof readFigures>>;
+  type ItemWithStats = Awaited<ReturnType<typeof readItemWithStats>>;
 
-  async function toStats(figures: readonly Figures[]) {
-    const { counts } = await choices.countHides({ promoIds: figures.map(({ mediaItem }) => mediaItem.id) });
-    return figures.map(({ mediaItem, stats, engagement }, i) =>
+  async function toStats(items: readonly ItemWithStats[]) {
+    const { counts } = await choices.countHides({ promoIds: items.map(({ mediaItem }) => mediaItem.id) });
+    return items.map(({ mediaItem, stats, engagement }, i) =>
       promoStatsView(mediaItem, stats, engagement, counts[i] ?? 0n),
     );
   }
@@ -36,8 +36,8 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
       query: page(20, 50),
       response: schemas.PromoStatsList,
       async handle({ user, query }) {
-        const { figures, next_cursor } = await listOwnFigures(deps, user, VideoKind.PROMO, query);
-        return { promos: await toStats(figures), next_cursor };
+        const { items, next_cursor } = await listItemsWithStats(deps, user, VideoKind.PROMO, query);
+        return { promos: await toStats(items), next_cursor };
       },
     }),
     // Must be before the route without .csv, which would read .csv as a part of the id.
@@ -53,7 +53,7 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
       answerType: 'text/csv',
       errors: [403, 404],
       async handle({ user, params: { id }, res }) {
-        const stats = await toStats([await readFigures(deps, VideoKind.PROMO, id, user)]);
+        const stats = await toStats([await readItemWithStats(deps, VideoKind.PROMO, id, user)]);
         nameFile(res, `promo-${id}`);
         return objectsToCsv(stats.map(promoStatsRow));
       },
@@ -68,7 +68,7 @@ export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
       response: schemas.PromoStats,
       errors: [403, 404],
       async handle({ user, params: { id } }) {
-        const [stats] = await toStats([await readFigures(deps, VideoKind.PROMO, id, user)]);
+        const [stats] = await toStats([await readItemWithStats(deps, VideoKind.PROMO, id, user)]);
         return stats!;
       },
     }),

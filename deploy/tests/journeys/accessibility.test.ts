@@ -186,7 +186,7 @@ test('the file picker shows its focus where it stands', async () => {
 test.each(bothSizes)('the screens of businesses are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, business);
-  expect(await look(seat, size, ['/business/promos', '/user/promos/figures'])).toEqual([]);
+  expect(await look(seat, size, ['/business/promos', '/user/promos/stats'])).toEqual([]);
 });
 
 test.each(bothSizes)('the screens of admins are accessible on a %s', async (size) => {

@@ -120,7 +120,7 @@ test('a business sets the link and the limits of its promo, and downloads the in
   await dialog.locator('input[name="daily_cap"]').fill('100');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.goto('/user/promos/figures');
+  await page.goto('/user/promos/stats');
   await page.getByText(`Sold ${unique}`).first().waitFor();
   const invoice = page.getByRole('button', { name: /charges/i }).first();
   expect(await downloaded(page, () => invoice.click())).toContain('price');

@@ -137,7 +137,7 @@ test('creators and businesses read German, notifications too', async () => {
   await seat.page.getByText(`${viewer.username} gefällt „Wellen“.`).waitFor();
   await seat.page.getByText(`${viewer.username} hat „Wellen“ kommentiert.`).waitFor();
   const other = await germanSeat((page) => signInAs(page, business));
-  expect(await englishOn(other, ['/business/promos', '/user/promos/figures'])).toEqual([]);
+  expect(await englishOn(other, ['/business/promos', '/user/promos/stats'])).toEqual([]);
   await Promise.all([seat.context.close(), other.context.close()]);
 });
 

@@ -151,9 +151,9 @@ export const ROUTES = [
   ]),
   ...group(USERS, 'table', [
     [
-      '/user/promos/figures',
-      msg('Promo figures'),
-      screen(() => import('../features/promos/PromoFiguresScreen.tsx'), 'PromoFigures'),
+      '/user/promos/stats',
+      msg('Promo stats'),
+      screen(() => import('../features/promos/PromoStatsScreen.tsx'), 'PromoStats'),
     ],
   ]),
   ...group(ALL, 'table', [

@@ -29,7 +29,7 @@ export function PromoPageScreen() {
   return (
     <Page
       heading={t('Promote something')}
-      actions={<ButtonLink to="/user/promos/figures">{t('Figures and invoice')}</ButtonLink>}
+      actions={<ButtonLink to="/user/promos/stats">{t('Stats and invoices')}</ButtonLink>}
     >
       <div className={css['layout']}>
         <section className={css['new']} aria-label={t('New promo')}>

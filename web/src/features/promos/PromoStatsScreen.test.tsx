@@ -5,7 +5,7 @@ import { account } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { formatMoney, lastMonths, monthName } from './money.ts';
-import { PromoFiguresScreen } from './PromoFiguresScreen.tsx';
+import { PromoStatsScreen } from './PromoStatsScreen.tsx';
 
 const stats = (fields: Partial<PromoStats> = {}): Partial<PromoStats> => ({
   promo_id: 50,
@@ -26,9 +26,9 @@ const stats = (fields: Partial<PromoStats> = {}): Partial<PromoStats> => ({
 });
 const list = (...promos: object[]) => ok({ promos, next_cursor: null });
 const start = (answer: Routes[string], api: Routes = {}) =>
-  open(<PromoFiguresScreen />, {
+  open(<PromoStatsScreen />, {
     as: account({ role: 'business' }),
-    path: '/user/promos/figures',
+    path: '/user/promos/stats',
     api: {
       'GET /analytics/business/promos': answer,
       'GET /promos/invoices': ok({ invoices: [], waiting_for: null }),
@@ -57,7 +57,7 @@ test('failed statistics can be loaded again', async () => {
   expect(await screen.findByText('Best shoes')).toBeTruthy();
 });
 
-test('a promo has its views, its spend and who hid it, and each figure its meaning', async () => {
+test('a promo has its views, its spend and who hid it, and each stat its meaning', async () => {
   start(list(stats(), stats({ promo_id: 51, title: 'New', spend: 0, currency: null })));
   const table = within(await screen.findByRole('table', { name: 'Promos' }));
   const texts = (row: number) =>

@@ -96,7 +96,7 @@ function MonthCharges() {
 }
 
 /** How often the user's promos were viewed, and what they cost. */
-export function PromoFiguresScreen() {
+export function PromoStatsScreen() {
   const list = usePromoStatsInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
