@@ -76,7 +76,7 @@ test('elsewhere than in tests no device can have an address of the own network, 
 });
 
 test('without a key there is nothing to subscribe with', async () => {
-  const without = await world.start();
+  const without = await world.start({ PUSH_PRIVATE_KEY: '' });
   expect(await without.pushes.getPushKey({})).toMatchObject({ key: '' });
   const { as, subscription } = await world.newUser();
   await expect(without.pushes.setDevice(subscription, as)).rejects.toMatchObject({ code: 'push_not_available' });

@@ -243,7 +243,7 @@ test('a video can be decided on before its event arrives; one unknown to media i
     status: 'not_found',
   });
   const { video: removed, decisionId } = await decide(video, Verdict.REMOVE);
-  expect(removed).toMatchObject({ status: VideoStatus.DELETED });
+  expect(removed).toMatchObject({ status: VideoStatus.REMOVED });
   expect(await decide(video, Verdict.REMOVE)).toMatchObject({ decisionId });
   const missing = { status: 'not_found', detail: 'Video not found.' };
   await expect(decide({ ...video, id: 123_456_789_012_345n }, Verdict.REMOVE)).rejects.toMatchObject(missing);
@@ -264,7 +264,7 @@ test('flags a copy of a removed video', async () => {
   const original = await moderation.submit(await moderation.files.make('zoom.mp4', [...zoom, 'scale=360:640']));
   expect(original.rejectionReason).toBe('');
   await decide(original, Verdict.APPROVE);
-  expect((await decide(original, Verdict.REMOVE)).video).toMatchObject({ status: VideoStatus.DELETED, renditions: [] });
+  expect((await decide(original, Verdict.REMOVE)).video).toMatchObject({ status: VideoStatus.REMOVED });
   const smaller = await moderation.files.make('copy.mp4', [
     ...zoom,
     'scale=200:356,hflip,eq=brightness=0.05',
@@ -284,7 +284,7 @@ test('a removal works at any stage and is recorded once; removing a deleted vide
   const video = await moderation.submit(bytes);
   const [first, second] = [await decide(video, Verdict.REMOVE), await decide(video, Verdict.REMOVE, { by: 2 })];
   expect(second.decisionId).toBe(first.decisionId);
-  expect(first.video?.status).toBe(VideoStatus.DELETED);
+  expect(first.video?.status).toBe(VideoStatus.REMOVED);
   expect(await moderation.decisionsOn(video.id)).toMatchObject([{ verdict: 'remove', adminId: 1, state: 'applied' }]);
   const again = await moderation.submit(bytes);
   expect(again.rejectionReason).toContain('Matches removed content.');

@@ -32,7 +32,6 @@ const WITHOUT_DATA = [
   '/settings',
   '/settings/account',
   '/settings/playback',
-  '/settings/notifications',
 ];
 
 test.each(SCREENS.map(({ path, shape }) => [path, shape]))(
