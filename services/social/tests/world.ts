@@ -94,7 +94,7 @@ export async function openSocial(label: string) {
       id: fromId(id),
       kind,
       uploaderId: fromId(ownerId),
-      details: { title, comments },
+      details: { title, commentAudience: comments },
       status,
       isUploaderHidden,
       revision,
