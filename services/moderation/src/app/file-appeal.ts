@@ -6,7 +6,7 @@ import type { FinishDecision } from '#app/finish-decision';
 import { checkAppealText, newAppeal } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
 import type { ItemType } from '#domain/media-item';
-import { appealDeadline, type Measure } from '#domain/measure';
+import { appealDeadline, measureOfProcessing, type Measure } from '#domain/measure';
 import { appealItem } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Measures } from '#store/measures';
@@ -14,7 +14,8 @@ import type { QueueItems } from '#store/queue-items';
 
 export interface FileAppealDeps {
   readonly findCurrentItem: FindCurrentItem;
-  readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'openAppeal'>;
+  readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'addOnce' | 'openAppeal'>;
+  readonly newId: () => number;
   readonly queueItems: Pick<QueueItems, 'put'>;
   readonly finishDecision: FinishDecision;
   readonly decideReview: DecideReview;
@@ -42,16 +43,25 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
  * concerns the user, failed_precondition after the deadline.
  */
 export function createFileAppeal(deps: FileAppealDeps) {
-  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;
+  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox, newId } = deps;
 
   async function findOnItem(userId: number, itemId: number): Promise<Measure> {
     const item = await findCurrentItem(itemId, ({ stage }) => stage === 'rejected' || stage === 'deleted');
     if (item?.uploaderId !== userId) throw itemNotFound('video');
+    const newest = async () => (await measures.listOnMedia([itemId])).findLast((each) => each.userId === userId);
+    const known = await newest();
+    if (known) return known;
     // The decision may be applied by media, but not recorded here yet.
     await finishDecision(itemId);
-    const found = (await measures.listOnMedia([itemId])).findLast((measure) => measure.userId === userId);
+    const found = await newest();
     if (found) return found;
-    throw item.stage === 'deleted' ? itemNotFound('video') : fail('not_rejected');
+    if (item.stage === 'deleted') throw itemNotFound('video');
+    if (item.stage !== 'rejected') throw fail('not_rejected');
+    // No admin has rejected it: it could not be processed.
+    await measures.addOnce(measureOfProcessing(item, { id: newId(), decidedAt: new Date() }));
+    const [made] = await measures.listOnMedia([itemId]);
+    if (!made) throw fail('not_rejected');
+    return made;
   }
 
   async function find({ userId, about }: AppealCommand): Promise<Measure> {
