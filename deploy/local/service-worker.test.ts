@@ -34,6 +34,8 @@ beforeEach(() => {
     addEventListener: (name: string, handler: Handler) => (handlers[name] = handler),
     skipWaiting: async () => undefined,
     registration: {},
+    // What it imports is tested in web/src/worker.
+    importScripts: () => undefined,
     clients: { claim: async () => undefined },
     fetch: fetchPage,
     caches: {

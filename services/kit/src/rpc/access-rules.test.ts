@@ -47,6 +47,7 @@ test('a token that has expired during an upload is accepted only by the methods 
   expect(accepting.toSorted()).toEqual([
     'AppendUpload',
     'CreateAvatar',
+    'CreateLogo',
     'CreateVideo',
     'LeaseUpload',
     'ReleaseUpload',
