@@ -21,7 +21,9 @@ export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
       className={css['picture']}
     >
       {video.thumbnail_url ? <Poster url={video.thumbnail_url} /> : <Clapperboard aria-hidden="true" />}
-      <span className={css['title']}>{video.title}</span>
+      <span className={css['title']}>
+        <span>{video.title}</span>
+      </span>
     </Link>
   );
 }
