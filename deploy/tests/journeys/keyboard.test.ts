@@ -99,6 +99,13 @@ test('the main job is done with the keyboard alone', async () => {
   // The shared link of the video.
   await page.goto(`/feed?video=${new URL(page.url()).pathname.split('/').at(-1)}`);
   const card = page.getByRole('article').filter({ hasText: title });
+  // It stands before the other buttons of the card.
+  await press(page, card.getByRole('button', { name: /^Report/ }));
+  const dialog = page.getByRole('dialog');
+  await reach(page, dialog.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await press(page, dialog.getByRole('button', { name: /Report|Submit/ }));
+  await dialog.waitFor({ state: 'detached' });
   const like = card.getByRole('button', { name: /^Like/ });
   await press(page, like);
   await eventually('the heart is on', async () => (await like.getAttribute('aria-pressed')) === 'true');
@@ -107,12 +114,6 @@ test('the main job is done with the keyboard alone', async () => {
   await press(page, page.getByRole('button', { name: /^(Post|Send)/ }));
   await page.getByRole('listitem').filter({ hasText: 'No mouse here.' }).waitFor();
   await page.keyboard.press('Escape');
-  await press(page, card.getByRole('button', { name: /^Report/ }));
-  const dialog = page.getByRole('dialog');
-  await reach(page, dialog.getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await press(page, dialog.getByRole('button', { name: /Report|Submit/ }));
-  await dialog.waitFor({ state: 'detached' });
 
   await eventually('the creator sees the like', async () => {
     await atMaker.page.goto('/creator/analytics');
