@@ -58,13 +58,15 @@ async function send(by: Member, title: string, kind: 'videos' | 'promos' = 'vide
 const varying = (page: Page) => [page.locator('canvas'), page.getByText(/^\d{9,}$/)];
 
 /**
- * Hides counts, the next video and the price, which depend on other tests, and times, which depend on the hour. The poster stays
- * under a video without a picture. A script makes the style sheet, because the page's policy forbids others.
+ * Hides counts, the next videos with what stands below them, and the price, which depend on other tests, and times,
+ * which depend on the hour. The poster stays under a video without a picture. A script makes the style sheet, because
+ * the page's policy forbids others.
  */
 const HIDE = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`
-    [class*="_views_"], [class*="_steps_"], section[class*="_next_"], [class*="_price_"], video { visibility: hidden !important }
+    [class*="_views_"], [class*="_steps_"], section[class*="_next_"], [class*="_keys_"], [class*="_price_"],
+    video { visibility: hidden !important }
     [class*="_count_"] { display: none !important }
     time, [class*="_time_"] { font-size: 0 !important }
   \`);
