@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(createDocument(['/asyncapi.json'], asyncApi));
   app.use('/api', createDocs());
   const links = createLinks(deps.publicOrigin);
-  const readLinks = createReadLinks(deps.clients, deps.publicOrigin);
+  const readLinks = createReadLinks(deps.reads, deps.publicOrigin);
   app.use(
     createPages({
       ...deps,

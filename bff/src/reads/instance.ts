@@ -1,9 +1,7 @@
-import { createPolicyReader } from '@tallscreen/kit/policy-reader';
-import { policyDefaults } from '@tallscreen/proto/rules/policies';
-import type { Clients } from '#clients';
 import { createLinks, type Links } from '#pages/heads';
+import type { Reads } from '#reads/reads';
 
-/** How long a page waits for the newest look. A head without it is better than no head. */
+/** A page waits so long for the newest look. A head without it is better than no head. */
 const FRESH_MS = 200;
 
 /**
@@ -11,14 +9,14 @@ const FRESH_MS = 200;
  * moderation hangs, it answers the last known look.
  */
 export function createReadLinks(
-  { policies }: Pick<Clients, 'policies'>,
+  { instance }: Pick<Reads, 'instance'>,
   origin: string,
-  { freshMs = FRESH_MS, ...kept }: { readonly freshMs?: number; readonly maxAgeMs?: number } = {},
+  freshMs = FRESH_MS,
 ): () => Promise<Links> {
-  const read = createPolicyReader({ ...kept, client: policies, name: 'instance', fallback: policyDefaults.instance });
   let last = createLinks(origin);
   const refresh = async (): Promise<void> => {
-    last = createLinks(origin, await read());
+    const look = await instance();
+    if (look) last = createLinks(origin, look);
   };
   return async () => {
     await Promise.race([refresh(), new Promise((resolve) => void setTimeout(resolve, freshMs).unref())]);

@@ -18,7 +18,7 @@ const LINKS_HEIGHT = 60;
 const DEFAULT = { width: 640, height: 640 };
 
 export function oembedRoutes(deps: RouteDeps): Route[] {
-  const readLinks = createReadLinks(deps.clients, deps.publicOrigin);
+  const readLinks = createReadLinks(deps.reads, deps.publicOrigin);
   const items = createPublicItems(deps);
   return [
     route({
