@@ -17,20 +17,21 @@ import { commentStatusOf, commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
 import { audienceView } from '#views/video-details';
 
+const act = { method: 'post', tag: 'comments', access: 'signedIn', limits: ['write'], params: idParams } as const;
+const nameOf = <A extends string>(action: A) => ({
+  path: `/comments/{id}/${action}`,
+  operationId: `${action}Comment`,
+});
+
 export function commentRoutes(deps: RouteDeps): Route[] {
   const { clients, reads } = deps;
   const likes = (['like', 'unlike'] as const).map((action) =>
     route({
-      method: 'post',
-      path: `/comments/{id}/${action}`,
-      operationId: `${action}Comment`,
-      tag: 'comments',
+      ...act,
+      ...nameOf(action),
       summary:
         action === 'like' ? 'Like a comment; a repeat changes nothing' : 'Unlike a comment; a repeat changes nothing',
-      access: 'signedIn',
       guestCode: 'log_in_to_like_comments',
-      limits: ['write'],
-      params: idParams,
       response: Liked,
       errors: [404],
       async handle({ params: { id } }) {
@@ -46,17 +47,12 @@ export function commentRoutes(deps: RouteDeps): Route[] {
   }
   const decisions = (['approve', 'hide'] as const).map((action) =>
     route({
-      method: 'post',
-      path: `/comments/{id}/${action}`,
-      operationId: `${action}Comment`,
-      tag: 'comments',
+      ...act,
+      ...nameOf(action),
       summary:
         action === 'approve'
           ? 'Show a held or hidden comment to everybody; for the uploader of the video and admins'
           : 'Hide a comment and its replies from all but its author and those who decide; for the uploader and admins',
-      access: 'signedIn',
-      limits: ['write'],
-      params: idParams,
       response: Comment,
       errors: [403, 404, 409],
       async handle({ user, params: { id } }) {
@@ -68,17 +64,12 @@ export function commentRoutes(deps: RouteDeps): Route[] {
   );
   const pins = (['pin', 'unpin'] as const).map((action) =>
     route({
-      method: 'post',
-      path: `/comments/{id}/${action}`,
-      operationId: `${action}Comment`,
-      tag: 'comments',
+      ...act,
+      ...nameOf(action),
       summary:
         action === 'pin'
           ? 'Show a comment first, in place of the one pinned before; for the uploader of the video'
           : 'Take a comment back from the top; for the uploader of the video',
-      access: 'signedIn',
-      limits: ['write'],
-      params: idParams,
       response: Comment,
       errors: [403, 404, 409],
       async handle({ params: { id } }) {
