@@ -28,7 +28,7 @@ export const editedCover = milliseconds(
   'The frame that becomes the cover, in milliseconds from the start; empty for none',
 );
 
-/** What is chosen of a file before it is published. */
+/** The part and the cover that an uploader chooses before publishing. */
 export const cutFields = {
   trim_start_ms: milliseconds(
     'trim_missing',
@@ -49,7 +49,7 @@ export type CutBody = z.output<typeof cutForm>;
 
 const timeOut = (description: string) => z.number().int().nullable().meta({ description });
 
-/** What a draft keeps. */
+/** The part and the cover that a draft keeps. */
 export const cutOut = {
   trim_start_ms: timeOut('Where the part begins in the file; null for its start'),
   trim_end_ms: timeOut('Where the part ends in the file; null for its end'),

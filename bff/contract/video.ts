@@ -128,7 +128,7 @@ const lead = {
 
 const limit = (description: string) => z.int().min(1).nullable().meta({ description });
 
-/** When a promo is shown and billed. */
+/** The time in which a promo is shown and billed. */
 export const promoRun = {
   starts_at: timeOut.nullable().meta({ description: 'Shown and billed from then on; null for once it is approved' }),
   ends_at: timeOut.nullable().meta({ description: 'Neither shown nor billed from then on; null for no end' }),

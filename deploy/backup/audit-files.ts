@@ -1,6 +1,6 @@
 import type { Parts } from './parts.ts';
 
-/** Where the product stores which objects it needs. */
+/** The collections that name the objects which the product needs. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   media: ['media_items', 'uploads', 'exports'],
   identity: ['users'],
@@ -24,7 +24,7 @@ export interface FileAudit {
   readonly unneeded: readonly string[];
 }
 
-/** What all documents say about objects. */
+/** The keys that all documents name. */
 interface Needs {
   /** key → the document that has it */
   readonly keys: Map<string, string>;

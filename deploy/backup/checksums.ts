@@ -10,7 +10,7 @@ const SUMS = 'SHA256SUMS';
 /** `digest  name`, and a name without line ends, which no key or collection has. */
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** What is wrong with one file of a backup. */
+/** One damaged, missing or unknown file of a backup. */
 export interface Damage {
   /** relative to the folder of the backup, with `/` */
   readonly file: string;

@@ -9,8 +9,8 @@ import { restore } from './restore.ts';
 import { checkFiles } from './verify.ts';
 
 /**
- * `node deploy/backup/main.ts backup|restore|verify <folder>` or `audit-files`. `verify` reads the folder only; the others
- * need the addresses of the parts in the environment.
+ * Call it as `node deploy/backup/main.ts backup|restore|verify <folder>` or with `audit-files`. `verify` reads the
+ * folder only; the others need the addresses of the parts in the environment.
  */
 const [command = '', folder = ''] = process.argv.slice(2);
 const print = (line: string) => void process.stdout.write(`${line}\n`);

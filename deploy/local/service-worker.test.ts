@@ -34,7 +34,7 @@ beforeEach(() => {
     addEventListener: (name: string, handler: Handler) => (handlers[name] = handler),
     skipWaiting: async () => undefined,
     registration: {},
-    // What it imports is tested in web/src/worker.
+    // The imported part has tests of its own in web/src/worker.
     importScripts: () => undefined,
     clients: { claim: async () => undefined },
     fetch: fetchPage,

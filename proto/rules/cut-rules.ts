@@ -1,6 +1,6 @@
 import { MAX_DURATION_MS } from './upload-rules.ts';
 
-/** What an uploader chooses of a file before it is published; one rule for browser and media. */
+/** The part and cover that an uploader chooses. The browser and media share the rules of this module. */
 export interface Cut {
   /** where the part begins, from the file's first picture; null for the file's start */
   readonly trimStartMs: number | null;

@@ -1,4 +1,4 @@
-/** When a promo is shown and billed, in milliseconds since the epoch; 0 for no start or no end. */
+/** The run of a promo, in milliseconds since the epoch; 0 for no start or no end. */
 export interface PromoRun {
   readonly startsAtMs: number;
   readonly endsAtMs: number;

@@ -1,7 +1,7 @@
 import { notices, type NoticeKind, type NoticeType } from './notices.ts';
 import type { Params } from './sentence.ts';
 
-/** What a push can be about: the subjects of notifications, and messages. */
+/** The kinds of a push: the subjects of notifications, and messages. */
 export type PushSubject = NoticeType | 'message';
 
 const noticeTypes = (Object.keys(notices) as NoticeKind[]).map((kind): NoticeType => notices[kind][0]);

@@ -85,8 +85,8 @@ export function instanceRoutes(deps: RouteDeps): Route[] {
 }
 
 /**
- * Sets the logo to an uploaded picture, or removes it. Media may remove the previous one only after the policy refers to
- * the new one, so it needs a second call.
+ * Sets the logo to an uploaded picture, or removes it. Media may remove the previous one only after the policy refers
+ * to the new one, so it needs a second call.
  */
 function createSetLogo(deps: RouteDeps): (objectKey: string) => Promise<schemas.Instance> {
   const { clients, logger, registration } = deps;

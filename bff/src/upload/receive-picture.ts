@@ -5,9 +5,9 @@ import { hasNoBody } from '#http/read-body';
 import type { RouteDeps } from '#routes/deps';
 import { receiveForm, type FormRules } from '#upload/receive-form';
 
-/** How long receiving a picture may take. */
+/** The time limit of receiving a picture. */
 export const PICTURE_UPLOAD_MS = 120_000;
-/** How long media may take to encode it. */
+/** The time limit of encoding it at media. */
 export const PICTURE_CREATE_MS = 30_000;
 
 /** Accepts any name, because pasted and downloaded pictures have all kinds of names: media checks the content. */

@@ -37,8 +37,8 @@ const linesOf = (charges: readonly PromoCharge[]) =>
   ]);
 
 /**
- * Returns what was billed so far: a line for each promo, day and price with its exact amount, then the total of each currency,
- * rounded down to its minor unit.
+ * Returns what was billed so far: a line for each promo, day and price with its exact amount, then the total of each
+ * currency, rounded down to its minor unit.
  */
 export function chargesCsv(charges: readonly PromoCharge[]): string {
   const priced = charges.filter(({ currencyCode }) => currencyCode !== '');

@@ -9,7 +9,7 @@ interface Stored {
   readonly hasDevice: boolean;
 }
 
-/** What is muted is stored, so that a new kind is sent until somebody mutes it. */
+/** The muted kinds are stored, so that a new kind is sent until somebody mutes it. */
 export const pushSettingsView = ({ settings, hasDevice }: Stored): schemas.PushSettings => ({
   kinds: pushSubjects.filter((subject) => !settings?.mutedSubjects.includes(subject)),
   message_text: settings?.showsMessageText === true,

@@ -133,7 +133,7 @@ export const leadView = ({ campaign }: Pick<Video, 'campaign'>) => ({
 
 const timeView = (ms: bigint | undefined): string | null => (ms ? new Date(Number(ms)).toISOString() : null);
 
-/** When a promo is shown and billed. */
+/** The time in which a promo is shown and billed. */
 export const promoRunView = ({ campaign }: Pick<Video, 'campaign'>) => ({
   starts_at: timeView(campaign?.startsAtMs),
   ends_at: timeView(campaign?.endsAtMs),

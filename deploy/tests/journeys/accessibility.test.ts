@@ -29,7 +29,7 @@ let viewer: Member;
 let creator: Member;
 let business: Member;
 let videoId: number;
-/** Of the viewer, who is warned. */
+/** The viewer's decision: a warning. */
 let decisionId: number;
 beforeAll(async () => {
   [browser, viewer, creator, business] = await Promise.all([
@@ -80,7 +80,7 @@ async function look({ page, context }: Seat, size: Size, screens: readonly Scree
   return faults;
 }
 
-/** Only what the page hears of it is changed: other tests register people meanwhile. */
+/** Changes the answer that the page hears, and not the setting: other tests register people meanwhile. */
 async function closeToInvited({ context }: Seat): Promise<void> {
   await context.route('**/api/v1/instance', async (route) => {
     const response = await route.fetch();

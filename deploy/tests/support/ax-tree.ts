@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** What a screen reader gets of an element. */
+/** The role, name and state that a screen reader reads of an element. */
 export interface AxNode {
   readonly role: string;
   readonly name: string;

@@ -80,7 +80,7 @@ test('a process that dies between sending and marking causes a repeat, which rep
     () => deliveries().findOne({ userId: user.id, leaseUntil: { $exists: false } }),
     (found) => found !== null,
   );
-  // What the killed process leaves: sent, not marked, its lease over.
+  // The killed process leaves this state: sent, not marked, its lease over.
   await deliveries().updateOne(
     { userId: user.id },
     { $set: { holder: 'killed', leaseUntil: new Date(0) }, $unset: { sentAt: 1 } },

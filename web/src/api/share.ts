@@ -3,7 +3,7 @@ import { api } from './base.ts';
 
 const shareApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How other sites show a live video. */
+    /** The player that other sites show for a live video. */
     embedding: build.query<Oembed, number>({
       query: (videoId) => ({ url: '/oembed', params: { url: `${location.origin}/video/${videoId}` } }),
     }),

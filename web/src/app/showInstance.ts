@@ -31,7 +31,7 @@ function paint({ accent_dark: dark, accent_light: light, logo_url: logo }: SiteL
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
 }
 
-// At once, before the answer of the server.
+// This happens at once, before the answer of the server.
 paint(siteLook());
 
 /** Shows name, colours and logo of the installation everywhere. */

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { Instance } from '@tallscreen/bff/contract/instance';
 import { browserStorage } from '../app/token.ts';
 
-/** How this installation looks; what is absent is the product's own. */
+/** The look of this installation; what is absent is the product's own. */
 export type SiteLook = Pick<Instance, 'name'> & Partial<Pick<Instance, 'accent_dark' | 'accent_light' | 'logo_url'>>;
 
 export const SITE_KEY = 'site';
 const own: SiteLook = { name: 'Tallscreen' };
 
-/** As the server wrote it into the page, or else as this browser last read it. */
+/** Returns the look that the server wrote into the page, or else the one that this browser last read. */
 function readLook(): SiteLook | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=site-look]');
   try {

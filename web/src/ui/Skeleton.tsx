@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { classes } from './classes.ts';
 import css from './Skeleton.module.css';
 
-/** What a placeholder looks like, and how many entries it has where the caller names no number. */
+/** The shapes of a placeholder, each with its number of entries where the caller names none. */
 const SHAPES = {
   /** One card of the feed. */
   column: 1,
@@ -57,7 +57,7 @@ function useLate() {
 type Props = {
   shape: Shape;
   count?: number;
-  /** Of each entry; absent: the shape's own. */
+  /** The height of each entry; absent: the shape's own. */
   height?: CSSProperties['height'];
   /** Read by screen readers. */
   label?: string;

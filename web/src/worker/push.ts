@@ -5,7 +5,7 @@ import { sentencesIn } from '../i18n/sentences.ts';
 import { setTexts } from '../i18n/translate.ts';
 import { pushText } from './pushText.ts';
 
-// What the library of DOM types lacks, because it describes pages.
+// The library of DOM types describes pages and lacks these.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

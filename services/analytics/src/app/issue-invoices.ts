@@ -24,7 +24,7 @@ export interface IssueInvoicesDeps {
   readonly now?: () => Date;
 }
 
-/** What invoices wait for; both false if none waits. */
+/** The addresses that invoices wait for; both false if none waits. */
 export interface Missing {
   readonly isSellerMissing: boolean;
   readonly isBuyerMissing: boolean;

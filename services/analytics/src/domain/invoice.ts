@@ -1,4 +1,4 @@
-/** Who sells or buys. Empty texts are not known. */
+/** The seller or the buyer. Empty texts are not known. */
 export interface Party {
   readonly name: string;
   /** with line feeds */

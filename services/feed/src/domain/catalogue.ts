@@ -128,7 +128,10 @@ export function createCatalogue(limits: CatalogueLimits) {
     /** Assigns numbers to the videos, uploaders and hashtags that taste compares. */
     tasteIndex,
     size: (): number => items.size,
-    /** Returns the current ranking. A new live item, and a promo that starts or ends, replace it at once; changed scores and views wait two seconds. */
+    /**
+     * Returns the current ranking. A new live item, and a promo that starts or ends, replace it at once; changed scores
+     * and views wait two seconds.
+     */
     ranking(nowMs: number): Ranking {
       const ageMs = nowMs - rankedAtMs;
       const isOver = nowMs >= ranking.nextRunChangeMs;

@@ -25,8 +25,8 @@ function shareOfDay(liveSinceMs: number, nowMs: number): number {
 const fits = (limit: number, used: number): boolean => limit === 0 || used <= limit;
 
 /**
- * Whether a promo may be shown now: it must have started and not ended, and one more view must stay within its caps, and within the share of the day so far. A
- * daily cap always allows one view.
+ * Whether a promo may be shown now: it must have started and not ended, and one more view must stay within its caps,
+ * and within the share of the day so far. A daily cap always allows one view.
  */
 export function mayBeShown({ limits, delivery, liveSinceMs }: Promo, nowMs: number): boolean {
   if (!limits) return true;

@@ -1,4 +1,4 @@
-/** With which accounts can be made where registration is not open to everybody. */
+/** An invitation makes accounts where registration is not open to everybody. */
 export interface Invite {
   /** for the order of the list */
   readonly id: number;

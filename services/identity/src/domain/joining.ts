@@ -5,7 +5,7 @@ import { readText } from '@tallscreen/proto/rules/read-text';
 import type { RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 
-/** What the installation asks of somebody who registers. */
+/** The rules of the installation for somebody who registers. */
 export interface JoiningRules {
   readonly mode: RegistrationMode;
   /** in years; 0 if it is not asked for */
@@ -20,7 +20,7 @@ export interface JoiningForm {
   readonly birthYear: number;
 }
 
-/** What has to be done with a registration: make the account, or let the person wait for approval. */
+/** The outcome of a registration: the account is made, or the person waits for approval. */
 export type Joining =
   | { readonly kind: 'account'; readonly invite: string }
   | { readonly kind: 'waiting'; readonly reason: string };
@@ -41,7 +41,7 @@ export function decideJoining({ mode, minimumAge }: JoiningRules, form: JoiningF
 
 const OLDEST_YEARS = 130;
 
-/** By the year alone: somebody may not have had this year's birthday yet, so that the year must be over. */
+/** Knows the year alone: somebody may not have had this year's birthday yet, so the year must be over. */
 function checkAge(birthYear: number, minimumAge: number, now: Date): void {
   const years = now.getUTCFullYear() - birthYear;
   if (birthYear === 0 || years < 0 || years > OLDEST_YEARS) throw fail('birth_year_required');

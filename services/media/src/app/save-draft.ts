@@ -10,7 +10,9 @@ export interface TypedDraft {
 
 export type SaveDraft = (id: string, uploaderId: number, draft: TypedDraft) => Promise<ResumableUpload>;
 
-/** Keeps what was typed and chosen of a video that is not submitted yet. All may be empty; wrong details are refused. */
+/**
+ * Keeps what was typed and chosen of a video that is not submitted yet. All may be empty; wrong details are refused.
+ */
 export const createSaveDraft =
   ({ uploads }: { uploads: Pick<UploadStore, 'find' | 'saveDraft'> }): SaveDraft =>
   async (id, uploaderId, { details: typed, cut }) => {

@@ -108,7 +108,7 @@ export interface MediaItem extends VideoProperties {
   readonly scoreRevision: number;
 }
 
-/** How long a removed media item can be restored. */
+/** The time in which a removed media item can be restored. */
 export const REMOVED_DAYS = 30;
 
 /** Whether nobody may see it, not even its uploader. */

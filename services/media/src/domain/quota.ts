@@ -1,13 +1,15 @@
 import { fail } from '@tallscreen/kit/errors';
 import type { Uploader } from '#domain/cooldown';
 
-/** Videos and promos, deleted ones left out, with the bytes of their files, or of the source while they are processed. */
+/**
+ * Videos and promos, deleted ones left out, with the bytes of their files, or of the source while they are processed.
+ */
 export interface Stored {
   readonly items: number;
   readonly bytes: number;
 }
 
-/** What one account may store; 0 stands for any number. */
+/** The limits of what one account stores; 0 stands for no limit. */
 export interface Quota {
   readonly items: number;
   readonly bytes: number;

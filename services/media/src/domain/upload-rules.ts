@@ -72,7 +72,7 @@ export function workProblem(
 ): 'too_many_frames' | undefined {
   const pixels = video?.pixels ?? 0;
   if (!part) return framesProblem({ frames, durationMs, pixels });
-  // Only the part is decoded, but its place is looked up in the list of all.
+  // Only the part is decoded, but the whole index of pictures is read.
   const ofIndex = framesProblem({ frames, durationMs, pixels: 0 });
   return ofIndex ?? framesProblem({ frames: partFrames ?? 0, durationMs: part.endMs, pixels, isPart: true });
 }

@@ -82,7 +82,7 @@ async function readIndex(ask: Ask): Promise<SourceReport> {
 
 const partIn = ({ durationMs }: SourceReport, cut: Cut): Part | null => partOf(cut, durationMs);
 
-/** Of a part, only the pictures that are decoded for it are counted. A part that may not be used is not counted. */
+/** Counts the pictures that are decoded, for a part only those it needs. A part that may not be used is not counted. */
 async function withCount(ask: Ask, report: SourceReport, cut: Cut): Promise<SourceReport> {
   const part = partIn(report, cut);
   if (part && cutProblem(cut, report.durationMs)) return report;

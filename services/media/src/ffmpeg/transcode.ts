@@ -68,7 +68,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
   await tools.ffmpeg(lines, { ...running, onOutput: createProgressReader(report.durationMs, options.onPercent) });
 }
 
-/** What is read of the source. The filters cut a part exactly; reading ends with them. */
+/** Returns the options that read the source. The filters cut a part exactly; reading ends with them. */
 function readRange({ part, pictureStartMs, fileStartMs }: SourceReport): string[] {
   if (part) return ['-noaccurate_seek', '-ss', String(part.seekMs / 1000)];
   const leadSeconds = Math.max(0, pictureStartMs - fileStartMs) / 1000;

@@ -22,7 +22,7 @@ export interface WebPush {
   readonly ttlSeconds: number;
 }
 
-/** What the push service answered: it has the push, the device is gone for good, or another attempt may help. */
+/** The answer of a push service: it has the push, the device is gone for good, or another attempt may help. */
 export type PushAnswer =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'failed'; readonly status: number; readonly retryAfterMs: number };

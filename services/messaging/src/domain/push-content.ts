@@ -5,7 +5,7 @@ import type { Role } from '@tallscreen/kit/auth/person';
 
 type Notice = Pick<NoticePush, 'kind' | 'params' | 'actor' | 'target' | 'item_id'>;
 
-/** What is stored for a push until it is sent. Names, counts and texts of messages are read when it is sent. */
+/** The stored part of a push. Names, counts and texts of messages are read when it is sent. */
 export type PushContent =
   | { readonly type: 'notice'; readonly id: number; readonly notice: Notice }
   | { readonly type: 'message'; readonly fromId: number };

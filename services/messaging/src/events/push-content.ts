@@ -5,7 +5,7 @@ import type { NotificationEvent } from '@tallscreen/proto/tallscreen/events/v1/n
 import { NotificationTargetType } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { PushContent } from '#domain/push-content';
 
-/** What the devices of a user get because of an event. */
+/** A push that the devices of a user get because of an event. */
 export interface WantedPush {
   readonly userId: number;
   readonly content: PushContent;

@@ -17,7 +17,7 @@ const schema = new Schema<PushSettingsDocument>(
   schemaOptions,
 );
 
-/** By user. */
+/** One document for each user. */
 export const pushSettingsCollection = defineCollection<PushSettingsDocument>('push_settings', schema);
 
 export type PushSettingsStore = ReturnType<typeof createPushSettingsStore>;

@@ -19,7 +19,8 @@ export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
  * Removes texts of a deleted user, and data by which they can be recognised. Their reports are kept for moderators,
- * without a reporter. Decisions and measures are kept without titles and texts, and measures without the user. Safe to repeat.
+ * without a reporter. Decisions and measures are kept without titles and texts, and measures without the user. Safe to
+ * repeat.
  */
 export const createForgetUser =
   (deps: ForgetUserDeps): ForgetUser =>

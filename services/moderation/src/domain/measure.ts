@@ -7,13 +7,13 @@ import type { ReportedItem } from '#domain/reported-item';
 
 const DAY_MS = 24 * 60 * 60_000;
 const STRIKE_MS = 90 * DAY_MS;
-/** How long a measure can be appealed. */
+/** The time in which a measure can be appealed. */
 export const APPEAL_MS = 180 * DAY_MS;
 
 export const measureKinds = ['rejected', 'removed', 'restricted', 'banned', 'warned', 'strike'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** How moderation learned of the problem: by itself, from a report or a notice, or from the automatic check. */
+/** The way in which moderation learned of the problem: by itself, by a report or notice, or by the automatic check. */
 export const measureSources = ['own', 'report', 'notice', 'model'] as const;
 export type MeasureSource = (typeof measureSources)[number];
 

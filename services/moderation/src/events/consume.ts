@@ -69,7 +69,10 @@ const toBan = (userId: number, { banId, adminId, reason, reasonCode, endsAt }: U
   bannedAt,
 });
 
-/** Events of a user come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete an account. */
+/**
+ * Events of a user come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete
+ * an account.
+ */
 export const createDeletionHandlers = ({
   closeReportsOfDeleted,
   closeReportsOnUser,

@@ -24,8 +24,8 @@ export type Decision = 'shown' | 'hidden';
 export type DecideComment = (id: number, decision: Decision, user: Decider) => Promise<SeenComment>;
 
 /**
- * Shows a held or hidden comment to everybody, or hides one with its replies, for the uploader of its item and admins. A
- * repeated call changes nothing; of two different ones the later holds. The first approval announces the comment.
+ * Shows a held or hidden comment to everybody, or hides one with its replies, for the uploader of its item and admins.
+ * A repeated call changes nothing; of two different ones the later holds. The first approval announces the comment.
  */
 export function createDecideComment(deps: DecideCommentDeps): DecideComment {
   const { comments, mediaItems, isCommentSeen, announceComment, cache, outbox } = deps;

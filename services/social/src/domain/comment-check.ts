@@ -12,7 +12,7 @@ const TRUSTED_AFTER_MS = 7 * DAY_MS;
 /** The third time within this holds a comment. */
 export const REPEATS_MS = 60 * 60_000;
 const MAX_REPEATS = 2;
-/** From this length on, in letters and digits, a text also counts as repeated if several accounts posted it. */
+/** A text of this length or more, in letters and digits, also counts as repeated if several accounts posted it. */
 const LONG_TEXT = 40;
 
 /**

@@ -16,7 +16,7 @@ const isRealHost = (host: string): boolean => {
   return isIcann === true && /\p{L}/u.test(domainWithoutSuffix ?? '');
 };
 
-/** In the form that `undisguised` returns. */
+/** The names of messengers, in the form that `undisguised` returns. */
 const messengers = new Set(
   ['telegram', 'telegr', 'tg', 'whatsapp', 'whatsap', 'viber', 'wechat', 'kik', 'snapchat', 'snap', 'discord', 'skype']
     .concat([
@@ -55,7 +55,7 @@ const isHandle = (token: string): boolean =>
   /^[\p{L}._]*[\d_][\p{L}\p{N}._]{2,}/u.test(token) ||
   /^(?:\+\(?\d|\(?\d{2})/.test(token);
 
-/** How many words may stand between the messenger and the name. */
+/** The number of words that may stand between the messenger and the name. */
 const MAX_FILLERS = 2;
 
 /** Returns whether a text names a messenger and, behind it, an account or a number. */

@@ -87,7 +87,7 @@ export function commentDrafts(activity: ItemActivity, comment: NotifyingComment,
   return [...replies, ...mentions, ...(knowsAlready ? [] : [onOwnItem])];
 }
 
-/** For the author of a comment that another user has hidden. The text does not say who it was. */
+/** The notification of an author whose comment another user has hidden. The text does not say who it was. */
 export const commentHiddenDraft = (
   item: Pick<ItemActivity, 'itemId' | 'itemType'>,
   authorId: number,
@@ -170,7 +170,7 @@ const valuesOf = ({ reason, reasonCode, momentMs }: Why) => ({
   moment: momentMs === null ? '' : formatMoment(momentMs),
 });
 
-/** What the person concerned opens; null if it is unknown. */
+/** The path that the person concerned opens; null if it is unknown. */
 export const decisionTarget = (measureId: number): Target | null =>
   measureId === 0 ? null : { type: 'decision', id: measureId };
 

@@ -59,7 +59,7 @@ function placedAfter({ after }: Keyset<LikesCursor>): object {
 /** The same rule as `isVisible`. */
 const visible = { status: 'shown', isHidden: false, coverCount: 0 } as const;
 
-/** Which comments of an item are listed. */
+/** The comments of an item that are listed. */
 export interface CommentFilter {
   /** Also lists this user's own that others do not see; 0 for nobody. */
   readonly viewerId: number;

@@ -5,7 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 interface HeldWordsDocument {
   /** The uploader's id. */
   _id: number;
-  /** In the uploader's own spelling. */
+  /** The words in the uploader's own spelling. */
   words: string[];
 }
 

@@ -5,7 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 interface PostedTextDocument {
   /** See `repeatKeysOf`. */
   _id: string;
-  /** When it was posted, the newest times. */
+  /** The newest times at which it was posted. */
   times: Date[];
   expiresAt: Date;
 }

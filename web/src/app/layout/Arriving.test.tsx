@@ -59,7 +59,7 @@ async function openAt(path: string, role: Role | null) {
   return { view, reads: () => server.sent('GET') };
 }
 
-/** What the navigation reads around every screen. */
+/** Returns the reads of the navigation around every screen. */
 async function readsOfShell(role: Role | null): Promise<string[]> {
   const { view, reads } = await openAt('/no-such-page', role);
   await screen.findByText('Page not found.');

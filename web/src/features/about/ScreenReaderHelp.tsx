@@ -78,7 +78,7 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** How the product is used with a screen reader. */
+/** Explains how the product is used with a screen reader. */
 export function ScreenReaderHelp() {
   return (
     <Page width="narrow" title={t('Using a screen reader')}>

@@ -87,7 +87,7 @@ function Waiting() {
   );
 }
 
-/** Who waits for approval, and invitations. */
+/** The people who wait for approval, and invitations. */
 export function RegistrationsScreen() {
   return (
     <Page>

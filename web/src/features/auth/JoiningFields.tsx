@@ -5,7 +5,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 
 type Props = { instance: Pick<Instance, 'registration' | 'minimum_age'>; invite: string };
 
-/** What an installation asks beside name, address and password. */
+/** The questions of an installation beside name, address and password. */
 export function JoiningFields({ instance: { registration, minimum_age: minimumAge }, invite }: Props) {
   const asksForInvite = registration === 'invite' || (registration === 'approval' && invite !== '');
   return (

@@ -25,7 +25,7 @@ export type CommentActions = {
   onAct: (comment: Comment, act: CommentAct) => void;
 };
 
-/** What the uploader and admins may do with a comment. */
+/** Returns what the uploader and admins may do with a comment. */
 function actsOf({ status, pinned, parent_id }: Comment, { canDecide, canPin }: CommentActions): CommentAct[] {
   const decision: CommentAct[] = status === 'held' ? ['approve', 'hide'] : [status === 'shown' ? 'hide' : 'approve'];
   const isPinnable = canPin && status === 'shown' && parent_id === null;
@@ -39,7 +39,7 @@ const ACTS: Record<CommentAct, [LucideIcon, string]> = {
   unpin: [PinOff, msg('Unpin')],
 };
 
-/** Who sees a comment that is not shown to everybody, and its other marks. */
+/** The marks of a comment, and who sees it if it is not shown to everybody. */
 function Marks({ comment: { status, pinned, by_uploader } }: { comment: Comment }) {
   return (
     <>

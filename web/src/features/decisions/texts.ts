@@ -26,7 +26,7 @@ const ABOUT: Record<Decision['measure'], Partial<Record<Subject['type'], string>
   },
 };
 
-/** What was decided, in one sentence. Titles are forgotten after some time. */
+/** Returns the decision in one sentence. Titles are forgotten after some time. */
 export function decisionSentence({ measure, subject: { type, title } }: Decision): string {
   const texts = ABOUT[measure];
   const named = texts[type];

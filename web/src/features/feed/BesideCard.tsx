@@ -9,10 +9,10 @@ import { FollowButton } from '../follow/FollowButton.tsx';
 import type { Shown } from './withoutLeftOut.ts';
 import css from './BesideCard.module.css';
 
-/** As many as a high window shows. */
+/** The number that a high window shows. */
 const MOST_NEXT = 6;
 
-/** Who made the card: the uploader of a video, the business of a promo. */
+/** The maker of the card: the uploader of a video, the business of a promo. */
 function Maker({ card }: { card: Shown }) {
   if (card.type === 'promo') {
     const business = card.business_name ?? t('Business');

@@ -8,7 +8,7 @@ import css from './EndOfFeed.module.css';
 /** So many fit on a small phone. */
 const SHOWN = 4;
 
-/** What to do after the last video. */
+/** Offers Explore, people and a reload after the last video. */
 export function EndOfFeed({ onReload }: { onReload: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const users = (useSuggestionsQuery().data?.users ?? []).slice(0, SHOWN);

@@ -11,7 +11,7 @@ type Props = Pick<VideoCard, 'uploader'>;
 const profileOf = (uploader: Props['uploader']) =>
   uploader?.username ? `/profile/${encodeURIComponent(uploader.username)}` : '/404';
 
-/** Who made the video, with a follow button. Memoized, so that a like or a view does not render it again. */
+/** The uploader with a follow button. It is memoized, so that a like or a view does not render it again. */
 export const Uploader = memo(function Uploader({ uploader }: Props) {
   const { id, username } = uploader ?? {};
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
 const KEY = 'sound';
-/** In the session's storage: the hint has been shown. */
+/** The key in the session's storage that says that the hint was shown. */
 const HINT_KEY = 'sound-hint';
 const listeners = new Set<() => void>();
 let isMuted = browserStorage()?.getItem(KEY) !== 'on';

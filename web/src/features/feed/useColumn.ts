@@ -59,7 +59,7 @@ export function useColumn(count: number, first = 0) {
 
   const goTo = useCallback((index: number) => {
     scrolling.current = { to: index, since: -Infinity };
-    // At once: a long way would show each card that it passes.
+    // The jump is at once: a long way would show each card that it passes.
     cardAt(column.current, index)?.scrollIntoView({ behavior: 'instant', block: 'start' });
     // The button that was pressed may be gone by then.
     column.current?.focus({ preventScroll: true });

@@ -45,7 +45,7 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
   );
 }
 
-/** When the promo starts and ends; nothing without both. */
+/** Shows when the promo starts and ends; nothing without both. */
 function Run({ promo: { starts_at: start, ends_at: end } }: { promo: Promo }) {
   return (
     <>

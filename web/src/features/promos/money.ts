@@ -8,7 +8,7 @@ export const formatMoney = (minorUnits: number, currency: string | null, locale 
     ? '–'
     : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
 
-/** For amounts with parts of a minor unit: a decimal such as 0.17507. */
+/** Amounts with parts of a minor unit are decimals such as 0.17507. */
 export const formatExactMoney = (decimal: string, currency: string, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 5 }).format(Number(decimal));
 

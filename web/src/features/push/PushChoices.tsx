@@ -28,7 +28,7 @@ const NONE = { quiet_from: null, quiet_to: null };
 
 const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the user's devices get, and when. Each change is saved at once. */
+/** The settings of the pushes that the user's devices get. Each change is saved at once. */
 export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isAdmin: boolean }) {
   const [problem, setProblem] = useState('');
   const [save, { isLoading }] = useSetPushSettingsMutation();

@@ -17,7 +17,7 @@ type Props = {
   isDisabled?: boolean;
   /** The chosen frame, from the start of the part; undefined for none. */
   coverMs: number | undefined;
-  /** What is said while no frame is chosen, and the button that goes back to that. */
+  /** The text while no frame is chosen, and the button that goes back to that. */
   texts: { none: string; hint: string; undo: string };
   onPick: (coverMs: number | undefined) => void;
 };
