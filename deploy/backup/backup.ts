@@ -10,6 +10,8 @@ import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
 import { NotEmpty } from './not-empty.ts';
 
 export const MANIFEST = 'manifest.json';
+/** The keys of a local stack; its command puts them there before the backup begins. */
+export const KEYS = 'keys.json';
 
 /** `manifest.json`: written last, so a folder without it is not a complete backup. */
 export interface Manifest {
@@ -30,7 +32,7 @@ const PAUSE_MS = 100;
  */
 export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new NotEmpty(`${folder} is not empty.`);
+  if ((await readdir(folder)).some((name) => name !== KEYS)) throw new NotEmpty(`${folder} is not empty.`);
   const createdAt = new Date().toISOString();
   const objects = openObjectCopies(parts, folder);
   // Copy objects before and after the snapshot: the source of a video that the snapshot shows in processing may be

@@ -44,7 +44,7 @@ export async function findDamage(folder: string): Promise<Damage[]> {
   const sums = await readSums(folder);
   for (const [file, digest] of sums) {
     const name = path.join(folder, file);
-    const found = await stat(name).catch(() => undefined);
+    const found = await stat(name).catch(orMissing);
     if (!found?.isFile()) damage.push({ file, problem: 'missing' });
     else if ((await digestOf(name)) !== digest) damage.push({ file, problem: 'changed' });
   }
@@ -53,8 +53,13 @@ export async function findDamage(folder: string): Promise<Damage[]> {
   return damage;
 }
 
+/** Returns undefined for a file that does not exist, and throws every other error. */
+function orMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 async function readSums(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(path.join(folder, SUMS), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(folder, SUMS), 'utf8').catch(orMissing);
   if (text === undefined) throw new Error(`${folder} is no complete backup: it has no ${SUMS}.`);
   return new Map(
     text.split('\n').flatMap((line, i): [string, string][] => {

@@ -1,6 +1,6 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { addChecksums } from '../../backup/checksums.ts';
+import { KEYS } from '../../backup/backup.ts';
 import { databaseApart } from '../../bare-machine/apart.ts';
 import { openHome, REPOSITORY, type Home } from '../home.ts';
 import { keysFile } from '../../bare-machine/parts/keys.ts';
@@ -19,7 +19,7 @@ export const runBackup =
   async (settings: Settings, [given]: readonly string[]): Promise<number> => {
     const folder = folderOf(kind, given);
     const home = await openHome(settings);
-    const [ownKeys, savedKeys] = [keysFile(home), path.join(folder, 'keys.json')];
+    const [ownKeys, savedKeys] = [keysFile(home), path.join(folder, KEYS)];
     if (kind === 'restore') {
       if (!(await isReadable(path.join(folder, 'manifest.json'))))
         throw new Problem(`${folder} is no complete backup: it has no manifest.json.`);
@@ -28,11 +28,13 @@ export const runBackup =
       if (!(await isEmpty(home.data)))
         throw new Problem(`${home.root} is not empty: npm run reset deletes what it has.`);
     }
-    const code = await onParts(settings, home, [kind, folder]);
-    if (code === 0 && kind === 'backup') {
-      await addChecksums(folder, { 'keys.json': await readFile(ownKeys, 'utf8') });
-      await copyFile(ownKeys, savedKeys);
+    if (kind === 'backup') {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (!(await isEmpty(folder))) throw new Problem(`${folder} is not empty.`);
+      // The keys come first, because the manifest comes last and lists them.
+      if (await isReadable(ownKeys)) await copyFile(ownKeys, savedKeys);
     }
+    const code = await onParts(settings, home, [kind, folder]);
     if (code === 0 && kind === 'restore' && (await isReadable(savedKeys))) await copyFile(savedKeys, ownKeys);
     return code;
   };
