@@ -1,15 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
-import { textLimits } from '@tallscreen/proto/rules/text-limits';
-import { readText } from '@tallscreen/proto/rules/read-text';
-import { errorText } from '../../api/errors.ts';
+import { useState } from 'react';
 import { useAppealMutation } from '../../api/videos.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import css from './Upload.module.css';
+import { AppealText } from '../decisions/AppealText.tsx';
 
 /** Appeals against the rejection of a video. */
 export function AppealButton({ videoId, title }: { videoId: number; title: string }) {
@@ -17,15 +13,11 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [appeal, { isLoading, error }] = useAppealMutation();
-  const send = async () => {
-    const result = await appeal({ id: videoId, text: readText(text) });
+  const send = async (read: string) => {
+    const result = await appeal({ id: videoId, text: read });
     if (result.error) return;
     setOpen(false);
     dispatch(toastShown(t('Your appeal is with the admins.')));
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (readText(text)) void send();
   };
   return (
     <>
@@ -34,18 +26,14 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
       </Button>
       {isOpen && (
         <Dialog title={t('Ask for a second look')} description={title} onClose={() => setOpen(false)}>
-          <form className={css['appeal']} onSubmit={onSubmit}>
-            <TextArea
-              label={t('Why should it be shown?')}
-              limit={textLimits.appeal}
-              error={error && errorText(error, t('Something went wrong.'))}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <Button type="submit" look="primary" disabled={!readText(text) || isLoading}>
-              {t('Send appeal')}
-            </Button>
-          </form>
+          <AppealText
+            label={t('Why should it be shown?')}
+            text={text}
+            onText={setText}
+            isBusy={isLoading}
+            error={error}
+            onSend={(read) => void send(read)}
+          />
         </Dialog>
       )}
     </>
