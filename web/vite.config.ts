@@ -63,7 +63,7 @@ const libraries = {
 // Modules that most screens use and the feed does not.
 const forScreens =
   'Alert|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
-  'ProgressBar|RelativeTime|RowDialogs|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|workload';
+  'ProgressBar|RelativeTime|RowDialogs|RunBadge|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|wordsOf|workload';
 // Loaded on demand.
 const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field|QrCode';
 // One chunk for dozens of small shared files saves requests.

@@ -1,5 +1,5 @@
-// Shows an offline page while there is no connection. Everything else comes from the network; only the offline page is
-// stored, so no answer of the API can ever be stale. sw-push.js, made of src/worker, shows pushes.
+// Shows an offline page while there is no connection. Everything else comes from the network, and no
+// answer of the API is stored, so none can be stale. sw-push.js, made of src/worker, shows pushes and keeps a shared file.
 importScripts('/sw-push.js');
 
 const CACHE = 'offline-page';

@@ -12,6 +12,7 @@ import { Router } from './app/Router.tsx';
 import { registerServiceWorker } from './app/serviceWorker.ts';
 import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
+import './app/showInstance.ts';
 import { loadLanguage } from './i18n/load.ts';
 
 // Only `npm start` sets the address; other builds leave the component out.

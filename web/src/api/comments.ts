@@ -52,9 +52,11 @@ export const commentsApi = api.injectEndpoints({
         return countWhenDone(video_id, -Math.max(1, ...sizes), lifecycle);
       },
     }),
-    actOnComment: build.mutation<Comment, Pick<Comment, 'id' | 'video_id'> & { act: CommentAct }>({
+    /** `change`: how many shown comments there are more afterwards. */
+    actOnComment: build.mutation<Comment, Pick<Comment, 'id' | 'video_id'> & { act: CommentAct; change: number }>({
       query: ({ id, act }) => ({ url: `/comments/${id}/${act}`, method: 'POST' }),
       invalidatesTags: (_, __, { video_id }) => [{ type: 'Comments', id: video_id }],
+      onQueryStarted: ({ video_id, change }, lifecycle) => countWhenDone(video_id, change, lifecycle),
     }),
     likeComment: build.mutation<Liked, { id: number; isLiked: boolean }>({
       query: ({ id, isLiked }) => ({

@@ -10,9 +10,12 @@ export const pushApi = api.injectEndpoints({
     pushSettings: build.query<PushSettings, void>({ query: () => '/me/push-settings', keepUnusedDataFor: 10 }),
     setPushSettings: build.mutation<PushSettings, PushSettingsChange>({
       query: (body) => ({ url: '/me/push-settings', method: 'PUT', body }),
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(pushApi.util.updateQueryData('pushSettings', undefined, () => answer.data));
+      async onQueryStarted(change, { dispatch, queryFulfilled }) {
+        // At once: the next choice sends all settings again, and must not send the old ones.
+        const patch = dispatch(
+          pushApi.util.updateQueryData('pushSettings', undefined, (settings) => void Object.assign(settings, change)),
+        );
+        await queryFulfilled.catch(() => patch.undo());
       },
     }),
     setPushDevice: build.mutation<Done, Subscription>({

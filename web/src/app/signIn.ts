@@ -51,7 +51,12 @@ export const signUp =
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.register.initiate(registration));
     if (answer.error) {
-      const own = { invite: 'invite', reason: 'reason', birth_year: 'birth_year' };
+      // The form has only those that it sends.
+      const own = Object.fromEntries(
+        (['invite', 'reason', 'birth_year'] as const)
+          .filter((name) => name in registration)
+          .map((name) => [name, name]),
+      );
       const fields = { username: 'name', email: 'email', password: 'password', ...own };
       return { problem: accountProblem(answer.error, t('Registration failed. Try again.'), fields) };
     }

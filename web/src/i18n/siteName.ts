@@ -30,8 +30,9 @@ export function setSiteLook(next: SiteLook): void {
 }
 
 /** Name and logo of this installation. Screens that do not use this hook show a new name when they next open. */
-export const useSiteLook = (): SiteLook =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, siteLook);
+export const useSiteLook = (): SiteLook => useSyncExternalStore(subscribe, siteLook);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

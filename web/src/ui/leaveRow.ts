@@ -14,7 +14,7 @@ export function leaveRow(button: Element): void {
   const { activeElement } = document;
   // Browsers remove the focus from a button when it is disabled.
   if (activeElement !== button && activeElement !== document.body) return;
-  const row = button.closest('li');
+  const row = button.closest('li, tr');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const next = beside?.querySelector('button');
   if (next) next.focus();

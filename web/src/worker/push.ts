@@ -4,6 +4,7 @@ import push from '../i18n/de/push.json' with { type: 'json' };
 import { sentencesIn } from '../i18n/sentences.ts';
 import { setTexts } from '../i18n/translate.ts';
 import { pushText } from './pushText.ts';
+import { SHARE_PATH, SHARED_CACHE } from './sharedFile.ts';
 
 // The library of DOM types describes pages and lacks these.
 interface WorkerEvent extends Event {
@@ -21,9 +22,6 @@ interface Worker {
   };
 }
 const worker = globalThis as unknown as Worker;
-
-const SHARE_PATH = '/share-target';
-const SHARED_CACHE = 'shared-file';
 
 function useLanguage(locale: string): void {
   if (locale !== 'de') return setTexts({ locale });

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../api/errors.ts';
-import { PERIODS, type Period } from '../../api/stats.ts';
-import { useAdminMetricsQuery } from '../../api/stats.ts';
+import { PERIODS, useAdminMetricsQuery, type Period } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract/analytics';
 import { t, tn } from '../../i18n/translate.ts';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';

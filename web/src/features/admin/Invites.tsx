@@ -9,6 +9,7 @@ import { copyText } from '../../ui/copyText.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
+import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
@@ -22,18 +23,23 @@ function InviteActions({ invite: { code, link } }: { invite: Invite }) {
   const [remove, { isLoading }] = useDeleteInviteMutation();
   const copy = async () => {
     const isCopied = await copyText(link);
-    dispatch(toastShown(isCopied ? t('Link copied.') : link));
+    dispatch(isCopied ? toastShown(t('Link copied.')) : toastShown(link, 'error'));
   };
-  const end = async () => {
+  const end = async (button: Element) => {
     const { error } = await remove(code);
-    if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+    if (!error) leaveRow(button);
+    else dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
   };
   return (
     <div className={css['tools']}>
       <Button onClick={() => void copy()} aria-label={t('Copy link: {code}', { code })}>
         {t('Copy link')}
       </Button>
-      <Button disabled={isLoading} onClick={() => void end()} aria-label={t('End the invitation {code}', { code })}>
+      <Button
+        disabled={isLoading}
+        onClick={({ currentTarget }) => void end(currentTarget)}
+        aria-label={t('End the invitation {code}', { code })}
+      >
         {t('End')}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -20,13 +21,14 @@ function Decide({ entry: { id, username } }: { entry: WaitingRegistration }) {
   const dispatch = useAppDispatch();
   const showDialog = useRowDialog();
   const [decide, { isLoading }] = useDecideRegistrationMutation();
-  const send = async (verdict: 'approve' | 'refuse') => {
+  const send = async (verdict: 'approve' | 'refuse', button: Element) => {
     const { error } = await decide({ id, verdict });
+    if (!error) leaveRow(button);
     if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
     else if (verdict === 'approve') dispatch(toastShown(t('{name} can sign in now.', { name: username })));
     else dispatch(toastShown(t('The registration of {name} was refused.', { name: username })));
   };
-  const askToRefuse = () =>
+  const askToRefuse = (button: Element) =>
     showDialog(
       <ConfirmDialog
         title={t('Refuse this registration?')}
@@ -34,7 +36,7 @@ function Decide({ entry: { id, username } }: { entry: WaitingRegistration }) {
         action={t('Refuse')}
         onConfirm={() => {
           showDialog(null);
-          void send('refuse');
+          void send('refuse', button);
         }}
         onCancel={() => showDialog(null)}
       />,
@@ -44,12 +46,16 @@ function Decide({ entry: { id, username } }: { entry: WaitingRegistration }) {
       <Button
         look="primary"
         disabled={isLoading}
-        onClick={() => void send('approve')}
+        onClick={({ currentTarget }) => void send('approve', currentTarget)}
         aria-label={t('Approve {name}', { name: username })}
       >
         {t('Approve')}
       </Button>
-      <Button disabled={isLoading} onClick={askToRefuse} aria-label={t('Refuse {name}', { name: username })}>
+      <Button
+        disabled={isLoading}
+        onClick={({ currentTarget }) => askToRefuse(currentTarget)}
+        aria-label={t('Refuse {name}', { name: username })}
+      >
         {t('Refuse')}
       </Button>
     </div>

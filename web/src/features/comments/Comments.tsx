@@ -31,6 +31,12 @@ const STATUSES: [NonNullable<CommentQuery['status']>, string][] = [
   ['hidden', msg('Hidden')],
 ];
 
+/** Hiding counts the comment alone; the next answer about the video counts its replies. */
+function changeOf({ status }: Comment, act: CommentAct): number {
+  if (act === 'approve') return status === 'shown' ? 0 : 1;
+  return act === 'hide' && status === 'shown' ? -1 : 0;
+}
+
 type Props = {
   videoId: number;
   /** A comment to scroll to, such as the one of a notification. */
@@ -63,9 +69,11 @@ export function Comments({ videoId, focusedId }: Props) {
       canDecide,
       canPin,
       onAct: (comment: Comment, what: CommentAct) =>
-        void act({ id: comment.id, video_id: comment.video_id, act: what }).then(({ error }) => {
-          if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
-        }),
+        void act({ id: comment.id, video_id: comment.video_id, act: what, change: changeOf(comment, what) }).then(
+          ({ error }) => {
+            if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+          },
+        ),
     }),
     [account, canDecide, canPin, act, dispatch],
   );

@@ -129,7 +129,11 @@ export function FeedColumn({ feed, start, isNew, items: loaded, hasMore, onMore,
           {!hasMore && !onRetry && items.length > 1 && (
             <div className={END} data-end tabIndex={-1}>
               <p>{t('You have seen it all for now.')}</p>
-              <Suspense>{onReload && drawnDistance > 0 && <EndOfFeed onReload={onReload} />}</Suspense>
+              <Suspense>
+                {onReload && drawnDistance > 0 && active >= items.length - FETCH_AHEAD && (
+                  <EndOfFeed onReload={onReload} />
+                )}
+              </Suspense>
             </div>
           )}
           <Suspense>

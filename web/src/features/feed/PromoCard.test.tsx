@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { account, promo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
@@ -31,8 +31,10 @@ test('a press on the link of a promo is reported as a click', async () => {
   );
 });
 
-test('the preview of a promo reports nothing and has no menu', () => {
+test('the preview of a promo reports nothing and has no menu', async () => {
   const { sent } = start(true);
+  // A call is recorded a moment after it was made.
+  await act(async () => {});
   expect(sent('POST')).toEqual([]);
   expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
 });

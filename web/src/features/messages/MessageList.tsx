@@ -89,7 +89,9 @@ export function MessageList({ page, userId, unsent }: Props) {
       ))}
       {waiting.map(({ clientId, content, failedAttempts, refused }) => (
         <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
-          <p>{content}</p>
+          <p>
+            <MessageText text={content} />
+          </p>
           <span className={css['time']}>
             {refused ?? (failedAttempts > 0 ? t('Waiting for the connection…') : t('Sending…'))}
           </span>

@@ -31,7 +31,7 @@ const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZ
 /** The settings of the pushes that the user's devices get. Each change is saved at once. */
 export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isAdmin: boolean }) {
   const [problem, setProblem] = useState('');
-  const [save, { isLoading }] = useSetPushSettingsMutation();
+  const [save] = useSetPushSettingsMutation();
   const { this_device: _, ...kept } = settings;
 
   async function change(changed: Partial<typeof kept>): Promise<void> {
@@ -44,7 +44,7 @@ export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isA
   return (
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
-      <fieldset disabled={isLoading}>
+      <fieldset>
         <legend>{t('All your devices are told of')}</legend>
         {shown.map((subject) => (
           <Choice
@@ -66,11 +66,7 @@ export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isA
         onChange={(isOn) => void change({ ...(isOn ? NIGHT : NONE), time_zone: timeZone() })}
       />
       {settings.quiet_from !== null && (
-        <QuietHours
-          key={`${settings.quiet_from} ${settings.quiet_to}`}
-          settings={settings}
-          onChange={(hours) => void change({ ...hours, time_zone: timeZone() })}
-        />
+        <QuietHours settings={settings} onChange={(hours) => void change({ ...hours, time_zone: timeZone() })} />
       )}
     </>
   );
@@ -92,12 +88,14 @@ type HoursProps = { settings: PushSettings; onChange: (hours: Hours) => void };
 const QuietHours = ({ settings: { quiet_from: from, quiet_to: to }, onChange }: HoursProps) => (
   <>
     <TextField
+      key={`1 ${from}`}
       type="time"
       label={t('Quiet from')}
       defaultValue={from ?? ''}
       onBlur={({ target: { value } }) => value !== '' && value !== from && onChange({ quiet_from: value })}
     />
     <TextField
+      key={`2 ${to}`}
       type="time"
       label={t('Quiet until')}
       hint={t('In the time of this device. What comes meanwhile is shown afterwards, each thing once.')}

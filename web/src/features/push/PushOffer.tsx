@@ -18,6 +18,7 @@ const KEY = 'push-offer';
 export function PushOffer({ reason }: { reason: string }) {
   const dispatch = useAppDispatch();
   const [isAnswered, setAnswered] = useState(() => browserStorage()?.getItem(KEY) === 'answered');
+  const [isBusy, setBusy] = useState(false);
   const ability = pushAbility();
   const isAsked = !isAnswered && (ability === 'possible' || ability === 'needsInstall');
   const { data: known } = usePushKeyQuery(undefined, { skip: !isAsked });
@@ -29,7 +30,9 @@ export function PushOffer({ reason }: { reason: string }) {
     setAnswered(true);
   };
   async function accept(): Promise<void> {
+    setBusy(true);
     const outcome = await dispatch(turnPushOn());
+    setBusy(false);
     if (outcome === 'failed') dispatch(toastShown(t('Notifications could not be turned on.'), 'error'));
     else answer();
   }
@@ -38,7 +41,7 @@ export function PushOffer({ reason }: { reason: string }) {
       {ability === 'needsInstall' ? <InstallHint /> : <p>{reason}</p>}
       <div className={css['answers']}>
         {ability === 'possible' && (
-          <Button look="primary" size="s" onClick={() => void accept()}>
+          <Button look="primary" size="s" busy={isBusy} disabled={isBusy} onClick={() => void accept()}>
             {t('Yes')}
           </Button>
         )}

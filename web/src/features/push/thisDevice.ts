@@ -35,7 +35,7 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
 export const turnPushOn = (): Thunk<Promise<'on' | 'refused' | 'failed'>> => async (dispatch) => {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   try {
-    const { key } = await dispatch(pushApi.endpoints.pushKey.initiate()).unwrap();
+    const { key } = await dispatch(pushApi.endpoints.pushKey.initiate(undefined, { subscribe: false })).unwrap();
     if (key === null) return 'failed';
     const { endpoint = '', keys } = await subscribe(key);
     const subscription = { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
@@ -50,7 +50,11 @@ export const turnPushOn = (): Thunk<Promise<'on' | 'refused' | 'failed'>> => asy
 /** Ends the pushes to this browser. Returns whether the server knows. */
 export const turnPushOff = (): Thunk<Promise<boolean>> => async (dispatch) => {
   const { error } = await dispatch(pushApi.endpoints.removePushDevice.initiate());
-  const { pushManager } = await navigator.serviceWorker.ready;
-  await (await pushManager.getSubscription())?.unsubscribe();
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // The browser kept its subscription; the server uses it no more.
+  }
   return error === undefined;
 };

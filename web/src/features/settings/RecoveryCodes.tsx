@@ -1,5 +1,6 @@
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { siteName } from '../../i18n/siteName.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -26,7 +27,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className={css['actions']}>
         <Button onClick={() => void copy()}>{t('Copy')}</Button>
-        <Button onClick={() => saveFile(FILE, `${t('Recovery codes for Tallscreen')}\n\n${text}`, 'text/plain')}>
+        <Button
+          onClick={() =>
+            saveFile(FILE, `${t('Recovery codes for {name}', { name: siteName() })}\n\n${text}`, 'text/plain')
+          }
+        >
           {t('Download')}
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -93,7 +94,7 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
   return (
     <div className={css['form']}>
       <p>{t('Scan this with your authenticator app, or type in the secret.')}</p>
-      <Suspense fallback={<div className={css['qr']} aria-busy="true" />}>
+      <Suspense fallback={<Loading shape="block" height={208} />}>
         <QrCode text={setup.otpauth_url} name={t('QR code of the secret')} />
       </Suspense>
       <p>

@@ -1,15 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
+import { TextField } from '../../ui/TextField.tsx';
 import css from './Share.module.css';
 
 type Props = { label: string; value: string; onCopied: () => void };
 
 /** A text to copy by its button, or by hand where the browser does not allow that. */
 export function CopyField({ label, value, onCopied }: Props) {
-  const id = useId();
   const [state, setState] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
     const isCopied = await copyText(value);
@@ -18,8 +18,7 @@ export function CopyField({ label, value, onCopied }: Props) {
   };
   return (
     <div className={css['copy']}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} readOnly value={value} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <TextField label={label} readOnly value={value} onFocus={({ currentTarget }) => currentTarget.select()} />
       <Button aria-label={t('Copy: {what}', { what: label })} onClick={() => void copy()}>
         {t('Copy')}
       </Button>

@@ -6,6 +6,7 @@ import { Nothing, part } from '../../app/part.tsx';
 import { useAccount } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { linkOf } from '../feed/shareSheet.ts';
 import { useReports } from '../feed/useReports.ts';
 import { CopyField } from './CopyField.tsx';
@@ -33,7 +34,7 @@ export function ShareDialog({ video, onClose }: Props) {
         {hasMessages && <SendToPeople text={`${video.title}\n${url}`} onShared={onShared} />}
         <CopyField label={t('Link')} value={url} onCopied={onShared} />
         {data?.type === 'video' && <CopyField label={t('Embed code')} value={data.html} onCopied={onShared} />}
-        <Suspense fallback={<div className={css['qr']} />}>
+        <Suspense fallback={<Loading shape="block" height={208} />}>
           <QrCode text={url} name={t('QR code of the link')} />
         </Suspense>
       </div>

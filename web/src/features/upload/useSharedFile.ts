@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-/** The names that the service worker (src/worker/push.ts) uses. */
-const SHARED_CACHE = 'shared-file';
-const SHARE_PATH = '/share-target';
+import { SHARE_PATH, SHARED_CACHE } from '../../worker/sharedFile.ts';
 
 /** Passes on a file that another app, such as the gallery, has shared with the installed client. Once. */
 export function useSharedFile(pick: (file: File) => void): void {

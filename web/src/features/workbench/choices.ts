@@ -33,7 +33,6 @@ export type Choice = Why & {
 
 const LIVE_ACTS: Act[] = ['approve', 'reject', 'remove'];
 const UPLOAD_ACTS: Act[] = ['approve', 'reject'];
-const HELD_ACTS: Act[] = ['approve', 'reject', 'remove'];
 const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
 const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 
@@ -44,7 +43,7 @@ const GONE_ACTS: Act[] = ['dismiss', 'uphold'];
 export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
   if (item.appealed) return UPLOAD_ACTS;
   if (reportId !== null) return item.type === 'comment' && item.text === null ? GONE_ACTS : REPORT_ACTS;
-  if (item.type === 'comment') return HELD_ACTS;
+  if (item.type === 'comment') return LIVE_ACTS;
   return item.type === 'video' && item.is_live ? LIVE_ACTS : UPLOAD_ACTS;
 }
 
