@@ -17,6 +17,11 @@ test.each([
   ['reopen', 'reject', 'new'],
   ['remove', 'remove', 'repeat'],
   ['remove', 'approve', 'conflict'],
+  ['restore', 'approve', 'new'],
+  ['restore', 'reject', 'new'],
+  ['restore', 'reopen', 'new'],
+  ['restore', 'remove', 'new'],
+  ['restore', 'restore', 'repeat'],
 ] as const)('after %s, %s is %s', (latest, verdict, expected) => {
   expect(judge(latest && { verdict: latest }, verdict)).toBe(expected);
 });
@@ -90,6 +95,10 @@ test('an approved item that waits again can be decided anew; an approval that is
   expect(stepAfter(approval)).toMatchObject({ kind: 'add', decision: { sequence: 2, waitSeconds: null } });
   expect(stepAfter(approval, 'live')).toEqual({ kind: 'repeat', decision: approval });
   expect(stepAfter(stored({ state: 'pending' })).kind).toBe('repeat');
+});
+
+test('the wait of a restored item is no wait of an upload', () => {
+  expect(stepAfter(stored({ verdict: 'restore' })).decision.waitSeconds).toBeNull();
 });
 
 test('a rejection and a removal can name a moment within the media item, an approval cannot', () => {

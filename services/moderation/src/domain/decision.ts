@@ -74,7 +74,8 @@ const followers: Record<Verdict, readonly Verdict[]> = {
   reject: ['reopen', 'remove'],
   reopen: ['approve', 'reject', 'remove'],
   remove: ['restore'],
-  restore: ['reject', 'remove'],
+  // It has its old status again, so media knows which of them fits.
+  restore: ['approve', 'reject', 'reopen', 'remove'],
 };
 
 /** Media returns an approved item to the queue if the scan flags its changed words, or if a promo gets another link. */
@@ -129,9 +130,10 @@ export function nextStep(
   checkMoment(command.momentMs, item);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   const answersAppeal = latest !== null && isAppeal(latest);
-  const waitSeconds = isAnew
-    ? null
-    : waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
+  const waitSeconds =
+    isAnew || latest?.verdict === 'restore'
+      ? null
+      : waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
   const { isFlagged: wasFlagged } = item;
   return { kind: 'add', decision: { ...command, id, reason, answersAppeal, waitSeconds, wasFlagged, ...fresh } };
 }
