@@ -176,6 +176,10 @@ describe('score', () => {
       viewCount: 1n,
       itemType: ItemType.PROMO,
     });
+
+    // A granted appeal takes the reports back, and with them what they cost.
+    await publish(reportEvent(id, 0));
+    expect((await world.stats(id)).score).toMatchObject({ value: expected.value, reportPenalty: 0 });
   });
 });
 

@@ -97,7 +97,8 @@ test(`an account that ${REPORTERS} users have reported is closed at once, and ea
   expect(notified()).toHaveLength(REPORTERS);
   expect(Math.max(...resolved().map(({ reporterIds }) => reporterIds.length))).toBe(500);
   expect(resolved().filter(({ ownerId }) => ownerId === BigInt(USER))).toHaveLength(1);
-  expect(new Set(resolved().map(({ upheldCount }) => upheldCount))).toEqual(new Set([REPORTERS]));
+  // Further events do not repeat the count: an appeal may have been granted meanwhile.
+  expect(resolved().flatMap(({ upheldCount }) => upheldCount ?? [])).toEqual([REPORTERS]);
   expect(await rows.countDocuments({ outcome: null } as object)).toBe(0);
   expect(await connection.collection('closings').countDocuments()).toBe(0);
 }, 300_000);

@@ -91,13 +91,14 @@ export function applyCopies(
 export interface UpheldReports {
   readonly itemType: ItemType;
   readonly itemId: number;
-  /** upheld reports of the item so far; never falls */
+  /** reports of the item that are upheld; a granted appeal lowers it */
   readonly count: number;
 }
 
+/** Events of an item come in order, so the last count is the present one. */
 export function applyReports(changes: ItemChanges, reports: readonly UpheldReports[]): void {
   for (const { itemId, itemType, count } of reports) {
     const item = changes.open(itemId, itemType);
-    item.upheldReports = Math.max(item.upheldReports, count);
+    item.upheldReports = count;
   }
 }

@@ -149,12 +149,13 @@ export function toFollowChange(event: FollowEvent): FollowChange & { readonly id
   };
 }
 
-/** Returns nothing for events that do not resolve reports of a media item. */
+/** Returns nothing for events that do not change how many reports of a media item are upheld. */
 export function toUpheldReports(event: ReportEvent): UpheldReports[] {
   const { itemType, itemId, change } = event;
   if (change.case !== 'resolved' || (itemType !== ItemTypeMessage.VIDEO && itemType !== ItemTypeMessage.PROMO))
     return [];
-  return [{ itemType: itemTypeOf(event), itemId: toId(itemId), count: change.value.upheldCount }];
+  const { upheldCount: count } = change.value;
+  return count === undefined ? [] : [{ itemType: itemTypeOf(event), itemId: toId(itemId), count }];
 }
 
 const roles: Readonly<Partial<Record<Role, string>>> = {

@@ -37,13 +37,12 @@ export const createCloseAllReports =
       await reportedItems.setCounts(item, after, session);
       await queueReports.close(item, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
-      const { upheldCount } = after;
       if (strike) await measures.add({ ...strike, reportCount: openCount }, session);
-      if (!step.isLast) await closings.add({ ...closing, round, upheldCount }, session);
+      if (!step.isLast) await closings.add({ ...closing, round }, session);
       const resolved = reportsResolved(
         { ...closing, measureId: strike?.id ?? 0 },
         areReportersNotified ? step.reporterIds : [],
-        upheldCount,
+        after.upheldCount,
       );
       await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);
       return openCount;

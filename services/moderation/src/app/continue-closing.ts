@@ -14,7 +14,8 @@ export type ContinueClosing = ReturnType<typeof createContinueClosing>;
 
 /**
  * Closes the next reports of a closing and publishes their reporters, in one transaction. Returns whether more are
- * left. The event names no owner: the first one did, and an owner is warned only once.
+ * left. The event names no owner and no count: the first one did. An owner is warned only once, and the count may have
+ * changed since.
  */
 export const createContinueClosing =
   ({ reports, closings, outbox }: ContinueClosingDeps) =>
@@ -23,7 +24,7 @@ export const createContinueClosing =
       const { reporterIds, isLast } = await reports.closeSome(closing, REPORTS_PER_STEP, session);
       if (isLast) await closings.remove(closing, session);
       if (closing.areReportersNotified && reporterIds.length > 0) {
-        await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, reporterIds, closing.upheldCount)]);
+        await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, reporterIds)]);
       }
       return !isLast;
     });

@@ -25,7 +25,7 @@ export const createDismissReport =
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
       const counts = await reportedItems.removeReport(item, session);
       if (counts) await queueReports.dismiss(item, counts, session);
-      const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount ?? 0);
+      const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);
       return 1;
     });

@@ -53,7 +53,6 @@ export interface ReportCounts {
 export interface UnfinishedClosing extends Closing {
   /** Reports of this round and of earlier ones are closed. */
   readonly round: number;
-  readonly upheldCount: number;
 }
 
 /** Number of reports that one transaction closes; one event names their reporters. */

@@ -40,11 +40,11 @@ export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEven
     change: { case: 'created', value: { reportId: fromId(id) } },
   });
 
-/** `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item so far. */
+/** `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item; absent if it may have changed. */
 export const reportsResolved = (
   { item, outcome, note, reasonCode, ownerId, measureId = 0 }: Closing,
   notified: readonly number[],
-  upheldCount: number,
+  upheldCount?: number,
 ): OutgoingEvent =>
   ReportEvents.event(item.id, {
     itemType: fromReportedType(item.type),
@@ -55,7 +55,7 @@ export const reportsResolved = (
       value: {
         outcome: fromOutcome(outcome),
         reporterIds: notified.map(fromId),
-        upheldCount,
+        ...(upheldCount !== undefined && { upheldCount }),
         note,
         reasonCode,
         measureId: fromId(measureId),

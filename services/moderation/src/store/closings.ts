@@ -27,7 +27,6 @@ const schema = new Schema<ClosingDocument>(
     areReportersNotified: { type: Boolean, required: true },
     adminId: { type: Number, default: null },
     round: { type: Number, required: true },
-    upheldCount: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     trace: String,
   },
