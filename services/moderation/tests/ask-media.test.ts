@@ -5,6 +5,7 @@ import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportReason, ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { readModerationConfig } from '#config';
@@ -53,7 +54,7 @@ async function bootWithoutEvents(name: string, settings: Record<string, string> 
 test('a live video can be reported, and a rejected one appealed, before their events have arrived', async () => {
   const { reports, reviews } = await bootWithoutEvents('mod');
   await insertVideo(media.connection, { id: 4096, uploaderId: UPLOADER, status: 'testing' });
-  await insertVideo(media.connection, { id: 8192, uploaderId: UPLOADER, status: 'rejected' });
+  await insertVideo(media.connection, { id: 8192, uploaderId: UPLOADER, status: 'pending' });
   await insertVideo(media.connection, { id: 12_288, uploaderId: UPLOADER, status: 'pending' });
   const report = async (itemId: bigint) =>
     retryTimeouts(async () =>
@@ -63,8 +64,10 @@ test('a live video can be reported, and a rejected one appealed, before their ev
   await expect(report(12_288n)).rejects.toMatchObject({ status: 'not_found' });
   const appeal = async (itemId: bigint, by: number) =>
     retryTimeouts(async () => reviews.createAppeal({ itemId, text: 'Look again.' }, await media.as(by)));
-  await expect(appeal(8192n, 9)).rejects.toMatchObject({ status: 'not_found' });
   await expect(appeal(12_288n, UPLOADER)).rejects.toMatchObject({ status: 'already_exists' });
+  const rejection = { itemId: 8192n, itemType: ItemType.VIDEO, verdict: Verdict.REJECT };
+  await retryTimeouts(async () => reviews.decideReview(rejection, await media.as(1, 'admin')));
+  await expect(appeal(8192n, 9)).rejects.toMatchObject({ status: 'not_found' });
   await appeal(8192n, UPLOADER);
 });
 

@@ -86,8 +86,10 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await outbox.inTransaction(async (session) => {
     for (const measure of stored) await measures.add(measure, session);
   });
-  await measures.openAppeal(21, newAppeal('please', new Date()));
-  await measures.openAppeal(22, newAppeal('please too', new Date()));
+  await outbox.inTransaction(async (session) => {
+    await measures.openAppeal(21, newAppeal('please', new Date()), session);
+    await measures.openAppeal(22, newAppeal('please too', new Date()), session);
+  });
   const decided = {
     verdict: 'reject',
     reason: 'Spam',

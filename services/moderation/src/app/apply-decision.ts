@@ -6,7 +6,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { StoreMediaItem } from '#app/store-media-item';
 import { answerOf } from '#domain/appeal';
-import type { Decision } from '#domain/decision';
+import { isAppeal, type Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { measureOfDecision } from '#domain/measure';
 import { fromMoment, fromVerdict } from '#events/decision-mapping';
@@ -31,7 +31,7 @@ export interface ApplyDecisionDeps {
   readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'markRemoved' | 'unmarkRemoved'>;
-  readonly measures: Pick<Measures, 'add' | 'listOnMedia' | 'answerAppeal'>;
+  readonly measures: Pick<Measures, 'add' | 'listOnMedia' | 'answerAppeal' | 'withdrawAppeal'>;
   readonly reports: Pick<Reports, 'listReporterIds' | 'listOn'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
   readonly outbox: Outbox;
@@ -76,6 +76,13 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
     if (appealed) await measures.answerAppeal(appealed.id, answer, session);
   }
 
+  /** An appeal that media refuses waits for nobody, so it does not stay open. */
+  const refuse = (decision: Decision, { detail }: AppError): Promise<void> =>
+    outbox.inTransaction(async (session) => {
+      if (!(await decisions.markRefused(decision.id, detail, session)) || !isAppeal(decision)) return;
+      await measures.withdrawAppeal({ type: decision.itemType, id: decision.itemId }, session);
+    });
+
   return async (decision: Decision): Promise<MediaItemCopy> => {
     try {
       const item = await commandMedia(media, decision);
@@ -91,7 +98,7 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
       await storeMediaItem(item);
       return item;
     } catch (error) {
-      if (isRefusal(error)) await decisions.markRefused(decision.id, error.detail);
+      if (isRefusal(error)) await refuse(decision, error);
       throw error;
     }
   };

@@ -7,6 +7,7 @@ import type { DismissReport } from '#app/dismiss-report';
 import { readFromMedia, type FindMediaItemDeps } from '#app/find-media-item';
 import type { FindReportedItem } from '#app/find-reported-item';
 import { checkMoment, type Decision } from '#domain/decision';
+import { isGone } from '#domain/media-item';
 import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
@@ -88,8 +89,10 @@ export function createCloseReport(deps: CloseReportDeps) {
   }
 
   /** Ask media itself, because the event of the deletion may not have arrived yet. */
-  const isDeleted = async (id: number): Promise<boolean> =>
-    (await deps.mediaItems.find(id))?.stage === 'deleted' || (await readFromMedia(deps.media, id)) === null;
+  const isDeleted = async (id: number): Promise<boolean> => {
+    const copy = await deps.mediaItems.find(id);
+    return (copy !== null && isGone(copy)) || (await readFromMedia(deps.media, id)) === null;
+  };
 
   /** Throws unless the report was closed with this outcome, or by a removal that came too late. */
   async function checkRepeat(item: ReportedItem, closedAs: ReportOutcome, wanted: ReportOutcome): Promise<void> {

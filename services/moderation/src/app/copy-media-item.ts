@@ -1,12 +1,14 @@
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { StoreMediaItem } from '#app/store-media-item';
-import type { MediaItemCopy } from '#domain/media-item';
+import { isGone, type MediaItemCopy } from '#domain/media-item';
+import type { Measures } from '#store/measures';
 import type { QueueItems } from '#store/queue-items';
 import type { Scans } from '#store/scans';
 
 export interface CopyMediaItemDeps {
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'add'>;
+  readonly measures: Pick<Measures, 'withdrawAppeal'>;
   readonly queueItems: Pick<QueueItems, 'removeHeldOn'>;
   readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
 }
@@ -18,11 +20,14 @@ export type CopyMediaItem = ReturnType<typeof createCopyMediaItem>;
  * so that no scan sees an older one. Each step is safe to repeat: after a crash the event is delivered again.
  */
 export const createCopyMediaItem =
-  ({ storeMediaItem, scans, queueItems, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
+  ({ storeMediaItem, scans, measures, queueItems, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
   async (item: MediaItemCopy, wantedScanId = ''): Promise<void> => {
     await storeMediaItem(item);
     const scanId = wantedScanId || (item.stage === 'scanning' ? `${item.id}-${item.revision}` : '');
-    if (scanId && item.stage !== 'deleted') await scans.add(item.id, scanId);
-    if (item.stage === 'deleted') await queueItems.removeHeldOn(item.id);
-    if (item.stage === 'deleted') await closeReportsOfDeletedMedia({ type: item.itemType, id: item.id });
+    if (scanId && !isGone(item)) await scans.add(item.id, scanId);
+    if (!isGone(item)) return;
+    const about = { type: item.itemType, id: item.id };
+    if (item.stage === 'deleted') await measures.withdrawAppeal(about);
+    await queueItems.removeHeldOn(item.id);
+    await closeReportsOfDeletedMedia(about);
   };

@@ -15,7 +15,7 @@ import {
 import type { MediaItemCopy } from '#domain/media-item';
 import { reportKey, reviewKey } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
-import type { Decisions } from '#store/decisions';
+import type { Alongside, Decisions } from '#store/decisions';
 import type { Policies } from '#store/policies';
 
 const MAX_ATTEMPTS = 5;
@@ -43,8 +43,8 @@ export interface Reviewed {
 export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
- * Decides on a video or promo. Stores the decision first, then lets media apply it; if the process dies in between, the
- * job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
+ * Decides on a video or promo. Stores the decision first, with what `alongside` writes, then lets media apply it; if the
+ * process dies in between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
  * already_exists if another admin holds the item, if it was changed after the admin saw what they approve, or if the
  * admin made the decision that an open appeal is about; permission_denied if it is the admin's own appeal, unless no
  * other admin can decide it.
@@ -76,7 +76,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
     return (await deps.findCurrentItem(copy.id, ({ stage }) => stage !== 'pending')) ?? copy;
   }
 
-  async function store(command: ReviewCommand, found: MediaItemCopy): Promise<Decision> {
+  async function store(command: ReviewCommand, found: MediaItemCopy, alongside?: Alongside): Promise<Decision> {
     const { value: rules } = await policies.read('reasons');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const history = await decisions.readHistory(command.itemId);
@@ -90,15 +90,15 @@ export function createDecideReview(deps: DecideReviewDeps) {
       const { latest, appealedAdminId: firstAdminId } = history;
       const { adminId } = command;
       if (latest && isAppeal(latest)) await deps.checkAppealAdmin({ adminId, userId: item.uploaderId, firstAdminId });
-      if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
+      if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS), alongside)) return decision;
     }
     throw fail('decision_in_progress');
   }
 
-  return async (command: ReviewCommand): Promise<Reviewed> => {
+  return async (command: ReviewCommand, alongside?: Alongside): Promise<Reviewed> => {
     const { itemId, itemType } = command;
     await refuseHeld(command);
-    const decision = await store(command, await findMediaItem(itemId, itemType));
+    const decision = await store(command, await findMediaItem(itemId, itemType), alongside);
     if (decision.state === 'applied') return { decision, item: await findMediaItem(itemId, itemType) };
     try {
       return { decision, item: await applyDecision(decision) };

@@ -5,8 +5,8 @@ import type { FindCurrentItem } from '#app/find-media-item';
 import type { FinishDecision } from '#app/finish-decision';
 import { checkAppealText, newAppeal } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
-import type { ItemType } from '#domain/media-item';
-import { appealDeadline, measureOfProcessing, type Measure } from '#domain/measure';
+import { isGone, type ItemType } from '#domain/media-item';
+import { appealDeadline, type Measure } from '#domain/measure';
 import { appealItem } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Measures } from '#store/measures';
@@ -14,8 +14,7 @@ import type { QueueItems } from '#store/queue-items';
 
 export interface FileAppealDeps {
   readonly findCurrentItem: FindCurrentItem;
-  readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'addOnce' | 'openAppeal'>;
-  readonly newId: () => number;
+  readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'openAppeal'>;
   readonly queueItems: Pick<QueueItems, 'put'>;
   readonly finishDecision: FinishDecision;
   readonly decideReview: DecideReview;
@@ -39,14 +38,14 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
 
 /**
  * Appeals a measure once, within 180 days. A rejected video or promo returns to the review queue; every other measure
- * gets a queue entry of its own. A repeat also finishes what a crash interrupted. Throws not_found if no such measure
- * concerns the user, failed_precondition after the deadline.
+ * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. Throws not_found if
+ * no such measure concerns the user, failed_precondition after the deadline, or if the file could not be processed.
  */
 export function createFileAppeal(deps: FileAppealDeps) {
-  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox, newId } = deps;
+  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;
 
   async function findOnItem(userId: number, itemId: number): Promise<Measure> {
-    const item = await findCurrentItem(itemId, ({ stage }) => stage === 'rejected' || stage === 'deleted');
+    const item = await findCurrentItem(itemId, (copy) => copy.stage === 'rejected' || isGone(copy));
     if (item?.uploaderId !== userId) throw itemNotFound('video');
     const newest = async () => (await measures.listOnMedia([itemId])).findLast((each) => each.userId === userId);
     const known = await newest();
@@ -55,13 +54,10 @@ export function createFileAppeal(deps: FileAppealDeps) {
     await finishDecision(itemId);
     const found = await newest();
     if (found) return found;
-    if (item.stage === 'deleted') throw itemNotFound('video');
+    if (isGone(item)) throw itemNotFound('video');
     if (item.stage !== 'rejected') throw fail('not_rejected');
     // No admin has rejected it: it could not be processed.
-    await measures.addOnce(measureOfProcessing(item, { id: newId(), decidedAt: new Date() }));
-    const [made] = await measures.listOnMedia([itemId]);
-    if (!made) throw fail('not_rejected');
-    return made;
+    throw fail(`${item.itemType}_without_files`);
   }
 
   async function find({ userId, about }: AppealCommand): Promise<Measure> {
@@ -74,7 +70,7 @@ export function createFileAppeal(deps: FileAppealDeps) {
   /** Returns the item's type. Throws unless it is rejected, or waits because of this appeal. */
   async function checkRejected({ item: { id }, appeal }: Measure): Promise<ItemType> {
     const item = await findCurrentItem(id, ({ stage }) => stage === 'rejected');
-    if (!item || item.stage === 'deleted') throw itemNotFound('video');
+    if (!item || isGone(item)) throw itemNotFound('video');
     if (item.stage !== 'rejected' && !appeal) throw fail('not_rejected');
     return item.itemType;
   }
@@ -82,9 +78,10 @@ export function createFileAppeal(deps: FileAppealDeps) {
   async function reopen(measure: Measure, text: string): Promise<void> {
     const itemType = await checkRejected(measure);
     const { id: itemId } = measure.item;
-    if (!measure.appeal) await measures.openAppeal(measure.id, newAppeal(text, new Date()));
     const command = { itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', momentMs: null } as const;
-    await decideReview({ ...command, adminId: APPEAL_ADMIN, seenRevision: null });
+    await decideReview({ ...command, adminId: APPEAL_ADMIN, seenRevision: null }, (session) =>
+      measures.openAppeal(measure.id, newAppeal(text, new Date()), session),
+    );
   }
 
   const queue = (measure: Measure, text: string): Promise<void> =>

@@ -25,7 +25,7 @@ export const createFindCurrentItem =
   ({ mediaItems, media }: FindMediaItemDeps): FindCurrentItem =>
   async (id, suffices) => {
     const copy = await mediaItems.find(id);
-    // A deletion is final.
+    // A deletion is final; a removal is not.
     if (copy && (copy.stage === 'deleted' || suffices(copy))) return copy;
     const current = await readFromMedia(media, id).catch((error: unknown) => {
       if (copy && isAppError(error)) return null;
@@ -37,17 +37,18 @@ export const createFindCurrentItem =
 export type FindMediaItem = ReturnType<typeof createFindMediaItem>;
 
 /**
- * Returns the copy, or asks media if its event has not arrived yet. Throws not_found if there is no such media item.
+ * Returns the copy, or asks media if its event has not arrived yet, or if a removed item may have been restored. Throws
+ * not_found if there is no such media item.
  */
 export const createFindMediaItem =
   (findCurrentItem: FindCurrentItem) =>
   async (id: number, itemType: ItemType): Promise<MediaItemCopy> => {
-    const item = await findCurrentItem(id, () => true);
+    const item = await findCurrentItem(id, ({ stage }) => stage !== 'removed');
     if (item?.itemType !== itemType) throw itemNotFound(itemType);
     return item;
   };
 
-/** Returns null for items that media does not show even to admins: a deleted media item, or an unknown id. */
+/** Returns null for items that media does not show even to admins: removed and deleted ones, and unknown ids. */
 export async function readFromMedia(media: FindMediaItemDeps['media'], id: number): Promise<MediaItemCopy | null> {
   const lookups = [{ videoId: fromId(id), viewer: { userId: 0n, isAdmin: true } }];
   const { videos } = await media.batchGetVideos({ lookups }, { timeoutMs: LOOKUP_TIMEOUT_MS });

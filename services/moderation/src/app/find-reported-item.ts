@@ -5,7 +5,7 @@ import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_
 import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { FindCurrentItem } from '#app/find-media-item';
 import type { ReportedItem } from '#domain/reported-item';
-import type { MediaItemCopy } from '#domain/media-item';
+import { isGone, type MediaItemCopy } from '#domain/media-item';
 
 export interface FindReportedItemDeps {
   readonly findCurrentItem: FindCurrentItem;
@@ -14,7 +14,7 @@ export interface FindReportedItemDeps {
 }
 
 export interface FoundItem {
-  /** `deleted` includes ids of unknown comments and users; `unavailable`: unknown, or users cannot see it */
+  /** `deleted` includes removed items, and ids of unknown comments and users; `unavailable`: unknown, or users cannot see it */
   readonly state: 'visible' | 'unavailable' | 'deleted';
   /** uploader of the item, author of the comment, or the user; 0 if unknown */
   readonly ownerId: number;
@@ -41,7 +41,7 @@ export function createFindReportedItem({ findCurrentItem, social, identity }: Fi
     const mediaItemId = toId(comment.videoId);
     const item = await findCurrentItem(mediaItemId, isLive);
     const isVisible = !comment.isHidden && item?.stage === 'live';
-    const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
+    const state = item && isGone(item) ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: toId(comment.userId), mediaItemId };
   }
 
@@ -57,7 +57,7 @@ export function createFindReportedItem({ findCurrentItem, social, identity }: Fi
   async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {
     const item = await findCurrentItem(id, isLive);
     const isVisible = item?.itemType === type && item.stage === 'live';
-    const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
+    const state = item && isGone(item) ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: item?.uploaderId ?? 0, mediaItemId: null };
   }
 

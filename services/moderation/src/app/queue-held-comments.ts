@@ -2,6 +2,7 @@ import type { Client } from '@connectrpc/connect';
 import { fromId, idToMs } from '@tallscreen/kit/ids';
 import { CommentStatus, type CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { heldKey } from '#domain/queue-item';
+import { isGone } from '#domain/media-item';
 import { HARM_OF_HELD } from '#domain/queue-priority';
 import { languagesOf } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
@@ -32,7 +33,7 @@ export type QueueHeldComments = ReturnType<typeof createQueueHeldComments>;
 export function createQueueHeldComments({ social, mediaItems, queueItems }: QueueHeldCommentsDeps) {
   async function put({ id, mediaItemId, reason }: HeldComment): Promise<void> {
     const [copy, reach] = await Promise.all([mediaItems.find(mediaItemId), mediaItems.readViews(mediaItemId)]);
-    if (copy?.stage === 'deleted') return;
+    if (copy && isGone(copy)) return;
     await queueItems.put({
       id: heldKey(id),
       type: 'comment',

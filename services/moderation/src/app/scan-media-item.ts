@@ -7,7 +7,7 @@ import type { FindCurrentItem } from '#app/find-media-item';
 import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
 import type { Footage } from '#domain/frame';
-import type { MediaItemCopy } from '#domain/media-item';
+import { isGone, type MediaItemCopy } from '#domain/media-item';
 import { flaggedTextsOf, isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
 import { createWordCheck } from '@tallscreen/kit/words';
 import { toChangedCopy, toVideo } from '#events/media-item-mapping';
@@ -42,7 +42,7 @@ export const createScanMediaItem =
   async (job: ScanJob): Promise<'done' | 'retry'> => {
     const { mediaItems, storeMediaItem, scans, media } = deps;
     const item = await mediaItems.find(job.id);
-    if (item && item.stage !== 'deleted') {
+    if (item && !isGone(item)) {
       const verdict = job.verdict ?? (await scan(deps, job, item));
       if (!verdict) return 'retry';
       await recordScan(media, job, verdict).then(storeMediaItem, ignoreRefusal);

@@ -84,6 +84,11 @@ test('an open appeal names the admin whose decision it is about, and the next de
   const appeal = stored({ verdict: 'reopen', adminId: APPEAL_ADMIN, sequence: 3 });
   expect(historyOf([appeal, refused, rejection])).toEqual({ latest: appeal, nextSequence: 4, appealedAdminId: 3 });
   expect(historyOf([appeal])).toMatchObject({ appealedAdminId: null });
+  const [removal, restoration] = [
+    stored({ verdict: 'remove', adminId: 5 }),
+    stored({ verdict: 'restore', adminId: 6 }),
+  ];
+  expect(historyOf([appeal, restoration, removal, rejection]).appealedAdminId).toBe(3);
   expect(historyOf([stored({ verdict: 'reject', sequence: 4 }), appeal, rejection]).appealedAdminId).toBeNull();
   expect(stepAfter(appeal).decision.answersAppeal).toBe(true);
   expect(stepAfter(null).decision.answersAppeal).toBe(false);

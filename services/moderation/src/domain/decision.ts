@@ -1,6 +1,6 @@
 import { type AppError, fail } from '@tallscreen/kit/errors';
 import { idToMs } from '@tallscreen/kit/ids';
-import type { ItemType, MediaItemCopy } from '#domain/media-item';
+import { isGone, type ItemType, type MediaItemCopy } from '#domain/media-item';
 import { reasonText, type Rules } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
 
@@ -60,8 +60,9 @@ export const isAppeal = ({ verdict, adminId }: Pick<Decision, 'verdict' | 'admin
 
 /** Reads all decisions on a media item, newest first. */
 export function historyOf(decisions: readonly Decision[]): DecisionHistory {
-  const [latest = null, before] = decisions.filter(({ state }) => state !== 'refused');
-  const appealed = latest && isAppeal(latest) ? before : undefined;
+  const [latest = null, ...earlier] = decisions.filter(({ state }) => state !== 'refused');
+  // Between the rejection and its appeal the item may have been removed and restored.
+  const appealed = latest && isAppeal(latest) ? earlier.find(({ verdict }) => verdict === 'reject') : undefined;
   return {
     latest,
     nextSequence: (decisions[0]?.sequence ?? 0) + 1,
@@ -123,7 +124,7 @@ export function nextStep(
   const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };
   if (latest && judgement === 'conflict') throw alreadyDecided(latest);
-  if (item.stage === 'deleted' && command.verdict !== 'restore') throw itemNotFound(command.itemType);
+  if (isGone(item) && command.verdict !== 'restore') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
   const reason = reasonText(command.reasonCode, command.reason, rules);
   if (command.momentMs !== null && !namesProblem(command)) throw fail('moment_not_expected');

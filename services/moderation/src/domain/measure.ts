@@ -1,7 +1,6 @@
 import { isFinding } from '@tallscreen/proto/rules/reason-texts';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
-import type { MediaItemCopy } from '#domain/media-item';
 import type { Report, ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
@@ -75,7 +74,7 @@ const measure = (given: Given): Measure => ({
   text: '',
   momentMs: null,
   automatedDetection: false,
-  // Only processing decides without a person.
+  // A person decides on every measure.
   automatedDecision: false,
   until: null,
   strikeUntil: null,
@@ -126,24 +125,6 @@ export function measureOfDecision(decision: Decision, { wasReported }: { wasRepo
     strikeUntil: verdict === 'remove' && !isOwn ? strikeUntil(decidedAt) : null,
   });
 }
-
-/** Returns the measure of a video or promo that media rejected by itself, because it could not be processed. */
-export const measureOfProcessing = (
-  { id: itemId, itemType: type, uploaderId: userId, title }: MediaItemCopy,
-  about: Pick<Measure, 'id' | 'decidedAt'>,
-): Measure =>
-  measure({
-    ...about,
-    key: `processing-${itemId}`,
-    userId,
-    item: { type, id: itemId },
-    kind: 'rejected',
-    adminId: APPEAL_ADMIN,
-    source: 'own',
-    automatedDetection: true,
-    automatedDecision: true,
-    title,
-  });
 
 export interface RemovedComment {
   readonly commentId: number;

@@ -17,8 +17,7 @@ const stages: Record<VideoStatus, MediaItemStage> = {
   [VideoStatus.VIRAL]: 'live',
   [VideoStatus.APPROVED]: 'live',
   [VideoStatus.REJECTED]: 'rejected',
-  // Nobody sees it, and only an appeal brings it back.
-  [VideoStatus.REMOVED]: 'deleted',
+  [VideoStatus.REMOVED]: 'removed',
   [VideoStatus.DELETED]: 'deleted',
 };
 

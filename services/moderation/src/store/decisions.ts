@@ -1,6 +1,6 @@
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
-import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { inTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import type { Connection } from 'mongoose';
 import { historyOf, type Decision, type DecisionHistory } from '#domain/decision';
@@ -12,6 +12,9 @@ import { decisionCollection, fromDocument } from '#store/decision-schema';
 type Granted = Pick<Decision, 'itemId' | 'sequence'>;
 
 const OVERTURNED_BATCH = 500;
+
+/** Writes in the transaction that stores a decision. */
+export type Alongside = (session: Session) => Promise<void>;
 
 export interface DueDecision {
   readonly decision: Decision;
@@ -80,11 +83,17 @@ export function createDecisions(connection: Connection) {
       await model.updateMany({ decidedAt: { $lt: time }, title: { $ne: '' } }, { $set: { title: '' } });
     },
 
-    /** Returns false if a concurrent decision has the sequence number. */
-    async add({ id, ...fields }: Decision, retryAt: Date): Promise<boolean> {
+    /**
+     * Adds a decision together with what `alongside` writes. Returns false, and writes nothing, if a concurrent decision
+     * has the sequence number.
+     */
+    async add({ id, ...fields }: Decision, retryAt: Date, alongside?: Alongside): Promise<boolean> {
       const trace = traceToStore();
       try {
-        await model.insertOne({ _id: id, ...fields, retryAt, ...(trace && { trace }) });
+        await inTransaction(connection, async (session) => {
+          await model.insertOne({ _id: id, ...fields, retryAt, ...(trace && { trace }) }, { session });
+          await alongside?.(session);
+        });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -99,8 +108,11 @@ export function createDecisions(connection: Connection) {
       return matchedCount > 0;
     },
 
-    async markRefused(id: number, refusal: string): Promise<void> {
-      await model.updateOne({ _id: id, state: 'pending' }, { $set: { state: 'refused', refusal } });
+    /** Returns false if it was applied or refused before. */
+    async markRefused(id: number, refusal: string, session: Session): Promise<boolean> {
+      const pending = { _id: id, state: 'pending' as const };
+      const { matchedCount } = await model.updateOne(pending, { $set: { state: 'refused', refusal } }, { session });
+      return matchedCount > 0;
     },
 
     /** Lists pending decisions whose next attempt is due, the longest due first. */

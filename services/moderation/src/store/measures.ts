@@ -76,8 +76,14 @@ export function createMeasures(connection: Connection) {
     },
 
     /** Stores a user's appeal unless there is one. */
-    async openAppeal(id: number, appeal: MeasureAppeal, session?: Session): Promise<void> {
-      await model.updateOne({ _id: id, appeal: null }, { $set: { appeal } }, session ? { session } : {});
+    async openAppeal(id: number, appeal: MeasureAppeal, session: Session): Promise<void> {
+      await model.updateOne({ _id: id, appeal: null }, { $set: { appeal } }, { session });
+    },
+
+    /** Takes back the open appeal about the rejection of a media item that cannot be decided on any more. */
+    async withdrawAppeal(item: ReportedItem, session?: Session): Promise<void> {
+      const open = { ...onItem(item), kind: 'rejected' as const, 'appeal.status': 'open' as const };
+      await model.updateOne(open, { $set: { appeal: null } }, session ? { session } : {});
     },
 
     /** Answers an open appeal; a granted one ends the strike. Returns false if none is open. */
