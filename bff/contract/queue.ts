@@ -7,6 +7,7 @@ import { NOT_BLANK } from '#contract/patterns';
 import { reasonCode, reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes, reportReasons } from '#contract/report';
 import { Uploader } from '#contract/video';
+import { audienceOut } from '#contract/video-details';
 import { typedLine, typedText } from '#contract/typed-text';
 
 export const queueTypes = ['video', 'promo', 'report', 'appeal', 'comment'] as const;
@@ -68,7 +69,8 @@ const Queued = z
     by: Uploader.nullable().meta({ description: 'Uploader, author, or the reported user' }),
     video_id: idOut.nullable().meta({ description: 'The video or promo that the comment is on' }),
     hashtags: z.array(z.string()),
-    is_live: z.boolean().meta({ description: 'Whether it is a video that everybody can watch' }),
+    is_live: z.boolean().meta({ description: 'Whether it is a video that its audience can watch' }),
+    ...audienceOut,
     languages: z.array(z.string()).meta({ description: 'The spoken one and those of the captions' }),
     video_url: path,
     thumbnail_url: path,

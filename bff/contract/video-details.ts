@@ -3,6 +3,7 @@ import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { MAX_PUBLISH_DAYS, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { videoAudiences } from '@tallscreen/proto/rules/video-audience';
 import { z } from 'zod';
 import { timeOut } from '#contract/common';
 import { cutFields } from '#contract/cut';
@@ -105,6 +106,14 @@ const commentAudience = z
   .enum(['', ...commentAudiences], 'unknown_comment_audience' satisfies ErrorCode)
   .meta({ description: 'Who may comment; followers includes the uploader' });
 
+const levels =
+  'public: everybody; unlisted: everybody who has the address, but it stands in no list; followers: who follows its uploader; private: only its uploader. Admins see every video';
+
+/** Empty, as forms send it, means public. */
+const visibility = z
+  .enum(['', ...videoAudiences], 'unknown_visibility' satisfies ErrorCode)
+  .meta({ description: `Who may see it once it is live: ${levels}` });
+
 /** The details of a video in a request. All other bodies with details are built from this one. */
 export const detailsEdit = z
   .object({
@@ -113,6 +122,7 @@ export const detailsEdit = z
     publish_at: publishTimeField(publishTimeProblem),
     language,
     comments: commentAudience,
+    visibility,
   })
   .partial();
 
@@ -121,7 +131,7 @@ export const detailsForm = detailsEdit.extend({ title, hashtags: hashtags.defaul
 export type UploadForm = z.input<typeof detailsForm>;
 
 /** The body for a promo. */
-export const promoDetails = detailsForm.omit({ publish_at: true, language: true });
+export const promoDetails = detailsForm.omit({ publish_at: true, language: true, visibility: true });
 
 const given = { publish_at: givenPublishTime.optional() };
 
@@ -142,6 +152,11 @@ export const detailsDraft = detailsEdit.extend({
 /** The details that everybody sees. */
 export const shownDetails = { title: z.string(), hashtags: z.array(z.string()) };
 
+const shownVisibility = z.enum(videoAudiences).meta({ description: `Who may see it once it is live: ${levels}` });
+
+/** Null for what is no video. */
+export const audienceOut = { visibility: shownVisibility.nullable() };
+
 /** What the uploader and admins see. */
 export const DetailsOut = z.object({
   ...shownDetails,
@@ -153,6 +168,7 @@ export const DetailsOut = z.object({
     .nullable()
     .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' }),
   who_may_comment: z.enum(commentAudiences),
+  visibility: shownVisibility,
 });
 export type VideoDetails = z.output<typeof DetailsOut>;
 

@@ -106,6 +106,7 @@ export const errorsOfInput = {
     'Only the removal of a video or promo, or an upheld report on one, can name a moment.',
   ],
   unknown_comment_audience: ['invalid_argument', 'Comments must be for everyone, followers or off.'],
+  unknown_visibility: ['invalid_argument', 'Visibility must be public, unlisted, followers or private.'],
   held_word_empty: ['invalid_argument', 'A held word must not be empty.'],
   held_word_too_long: ['invalid_argument', 'A held word has at most {max} characters.'],
   muted_word_empty: ['invalid_argument', 'A muted word must not be empty.'],

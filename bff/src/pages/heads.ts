@@ -1,3 +1,5 @@
+import { audienceOf } from '@tallscreen/kit/video-details';
+import { isListed } from '@tallscreen/proto/rules/video-audience';
 import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Tag } from '#pages/markup';
@@ -44,7 +46,12 @@ const discovery = (links: Links, url: string, title: string): Tag =>
 export const describeVideo = ({ hashtags, uploader }: PublicVideo, { site }: Links): string =>
   [`A video by @${uploader.username} on ${site}.`, ...hashtags.map((tag) => `#${tag}`)].join(' ');
 
-/** Open Graph, a Twitter card and the link to oEmbed of a live video. */
+const noIndex = named('robots', 'noindex');
+
+/**
+ * Open Graph, a Twitter card and the link to oEmbed of a live video. Search engines are asked not to index one that
+ * stands in no list.
+ */
 export function videoHead(item: PublicVideo, links: Links): Head {
   const { video, title, file } = item;
   const [url, play, picture] = [links.video(video.id), links.of(file.url), links.of(video.posterUrl)];
@@ -53,6 +60,7 @@ export function videoHead(item: PublicVideo, links: Links): Head {
     title: `${title} · ${links.site}`,
     description,
     tags: [
+      ...(isListed(audienceOf(video)) ? [] : [noIndex]),
       link('canonical', url),
       property('og:site_name', links.site),
       property('og:type', 'video.other'),
@@ -115,4 +123,4 @@ export const lookTags = ({ look }: Links): Tag[] => {
 };
 
 /** For a page of a video or user that nobody may see: asks search engines not to index it. */
-export const noHead: Head = { tags: [named('robots', 'noindex')] };
+export const noHead: Head = { tags: [noIndex] };

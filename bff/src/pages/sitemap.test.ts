@@ -4,7 +4,7 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import { createLinks } from '#pages/heads';
 import { createSitemap } from '#pages/sitemap';
 
-test('the sitemap is made once a minute for all robots, with its ETag, and again after an error', async () => {
+test('the sitemap is made once for robots that come together, with its ETag, and again after an error', async () => {
   let isAway = true;
   const sitemap = createSitemap({
     clients: {

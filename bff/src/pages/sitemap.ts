@@ -19,10 +19,11 @@ interface SitemapDeps {
 /** A sitemap may have 50,000 entries; these are the newest, with their uploaders. */
 const MAX_VIDEOS = 5_000;
 const PER_CALL = 1_000;
-const KEPT_MS = 60_000;
+/** Short, because a video may leave the list at any time. */
+const KEPT_MS = 5_000;
 
 /**
- * Makes the sitemap of the newest live videos and the profiles of their uploaders. The answer is kept for a minute,
+ * Makes the sitemap of the newest public videos and the profiles of their uploaders. The answer is kept for seconds,
  * because many robots come at the same time.
  */
 export function createSitemap({ clients, reads, links, keptMs = KEPT_MS }: SitemapDeps) {

@@ -14,6 +14,8 @@ export interface FeedPageRequest {
   readonly pageToken: string;
   /** the video to put first; 0 for none */
   readonly pinnedVideoId: number;
+  /** whether the viewer follows the uploader of that video */
+  readonly followsPinnedUploader: boolean;
 }
 
 /** Even with as many different promos the answer stays below gRPC's 4 MB and social's 5,000 items per call. */
@@ -66,11 +68,12 @@ function splitByVideos(requests: readonly FeedPageRequest[]): FeedPageRequest[][
   return calls;
 }
 
-const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedPageRequest) => ({
+const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId, followsPinnedUploader }: FeedPageRequest) => ({
   viewer: toViewer(viewer),
   pageSize: limit,
   pageToken,
   pinnedVideoId: fromId(pinnedVideoId),
+  followsPinnedUploader,
 });
 
 function toPageAnswer(

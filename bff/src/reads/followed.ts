@@ -7,7 +7,9 @@ import type { FeedPageAnswer } from '#views/feed';
 import { toViewer } from '#reads/viewer';
 
 /** Reads a page of the videos of users whom the viewer follows, with promos between them. */
-export type FollowedRead = (request: Omit<FeedPageRequest, 'pinnedVideoId'>) => Promise<FeedPageAnswer>;
+export type FollowedRead = (
+  request: Omit<FeedPageRequest, 'pinnedVideoId' | 'followsPinnedUploader'>,
+) => Promise<FeedPageAnswer>;
 
 export function createFollowedRead(
   { follows, lists }: Pick<Clients, 'follows' | 'lists'>,

@@ -2,6 +2,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { createLoader } from '@tallscreen/kit/loader';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Clients } from '#clients';
+import type { FollowsRead } from '#reads/follows';
 import { guest, toViewer, type Viewer } from '#reads/viewer';
 
 interface Lookup {
@@ -14,19 +15,27 @@ const PER_CALL = 250;
 /** Returns the media item, or undefined when the viewer may not see it. */
 export type MediaItemRead = (itemId: number, viewer: Viewer) => Promise<Video | undefined>;
 
-export const createMediaItemRead = ({ videos }: Pick<Clients, 'videos'>): MediaItemRead =>
+/** Media does not know who follows whom, so videos for followers are checked here. */
+export const createMediaItemRead = ({ videos }: Pick<Clients, 'videos'>, readFollowed: FollowsRead): MediaItemRead =>
   createMediaItemReadFrom(async (lookups) => {
     if (lookups.length === 0) return new Map();
     const answer = await videos.batchGetVideos({
       lookups: lookups.map(({ itemId, viewer }) => ({ videoId: fromId(itemId), viewer: toViewer(viewer) })),
     });
-    return new Map(answer.videos.map((video) => [Number(video.id), video]));
+    const viewers = new Map(lookups.map(({ itemId, viewer }) => [fromId(itemId), viewer]));
+    const forFollowers = await Promise.all(
+      answer.forFollowers.map(async (video) => {
+        const followed = await readFollowed(viewers.get(video.id) ?? guest, [video.uploaderId]);
+        return followed.has(video.uploaderId) ? [video] : [];
+      }),
+    );
+    return new Map([...answer.videos, ...forFollowers.flat()].map((video) => [Number(video.id), video]));
   });
 
 /**
  * Media returns each item once and does not say for which viewer. So when several viewers ask for one item in the same
  * turn, it is requested as a guest first: what a guest sees, everybody may see. Only if a guest does not see it, each
- * viewer's own lookup is sent, in a call of its own.
+ * viewer's own lookup is sent, in a call of its own. So each call has one viewer for each item.
  */
 export function createMediaItemReadFrom(
   fetch: (lookups: readonly Lookup[]) => Promise<ReadonlyMap<number, Video>>,

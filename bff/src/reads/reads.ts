@@ -6,6 +6,7 @@ import { createCardCache } from '#reads/card-cache';
 import { createEngagementRead } from '#reads/engagement';
 import { createFeedRead } from '#reads/feed';
 import { createFollowedRead } from '#reads/followed';
+import { createFollowsRead } from '#reads/follows';
 import { createFoundVideosRead } from '#reads/found-videos';
 import { createRisingVideosRead } from '#reads/rising-videos';
 import { createStatsRead } from '#reads/stats';
@@ -19,18 +20,20 @@ export type Reads = ReturnType<typeof createReads>;
 /** Reads that send the requests of one event-loop turn, and those that arrive during a call, in one call. */
 export function createReads(clients: Clients) {
   const engagement = createEngagementRead(clients);
+  const follows = createFollowsRead(clients);
   const cardOf = createCardCache();
   return {
     feed: createFeedRead(clients, cardOf),
     blocks: createBlocksRead(clients),
+    follows,
     engagement,
     followed: createFollowedRead(clients, engagement, cardOf),
     foundVideos: createFoundVideosRead(engagement, cardOf),
     risingVideos: createRisingVideosRead(clients),
     coverOf: (item: Parameters<typeof cardOf>[0]) => cardOf(item).thumbnail_url,
-    videosById: createVideosByIdRead(clients, engagement, cardOf),
+    videosById: createVideosByIdRead(clients, follows, engagement, cardOf),
     users: createUsersRead(clients),
-    mediaItem: createMediaItemRead(clients),
+    mediaItem: createMediaItemRead(clients, follows),
     stats: createStatsRead(clients),
     tierPolicy: createTierPolicyRead(clients),
     /** Undefined until moderation has answered once: whether registration is closed must not be guessed. */

@@ -1,4 +1,5 @@
 import { fromId } from '@tallscreen/kit/ids';
+import { audienceOf } from '@tallscreen/kit/video-details';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
@@ -30,9 +31,11 @@ export function captionRoutes(deps: RouteDeps): Route[] {
       errors: [404],
       async handle({ user, params: { id, lang } }) {
         const viewer = viewerOf(user);
-        const { uploaderId } = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
-        await reads.blocks.refuse(viewer, uploaderId, 'video_not_found');
-        return (await clients.videos.getCaptions({ videoId: fromId(id), lang, viewer: toViewer(viewer) })).text;
+        const video = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
+        await reads.blocks.refuse(viewer, video.uploaderId, 'video_not_found');
+        // Only followers get a video that is for followers.
+        const asked = { viewer: toViewer(viewer), isFollower: audienceOf(video) === 'followers' };
+        return (await clients.videos.getCaptions({ videoId: fromId(id), lang, ...asked })).text;
       },
     }),
     route({

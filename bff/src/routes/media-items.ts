@@ -47,14 +47,24 @@ interface UploadsRequest {
   readonly uploaderId: bigint;
   readonly kind: VideoKind;
   readonly viewer: Viewer;
+  /** whether the viewer follows the user; absent for no, and for the user and admins, who see all */
+  readonly isFollower?: boolean;
   readonly page: Page;
 }
 
 /** Returns one page of a user's media items of one kind, newest first, without those that the viewer may not see. */
 export const listUploads = (
   { clients }: Pick<RouteDeps, 'clients'>,
-  { uploaderId, kind, viewer, page: { cursor = '', limit } }: UploadsRequest,
-) => clients.videos.listUploads({ uploaderId, viewer: toViewer(viewer), kind, pageSize: limit, pageToken: cursor });
+  { uploaderId, kind, viewer, isFollower = false, page: { cursor = '', limit } }: UploadsRequest,
+) =>
+  clients.videos.listUploads({
+    uploaderId,
+    viewer: toViewer(viewer),
+    isFollower,
+    kind,
+    pageSize: limit,
+    pageToken: cursor,
+  });
 
 /**
  * Deletes the caller's own media item. If an admin deletes an item of another user, moderation records a decision,

@@ -77,13 +77,18 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       async handle({ user: caller, params: { username }, query }) {
         const user = await readByName(deps, username);
         const viewer = viewerOf(caller);
-        const [follows, uploads, totals] = await Promise.all([
-          clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer: toViewer(viewer) }] }),
-          listUploads(deps, { uploaderId: user.id, kind: VideoKind.VIDEO, viewer, page: query }),
+        const asked = { uploaderId: user.id, kind: VideoKind.VIDEO, viewer, page: query };
+        const follows = clients.follows.batchGetProfileStats({
+          lookups: [{ userId: user.id, viewer: toViewer(viewer) }],
+        });
+        const [{ stats }, uploads, totals] = await Promise.all([
+          follows,
+          // Some videos are for followers only.
+          follows.then(({ stats: [own] }) => listUploads(deps, { ...asked, isFollower: own?.isFollowing ?? false })),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
           reads.blocks.refuse(viewer, user.id, 'user_not_found'),
         ]);
-        const counts = follows.stats[0];
+        const counts = stats[0];
         return {
           ...userSummaryView(user),
           bio: readText(user.bio),

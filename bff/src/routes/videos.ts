@@ -61,7 +61,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       method: 'get',
       path: '/videos/{id}',
       operationId: 'readVideo',
-      summary: 'Read a video; only its uploader and admins get one that is not live',
+      summary:
+        'Read a video that you may see: a live one by its visibility; its uploader and admins get every one, also before it is live',
       access: 'optional',
       limits: ['read'],
       response: schemas.Video,
@@ -81,7 +82,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       method: 'put',
       path: '/videos/{id}',
       operationId: 'editVideo',
-      summary: 'Change the details or the cover of your video; new words are scanned again',
+      summary:
+        'Change the details, the cover or the visibility of your video; new words are scanned again, a visibility holds within seconds',
       access: 'signedIn',
       limits: ['write', 'words', 'cover'],
       body: videoEditBody,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { runDetached } from '@tallscreen/kit/context';
 import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItemRead } from '#reads/media-items';
 import { guest, type Viewer } from '#reads/viewer';
 import type { IsBlocked } from '#track/blocked-views';
@@ -20,9 +20,16 @@ const COLLECT_MS = 250;
 
 const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
 
+const liveStatuses = new Set<VideoStatus>([
+  VideoStatus.TESTING,
+  VideoStatus.PROMOTED,
+  VideoStatus.VIRAL,
+  VideoStatus.APPROVED,
+]);
+
 /**
- * Throws 404 unless the media item is live and there is no block between its uploader and the viewer. Resolves to false
- * while media is away; analytics then decides by its own copy of the item.
+ * Throws 404 unless the media item is live, the viewer may see it, and there is no block between its uploader and the
+ * viewer. Resolves to false while media is away; analytics then decides by its own copy of the item.
  */
 export type LiveMediaItems = (kind: ItemKind, id: number, viewer: Viewer) => Promise<boolean>;
 
@@ -44,7 +51,11 @@ export interface LiveMediaItemsOptions {
   readonly logger: Logger;
 }
 
-/** Caches which media items are live, for a few seconds. Blocks hold at once. */
+const toFound = (item: Video | undefined): FoundItem => {
+  return { kind: item?.kind ?? VideoKind.UNSPECIFIED, uploaderId: item?.uploaderId ?? 0n };
+};
+
+/** Caches which media items everybody may see, for a few seconds. Blocks hold at once. */
 export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveMediaItemsOptions): LiveMediaItems {
   const cache = new LRUCache<number, CachedItem>({ max: MAX_CACHED });
   const count = countCache('live-media-items');
@@ -53,11 +64,16 @@ export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveM
 
   async function lookUp(id: number): Promise<FoundItem> {
     const requestedAtMs = performance.now();
-    const mediaItem = await readMediaItem(id, guest);
-    const found = { kind: mediaItem?.kind ?? VideoKind.UNSPECIFIED, uploaderId: mediaItem?.uploaderId ?? 0n };
+    const found = toFound(await readMediaItem(id, guest));
     // Answers can arrive in another order than their requests were sent.
     if ((cache.get(id)?.requestedAtMs ?? 0) <= requestedAtMs) cache.set(id, { ...found, requestedAtMs });
     return found;
+  }
+
+  /** A viewer may see more live items than everybody: their own, and those of users whom they follow. */
+  async function lookUpFor(viewer: Viewer, id: number): Promise<FoundItem> {
+    const item = await readMediaItem(id, viewer);
+    return toFound(item && liveStatuses.has(item.status) ? item : undefined);
   }
 
   function refreshSoon(id: number): void {
@@ -75,12 +91,22 @@ export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveM
     collected = [];
   }
 
-  async function check(kind: ItemKind, viewer: Viewer, looking: Promise<FoundItem> | FoundItem): Promise<boolean> {
-    const found = await Promise.resolve(looking).catch((err: unknown) => {
+  const unlessAway = (looking: Promise<FoundItem>): Promise<FoundItem | undefined> =>
+    looking.catch((err: unknown) => {
       if (!isAway(err)) throw err;
       logger.debug({ err }, 'media is away, storing a report without the check');
       return undefined;
     });
+
+  async function check(
+    kind: ItemKind,
+    id: number,
+    viewer: Viewer,
+    looking: Promise<FoundItem> | FoundItem,
+  ): Promise<boolean> {
+    const shared = await unlessAway(Promise.resolve(looking));
+    const isForAll = shared?.kind !== VideoKind.UNSPECIFIED || viewer.userId === 0;
+    const found = isForAll ? shared : await unlessAway(lookUpFor(viewer, id));
     if (!found) return false;
     if (found.kind !== kinds[kind] || (await isBlocked(viewer, found.uploaderId))) throw fail(`${kind}_not_found`);
     return true;
@@ -91,8 +117,8 @@ export function createLiveMediaItems({ readMediaItem, isBlocked, logger }: LiveM
     const ageMs = cached ? performance.now() - cached.requestedAtMs : Infinity;
     const isHit = cached !== undefined && ageMs <= EXPIRED_MS;
     count(isHit ? 1 : 0, isHit ? 0 : 1);
-    if (!isHit) return check(kind, viewer, lookUp(id));
+    if (!isHit) return check(kind, id, viewer, lookUp(id));
     if (ageMs > FRESH_MS) refreshSoon(id);
-    return check(kind, viewer, cached);
+    return check(kind, id, viewer, cached);
   };
 }

@@ -18,7 +18,7 @@ import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
 import { leadView, tierName, uploaderView } from '#views/video';
-import { hashtagsOf, titleOf } from '#views/video-details';
+import { audienceDetail, hashtagsOf, titleOf } from '#views/video-details';
 
 const typeNames: Partial<Record<QueueItemType, schemas.QueueType>> = {
   [QueueItemType.VIDEO]: 'video',
@@ -79,6 +79,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): schemas
     video_id: idOrNull(commentedItemId),
     hashtags: video ? hashtagsOf(video) : [],
     is_live: video !== undefined && tierName(video.status) !== null,
+    ...audienceDetail(video),
     languages,
     video_url: video?.renditions[0]?.url ?? null,
     thumbnail_url: orNull(video?.posterUrl ?? ''),

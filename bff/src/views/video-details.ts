@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate, timestampMs } from '@bufbuild/protobuf/wkt';
-import { detailsOf } from '@tallscreen/kit/video-details';
+import { audienceOf, detailsOf } from '@tallscreen/kit/video-details';
 import { commentAudiences, type CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
@@ -22,11 +22,14 @@ export const hashtagsOf = (video: Described): string[] => detailsOf(video).hasht
 /** The details that everybody sees. */
 export const shownDetailsView = (video: Described) => ({ title: titleOf(video), hashtags: hashtagsOf(video) });
 
+export const audienceDetail = (video: Described | undefined) => ({ visibility: video ? audienceOf(video) : null });
+
 export const detailsView = (video: Pick<Video, 'details' | 'status'>) => ({
   ...shownDetailsView(video),
   publish_at: publishTimeView(video),
   language: orNull(detailsOf(video).language),
   who_may_comment: audienceView(detailsOf(video).commentAudience),
+  visibility: audienceOf(video),
 });
 
 /** Omitted when it passed before the approval, because then it delays nothing. */
@@ -45,6 +48,7 @@ export function draftView(upload: Pick<ResumableUpload, 'details'>) {
     publish_at: publishAt ? iso(publishAt) : null,
     language: orNull(language),
     who_may_comment: audienceView(commentAudience),
+    visibility: audienceOf(upload),
   };
 }
 
@@ -54,6 +58,7 @@ export const toDetails = (typed: Typed): MessageInitShape<typeof VideoDetailsSch
   ...(typed.publish_at && { publishAt: timestampFromDate(typed.publish_at) }),
   language: typed.language ?? '',
   commentAudience: typed.comments ?? '',
+  visibility: typed.visibility ?? '',
 });
 
 /** Returns the name in a request of a field of the message. */

@@ -23,6 +23,8 @@ const PLACES = [
 
 /** Files in which the name of a detail means something else. */
 const elsewhere: Partial<Record<string, RegExp[]>> = {
+  // Whether a card is in view.
+  visibility: [/^web\/src\/features\/feed\/(Player|CardFrame)\.tsx$/],
   language: [
     // The reader's own.
     /^proto\/rules\/text-languages|^services\/kit\/src\/(context|rpc\/)|^services\/identity\/|^bff\/src\/http\/request-context|^web\/src\/(app|i18n|ui)\//,

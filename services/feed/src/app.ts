@@ -13,6 +13,7 @@ import { createReadHidden, createReadHiddenUploaders } from '#app/read-hidden';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
 import { createReadProfile } from '#app/read-profile';
+import { createReadVideosById } from '#app/read-videos-by-id';
 import { createReadTaste, createToTitled } from '#app/read-taste';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
@@ -96,7 +97,7 @@ export function createApp(
       saidBy: (viewerId) => syncedChoices.saidBy(viewerId),
       rules,
     }),
-    readLiveVideos,
+    readVideosById: createReadVideosById({ readLiveVideos }),
     listFollowedVideos: createListFollowedVideos({
       catalogue,
       openCurrent,

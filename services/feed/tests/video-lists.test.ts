@@ -3,6 +3,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
+import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -100,6 +101,42 @@ test('live videos are read by id in the order of the ids, without the others', a
   const asked = [203, 201, 901, 202, 101, 999].map(BigInt);
   const { items } = await lists.batchGetLiveVideos({ viewer: viewerOf(VIEWER), ids: asked });
   expect(items.map(({ id }) => Number(id))).toEqual([201, 101]);
+});
+
+test('videos that are not public are in no list, except those for followers, and are read by id by whom they are for', async () => {
+  const levels = ['public', 'unlisted', 'followers', 'private'];
+  const uploaderId = 75;
+  const ids = levels.map((_, i) => 301 + i);
+  const withLevels = (revision: number, all: readonly string[]) =>
+    all.map((visibility, i) => videoEvent(301 + i, { uploaderId, revision, hashtags: ['level'], visibility }));
+  await feed.bus.publishAll([userEvent(uploaderId, 'dora'), ...withLevels(1, levels)]);
+  const listed = async () => (await page([uploaderId])).ids.filter(isVideo);
+  await until(async () => (await listed()).length === 2);
+  expect((await listed()).toSorted()).toEqual([301, 303]);
+  const search = feed.client(SearchService, feed.port);
+  const tagged = async () => {
+    const { items } = await search.listTagVideos({ viewer: viewerOf(VIEWER), tag: 'level' });
+    return items.map(({ id }) => Number(id));
+  };
+  await until(async () => (await tagged()).length === 1);
+  expect(await tagged()).toEqual([301]);
+
+  const readAs = async (viewer: ReturnType<typeof viewerOf>) => {
+    const { items, forFollowers } = await lists.batchGetLiveVideos({ viewer, ids: ids.map(BigInt) });
+    return [items, forFollowers].map((list) => list.map(({ id }) => Number(id)));
+  };
+  expect(await readAs(viewerOf(VIEWER))).toEqual([[301, 302], [303]]);
+  expect(await readAs(viewerOf(uploaderId))).toEqual([ids, []]);
+  expect(await readAs(viewerOf(2, true))).toEqual([ids, []]);
+
+  await feed.bus.publishAll(
+    withLevels(
+      2,
+      levels.map(() => 'private'),
+    ),
+  );
+  await until(async () => (await listed()).length === 0);
+  expect([await tagged(), await readAs(viewerOf(VIEWER))]).toEqual([[], [[], []]]);
 });
 
 test('the uploaders of the best videos are suggested, without the viewer and those excluded', async () => {

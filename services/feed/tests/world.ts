@@ -36,6 +36,8 @@ interface MediaItemChanges {
   readonly isUploaderHidden?: boolean;
   readonly hashtags?: string[];
   readonly language?: string;
+  /** who may see it */
+  readonly visibility?: string;
   readonly captionWords?: string;
   readonly createdAt?: Timestamp;
   readonly decidedAt?: Timestamp;
@@ -60,6 +62,7 @@ function mediaItemEvent(
     title = `Video ${id}`,
     hashtags = [],
     language = '',
+    visibility = '',
     ...changes
   }: MediaItemChanges,
 ) {
@@ -68,7 +71,7 @@ function mediaItemEvent(
     id: BigInt(id),
     kind,
     uploaderId: BigInt(uploaderId),
-    details: { title, hashtags, language },
+    details: { title, hashtags, language, visibility },
     status: VideoStatus.TESTING,
     duration: durationFromMs(8_000),
     createdAt: timestampFromMs(Date.now() - 60_000),

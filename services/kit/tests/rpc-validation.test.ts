@@ -32,6 +32,7 @@ beforeAll(async () => {
     setFollow: count,
     batchGetProfileStats: count,
     listFollows: count,
+    batchCheckFollows: count,
     readFollowedIds: count,
   });
   ({ address } = await house.serve(users, admins, follows));

@@ -58,6 +58,52 @@ test('files of a live video may be cached by everybody, and their old addresses 
   await expect(becomes(isGone)).resolves.toBe(isGone);
 });
 
+test('files of a video that is no longer for everybody have new addresses, which its audience is told', async () => {
+  const { video } = await media.upload(await videos.silent(), { userId: 102 });
+  await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
+  await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagCode: '' });
+  await apply(video.id, Verdict.APPROVE);
+  const as = await media.as(102, 'creator');
+  const setAudience = async (visibility: string) => {
+    const edit = { videoId: video.id, details: { visibility }, changed: { paths: ['visibility'] } };
+    return (await media.client.editVideo(edit, as)).video!.posterUrl;
+  };
+  const statusOf = async (url: string) => (await fetch(media.httpUrl + url)).status;
+  const answers = (url: string, status: number) =>
+    until(
+      () => statusOf(url),
+      (now) => now === status,
+    );
+  const lookUp = async (userId: bigint) => {
+    const lookups = [{ videoId: video.id, viewer: { userId, isAdmin: false } }];
+    const { videos: seen, forFollowers } = await media.client.batchGetVideos({ lookups });
+    return [seen.length, forFollowers.length];
+  };
+  const all = (await read(video.id))!.posterUrl;
+  await answers(all, 200);
+  expect(await setAudience('unlisted')).toBe(all);
+  expect([await statusOf(all), await lookUp(0n), await lookUp(5n)]).toEqual([200, [1, 0], [1, 0]]);
+
+  const followers = await setAudience('followers');
+  await answers(all, 404);
+  expect(await statusOf(followers)).toBe(200);
+  expect([await lookUp(0n), await lookUp(5n), await lookUp(102n)]).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ]);
+
+  const few = await setAudience('private');
+  await answers(followers, 404);
+  expect([await statusOf(all), await statusOf(few)]).toEqual([404, 200]);
+  expect([await lookUp(5n), await lookUp(102n)]).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+  expect(await setAudience('public')).toBe(all);
+  await answers(all, 200);
+});
+
 test('files of a removed video answer not found to everybody, are back after its restoration, and go after 30 days', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: 101 });
   await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);

@@ -4,7 +4,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { insertLiveItem } from './insert-item.ts';
+import { insertLiveItem, insertVideo } from './insert-item.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, bootWorker, type Media } from './world.ts';
 
@@ -249,6 +249,19 @@ test('videos of a banned account are hidden, shown again after the ban, deleted 
   await becomes(AccountStatus.BANNED, 2n);
   await becomes(AccountStatus.DELETED, 4n);
   await until(async () => (await read(videoId)) === undefined && (await read(late.id)) === undefined);
+});
+
+test('all videos of a banned account are hidden, also when they fill more than one page', async () => {
+  const { videoId, userId } = await live();
+  for (let count = 0; count < 55; count++)
+    await insertVideo(media.connection, { id: nextId++, uploaderId: userId, status: 'testing' });
+  await media.bus.publishAll([
+    UserEvents.event(userId, { revision: 2n, user: { id: BigInt(userId), status: AccountStatus.BANNED } }),
+  ]);
+  // The oldest is the last to be hidden.
+  await until(async () => (await viewedBy(videoId, 0)) === undefined);
+  const uploaders = media.connection.collection<{ _id: number }>('uploaders');
+  await until(async () => (await uploaders.countDocuments({ _id: userId, isUnfinished: true })) === 0);
 });
 
 test('a process that starts continues to hide the videos of a banned account', async () => {

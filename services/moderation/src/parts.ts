@@ -12,6 +12,7 @@ import { openRedis } from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import type { ModerationConfig } from '#config';
 import { createModelChild } from '#model/model-child';
 import { createFrameReader } from '#scanners/frame-reader';
@@ -82,9 +83,10 @@ function connectServices(scope: Scope, config: ModerationConfig) {
   const credential = createServiceCredential({ service: 'moderation', privateKey: config.SERVICE_PRIVATE_KEY });
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
   const social = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
+  const follows = createRpcClient(FollowService, { target: config.SOCIAL_ADDR, credential });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
-  for (const client of [media, social, identity]) scope.onDispose(client.close);
-  return { media, social, identity };
+  for (const client of [media, social, follows, identity]) scope.onDispose(client.close);
+  return { media, social, follows, identity };
 }
 
 async function openFrames({ logger }: Scope, config: ModerationConfig) {

@@ -8,6 +8,7 @@ import { createKnownPolicyReader } from '@tallscreen/kit/policy-reader';
 import { createAnnounceComment } from '#app/announce-comment';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCheckBlocks } from '#app/check-blocks';
+import { createCheckFollows } from '#app/check-follows';
 import { createCheckComment } from '#app/check-comment';
 import { createCheckUserExists } from '#app/check-user-exists';
 import { createCopyMediaItems } from '#app/copy-media-items';
@@ -32,6 +33,7 @@ import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
 import { createMarkNotificationsRead } from '#app/mark-notifications-read';
 import { createMayComment } from '#app/may-comment';
+import { createMaySeeItem, createMaySeeItems } from '#app/may-see-item';
 import { createNotify } from '#app/notify';
 import { createPinComment } from '#app/pin-comment';
 import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
@@ -43,11 +45,12 @@ import { createRemoveUserCommentLikes } from '#app/remove-user-comment-likes';
 import { createRemoveUserFollows } from '#app/remove-user-follows';
 import { createRemoveUserLikes } from '#app/remove-user-likes';
 import { retryByItem } from '#app/retry-by-item';
+import { createSeesNotifiedItems } from '#app/sees-notified-items';
 import { createSetBlock } from '#app/set-block';
 import { createSetCommentLike, type SetCommentLike } from '#app/set-comment-like';
 import { createSetHeldWords } from '#app/set-held-words';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
-import { createSetLikes } from '#app/set-like';
+import { createSetLikes, type SetLikeDeps } from '#app/set-like';
 import { createSetMute } from '#app/set-mute';
 import { createSetSave, type SaveCommand } from '#app/set-save';
 import { createWriteBlock } from '#app/write-block';
@@ -77,12 +80,16 @@ export function createApp(deps: Parts) {
   const askMedia = createAskMedia({
     ...deps,
     async fetchLiveItems(ids) {
-      const lookups = ids.map((id) => ({ videoId: fromId(id), viewer: { userId: 0n } }));
+      // As an admin: who may see a live item is decided here.
+      const lookups = ids.map((id) => ({ videoId: fromId(id), viewer: { userId: 0n, isAdmin: true } }));
       const { videos } = await deps.media.batchGetVideos({ lookups }, { timeoutMs: OWNER_TIMEOUT_MS });
       return videos.map(mediaItemCopyFrom).filter(({ isLive }) => isLive);
     },
   });
-  const isCommentSeen = createIsCommentSeen(deps);
+  const maySeeItems = createMaySeeItems(deps);
+  const maySeeItem = createMaySeeItem(maySeeItems);
+  const seesItems = createSeesNotifiedItems({ ...deps, maySeeItems });
+  const isCommentSeen = createIsCommentSeen({ ...deps, maySeeItem });
   const announceComment = createAnnounceComment(deps);
   const mayComment = createMayComment(deps);
   const readList = createKnownPolicyReader({
@@ -92,12 +99,12 @@ export function createApp(deps: Parts) {
   });
   const checkComment = createCheckComment({ ...deps, readWordCheck: createWordCheckReader(readList) });
   return {
-    setLike: askingMedia(askMedia, ({ itemId }: LikeCommand) => itemId, batchedSetLike(deps)),
+    setLike: askingMedia(askMedia, ({ itemId }: LikeCommand) => itemId, batchedSetLike({ ...deps, maySeeItems })),
     getEngagement: createGetEngagement(deps),
     postComment: askingMedia(
       askMedia,
       ({ videoId }: PostCommentCommand) => videoId,
-      oneAtATimeByVideo(createPostComment({ ...deps, checkComment, mayComment, announceComment })),
+      oneAtATimeByVideo(createPostComment({ ...deps, checkComment, mayComment, maySeeItem, announceComment })),
     ),
     deleteComment: createDeleteComment({
       ...deps,
@@ -105,12 +112,12 @@ export function createApp(deps: Parts) {
       isCommentSeen,
       deleteThread: createDeleteThread(deps),
     }),
-    setCommentLike: oneAtATimeByComment(createSetCommentLike(deps)),
+    setCommentLike: oneAtATimeByComment(createSetCommentLike({ ...deps, maySeeItem })),
     decideComment: createDecideComment({ ...deps, isCommentSeen, announceComment }),
     pinComment: createPinComment({ ...deps, isCommentSeen }),
     readHeldWords: (userId: number) => deps.heldWords.find(userId),
     setHeldWords: createSetHeldWords(deps),
-    listComments: createListComments({ ...deps, mayComment }),
+    listComments: createListComments({ ...deps, mayComment, maySeeItem }),
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
     setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
@@ -118,16 +125,21 @@ export function createApp(deps: Parts) {
     setMute: createSetMute({ ...deps, writeBlock, checkUserExists, addToBlockLog }),
     listBlocks: createListBlocks(deps),
     checkBlocks: createCheckBlocks(deps),
+    checkFollows: createCheckFollows(deps),
     getProfileStats: createGetProfileStats(deps),
     listFollows: createListFollows(deps),
     readFollowedIds: createReadFollowedIds(deps),
-    setSave: askingMedia(askMedia, ({ videoId }: SaveCommand) => videoId, createSetSave(deps)),
+    setSave: askingMedia(askMedia, ({ videoId }: SaveCommand) => videoId, createSetSave({ ...deps, maySeeItem })),
     listSaved: createListSaved(deps),
     readSavedIds: createReadSavedIds(deps),
     listLiked: createListLiked(deps),
-    listNotifications: createListNotifications({ ...deps, hideBlockedActors: createHideBlockedActors(deps) }),
+    listNotifications: createListNotifications({
+      ...deps,
+      hideBlockedActors: createHideBlockedActors(deps),
+      seesItems,
+    }),
     markNotificationsRead: createMarkNotificationsRead(deps),
-    notify: createNotify(deps),
+    notify: createNotify({ ...deps, seesItems }),
     copyMediaItems: createCopyMediaItems(deps),
     copyUsers: createCopyUsers(deps),
     cleanUpSteps: createCleanUpSteps(deps),
@@ -135,7 +147,7 @@ export function createApp(deps: Parts) {
 }
 
 /** Likes that arrive while a batch runs form the next one. One batch at a time: two would conflict on popular items. */
-const batchedSetLike = (deps: Parts) =>
+const batchedSetLike = (deps: SetLikeDeps) =>
   createBatcher<LikeCommand, LikeResult>({
     name: 'set-like',
     maxSize: LIKES_PER_BATCH,

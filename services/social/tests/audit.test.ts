@@ -4,10 +4,12 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createIsCommentSeen } from '#app/is-comment-seen';
+import { createMaySeeItem, createMaySeeItems } from '#app/may-see-item';
 import { createBlocks } from '#store/blocks';
 import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
+import { createFollows } from '#store/follows';
 import { createMediaItems } from '#store/media-items';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -58,7 +60,11 @@ test('a comment is not deleted if the audit entry cannot be written', async () =
     comments: createComments(connection),
     deletions: createCommentDeletions(connection),
     mediaItems,
-    isCommentSeen: createIsCommentSeen({ mediaItems, blocks: createBlocks(connection) }),
+    isCommentSeen: createIsCommentSeen({
+      mediaItems,
+      blocks: createBlocks(connection),
+      maySeeItem: createMaySeeItem(createMaySeeItems({ follows: createFollows(connection) })),
+    }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutboxWithoutAudit(connection),
   };

@@ -6,10 +6,12 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createIsCommentSeen } from '#app/is-comment-seen';
+import { createMaySeeItem, createMaySeeItems } from '#app/may-see-item';
 import { createBlocks } from '#store/blocks';
 import { createCommentDeletions } from '#store/comment-deletions';
 import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
+import { createFollows } from '#store/follows';
 import { createMediaItems } from '#store/media-items';
 import { commentCalls, refused } from './comment-calls.ts';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
@@ -127,7 +129,11 @@ test('a process that ends between two steps leaves the comment without its newes
     comments: createComments(connection),
     deletions: createCommentDeletions(connection),
     mediaItems,
-    isCommentSeen: createIsCommentSeen({ mediaItems, blocks: createBlocks(connection) }),
+    isCommentSeen: createIsCommentSeen({
+      mediaItems,
+      blocks: createBlocks(connection),
+      maySeeItem: createMaySeeItem(createMaySeeItems({ follows: createFollows(connection) })),
+    }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutbox(connection),
   };

@@ -7,9 +7,11 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { createMaySeeItems } from '#app/may-see-item';
 import { createSetLikes } from '#app/set-like';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createBlocks } from '#store/blocks';
+import { createFollows } from '#store/follows';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { commentCalls, refused } from './comment-calls.ts';
@@ -87,6 +89,7 @@ test('a like that is committed between the read and the write of a batch is not 
     mediaItems: createMediaItems(social.connection),
     likes: createLikes(social.connection),
     blocks: createBlocks(social.connection),
+    maySeeItems: createMaySeeItems({ follows: createFollows(social.connection) }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutbox(social.connection),
   };

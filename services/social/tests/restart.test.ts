@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
+import { createMaySeeItems } from '#app/may-see-item';
 import { createSetLikes } from '#app/set-like';
 import { createBlocks } from '#store/blocks';
+import { createFollows } from '#store/follows';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { openSocial, type SocialWorld } from './world.ts';
@@ -24,6 +26,7 @@ test('a like of a process that is killed right after the commit is published and
     mediaItems: createMediaItems(social.connection),
     likes: createLikes(social.connection),
     blocks: createBlocks(social.connection),
+    maySeeItems: createMaySeeItems({ follows: createFollows(social.connection) }),
     cache: { writeThrough: () => Promise.resolve() },
     outbox: createOutbox(social.connection),
   });

@@ -33,6 +33,8 @@ export interface ItemChanges {
   readonly title?: string;
   /** who may comment */
   readonly comments?: string;
+  /** who may see it */
+  readonly visibility?: string;
   readonly isUploaderHidden?: boolean;
   readonly change?: VideoChange;
 }
@@ -88,13 +90,18 @@ export async function openSocial(label: string) {
 
   function itemEvent(id: number, ownerId: number, changes: ItemChanges = {}): OutgoingEvent {
     const { status = VideoStatus.TESTING, kind = VideoKind.VIDEO, title = `Video ${id}` } = changes;
-    const { comments = '', isUploaderHidden = false, change = { case: 'filesRepaired', value: {} } } = changes;
+    const {
+      comments = '',
+      visibility = '',
+      isUploaderHidden = false,
+      change = { case: 'filesRepaired', value: {} },
+    } = changes;
     const revision = nextRevision(id);
     const video = {
       id: fromId(id),
       kind,
       uploaderId: fromId(ownerId),
-      details: { title, commentAudience: comments },
+      details: { title, commentAudience: comments, visibility },
       status,
       isUploaderHidden,
       revision,

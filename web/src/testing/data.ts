@@ -56,6 +56,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   tier: 'testing',
   language: null,
   who_may_comment: 'everyone',
+  visibility: 'public',
   rejection_at_seconds: null,
   publish_at: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },

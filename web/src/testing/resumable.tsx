@@ -33,6 +33,7 @@ export const unfinished = (fields: Partial<ResumableUpload> = {}): ResumableUplo
   trim_end_ms: null,
   cover_ms: null,
   who_may_comment: 'everyone',
+  visibility: 'public',
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
   ...fields,

@@ -32,6 +32,7 @@ export const entry = (
     video_id: null,
     hashtags: ['calm'],
     is_live: false,
+    visibility: 'public',
     languages: ['pt'],
     video_url: `/media/${id}.mp4`,
     thumbnail_url: null,

@@ -15,6 +15,8 @@ export interface MediaItemCopy {
   readonly durationMs: number;
   readonly createdAtMs: number;
   readonly revision: number;
+  /** true if its uploader shows it to followers or to nobody; absent otherwise */
+  readonly isRestricted?: true;
   /** only for promos with a limit */
   readonly caps?: Caps;
 }
@@ -86,7 +88,7 @@ const liveStatuses: Readonly<Record<ItemType, readonly MediaItemStatus[]>> = {
 
 /** Whether everybody can see the item, according to the copy. */
 export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'copy'>): boolean =>
-  copy !== null && copy.itemType === itemType && liveStatuses[itemType].includes(copy.status);
+  copy?.itemType === itemType && liveStatuses[itemType].includes(copy.status) && !copy.isRestricted;
 
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 

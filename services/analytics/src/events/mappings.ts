@@ -2,7 +2,8 @@ import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
-import { detailsOf } from '@tallscreen/kit/video-details';
+import { audienceOf, detailsOf } from '@tallscreen/kit/video-details';
+import { maySee } from '@tallscreen/proto/rules/video-audience';
 import { ViewSource as ViewSourceMessage } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -107,11 +108,13 @@ export function toPrice(event: PriceEvent): Price {
 export function toMediaItemCopy(event: VideoEvent): MediaItemCopy {
   const { video, fields } = readMediaItem(event);
   const caps = toCaps(video);
+  const isForAll = maySee(audienceOf(video), { isDecider: false, isFollower: false });
   return {
     ...fields,
     ownerId: toId(video.uploaderId),
     title: detailsOf(video).title,
     durationMs: video.duration ? durationMs(video.duration) : 0,
+    ...(!isForAll && { isRestricted: true }),
     ...(caps && { caps }),
   };
 }

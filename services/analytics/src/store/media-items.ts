@@ -69,6 +69,7 @@ const copySchema = new Schema<MediaItemCopy>(
     durationMs: { type: Number, default: 0 },
     createdAtMs: { type: Number, required: true },
     revision: { type: Number, required: true },
+    isRestricted: { type: Boolean },
     caps: { type: capsSchema, default: undefined },
   },
   { _id: false, id: false },

@@ -25,6 +25,7 @@ export interface FeedRequest {
   readonly pageToken: string;
   /** a video to show first, 0 for none */
   readonly pinnedId: number;
+  readonly followsPinnedUploader: boolean;
 }
 
 export type FeedPage =

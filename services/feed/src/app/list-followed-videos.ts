@@ -4,12 +4,14 @@ import type { IsHidden, ReadHidden, ReadHiddenUploaders } from '#app/read-hidden
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
+import { isForFollowers } from '#domain/media-item';
 import { composeFollowedPage } from '#domain/followed-page';
 import { decodeFollowedPlace, encodeFollowedPlace, type FollowedPlace } from '#domain/followed-place';
 import type { PageRules } from '#domain/page';
 import type { Generation } from '#store/read-model';
 
 export interface FollowedRequest extends SearchViewer {
+  /** users whom the viewer follows */
   readonly uploaderIds: readonly number[];
   /** videos wanted, 0 for the default */
   readonly pageSize: number;
@@ -48,7 +50,7 @@ export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
 
   async function readVideos(request: FollowedRequest, after: string, isHidden: IsHidden | undefined) {
     const { items } = await openCurrent();
-    const resolve = readLiveVideos(request);
+    const resolve = readLiveVideos(request, isForFollowers);
     return fillPage<FeedItem>({
       size: toPageSize(request.pageSize),
       after,

@@ -3,7 +3,7 @@ import type { SyncedBlocks } from '#app/sync-blocks';
 import { createDetachedItem, type FeedItem } from '#domain/catalogue';
 import type { IsLeftOut } from '#domain/choice-filter';
 import { checkLanguages, noChoices, type Choices } from '#domain/choices';
-import type { ItemType } from '#domain/media-item';
+import { isCandidate, type ItemType, type MediaItem } from '#domain/media-item';
 import type { Generation } from '#store/read-model';
 
 export interface SearchViewer {
@@ -21,9 +21,10 @@ export interface ReadLiveVideosDeps {
   readonly itemType?: ItemType;
 }
 
-/** Returns the reader of one request. */
+/** Returns the reader of one request. `maySee` tells which live videos it returns; only public ones when absent. */
 export type ReadLiveVideos = (
   viewer: SearchViewer,
+  maySee?: (item: MediaItem) => boolean,
 ) => (ids: readonly number[]) => Promise<readonly (FeedItem | undefined)[]>;
 
 /**
@@ -36,7 +37,7 @@ export const createReadLiveVideos = ({
   filterOf,
   itemType = 'video',
 }: ReadLiveVideosDeps): ReadLiveVideos =>
-  function readLiveVideos({ viewerId, isAdmin, language }) {
+  function readLiveVideos({ viewerId, isAdmin, language }, maySee = isCandidate) {
     const open = lazily(openCurrent);
     const catchUp = lazily(() => syncedBlocks.catchUp());
     const isForeign = language ? filterOf({ ...noChoices, languages: checkLanguages([language]) }) : undefined;
@@ -49,7 +50,8 @@ export const createReadLiveVideos = ({
       const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
       const visible = known
         .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
-        .filter(({ isLive, item }) => isLive && item.itemType === itemType && !isBlocked?.(item.uploaderId))
+        .filter(({ isLive, item }) => isLive && maySee(item) && item.itemType === itemType)
+        .filter(({ uploaderId }) => !isBlocked?.(uploaderId))
         .filter((video) => !isForeign?.(video));
       const videos = new Map(visible.map((video) => [video.id, video]));
       return ids.map((id) => videos.get(id));

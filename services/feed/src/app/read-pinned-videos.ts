@@ -1,10 +1,11 @@
 import { createDetachedItem, type Catalogue, type FeedItem } from '#domain/catalogue';
-import type { MediaItem, MediaItemWithStats, Uploader } from '#domain/media-item';
+import { isForViewer, type MediaItem, type MediaItemWithStats, type Uploader } from '#domain/media-item';
 
 interface PinRequest {
   readonly viewerId: number;
   readonly isAdmin: boolean;
   readonly pinnedId: number;
+  readonly followsPinnedUploader: boolean;
 }
 
 export type ReadPinnedVideos = <R extends PinRequest>(requests: readonly R[]) => Promise<ReadonlyMap<R, FeedItem>>;
@@ -17,7 +18,7 @@ export interface ReadPinnedVideosDeps {
 
 /**
  * Creates the function that returns the video that each request wants to show first; absent if the viewer may not see
- * it. Live videos come from the catalogue. Others, mostly the viewer's own, are read from the database.
+ * it. Public videos come from the catalogue. Others, mostly the viewer's own, are read from the database.
  */
 export function createReadPinnedVideos(deps: ReadPinnedVideosDeps): ReadPinnedVideos {
   const { catalogue, readItems, readUploaders } = deps;
@@ -41,8 +42,11 @@ export function createReadPinnedVideos(deps: ReadPinnedVideosDeps): ReadPinnedVi
   };
 }
 
-const mayBePinned = ({ item, isLive }: FeedItem, { viewerId, isAdmin }: PinRequest): boolean =>
-  item.itemType === 'video' && (isLive || mayPreview(item, viewerId, isAdmin));
+function mayBePinned({ item, isLive }: FeedItem, request: PinRequest): boolean {
+  const { viewerId, isAdmin, followsPinnedUploader: isFollower } = request;
+  const viewer = { isDecider: isAdmin || item.uploaderId === viewerId, isFollower };
+  return item.itemType === 'video' && ((isLive && isForViewer(item, viewer)) || mayPreview(item, viewerId, isAdmin));
+}
 
 /** Uploaders and admins also see videos that are not live. */
 const mayPreview = ({ status, uploaderId }: MediaItem, viewerId: number, isAdmin: boolean): boolean =>

@@ -1,5 +1,6 @@
 import {
   isCandidate,
+  isItemLive,
   type CardContent,
   type MediaItem,
   type MediaItemWithStats,
@@ -148,10 +149,13 @@ export function createCatalogue(limits: CatalogueLimits) {
 const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
   new Set(items.filter(({ item }) => isCandidate(item)).map(({ item }) => item.uploaderId));
 
-/** Returns a feed item for a video that is not in the catalogue and is shown by its id. Taste does not compare it. */
+/**
+ * Returns a feed item for a video that is not in the catalogue and is shown by its id. Taste does not compare it. The
+ * caller checks who may see it.
+ */
 export const createDetachedItem = (known: MediaItemWithStats, uploader: Uploader | undefined): FeedItem => ({
   ...createFeedItem(known, uploader),
-  isLive: isCandidate(known.item) && uploader?.isActive !== false,
+  isLive: isItemLive(known.item) && uploader?.isActive !== false,
 });
 
 interface MutableFeedItem {

@@ -1,4 +1,5 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { isListed, maySee, type VideoAudience, type VideoViewer } from '@tallscreen/proto/rules/video-audience';
 import type { PromoRun } from '@tallscreen/proto/rules/promo-run';
 
 export type ItemType = 'video' | 'promo';
@@ -29,6 +30,8 @@ export interface MediaItem {
   readonly decidedAtMs: number;
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;
+  /** who may see it once it is live; absent for public */
+  readonly audience?: VideoAudience;
   readonly revision: number;
   /** the hashtags of a video as `tagKeyOf` of the rules returns them; absent for none */
   readonly tags?: readonly string[];
@@ -90,8 +93,20 @@ export interface CardContent extends MediaItemWithStats {
 
 const tiers = new Set<MediaItemStatus>(['testing', 'promoted', 'viral']);
 
-/** Whether media allows the item in the feed. The feed also checks that the uploader is active. */
-export const isCandidate = (item: MediaItem): boolean =>
+/** Whether media lets the item's audience see it. The feed also checks that the uploader is active. */
+export const isItemLive = (item: MediaItem): boolean =>
   !item.isUploaderHidden && (item.itemType === 'video' ? tiers.has(item.status) : item.status === 'approved');
+
+const audienceOf = ({ audience = 'public' }: MediaItem): VideoAudience => audience;
+
+/** Whether it stands in the lists for everybody: the ranked feed, search, hashtags, what is rising. */
+export const isCandidate = (item: MediaItem): boolean => isItemLive(item) && isListed(audienceOf(item));
+
+/** Whether it stands in the lists of those who follow its uploader. */
+export const isForFollowers = (item: MediaItem): boolean => isItemLive(item) && isListed(audienceOf(item), true);
+
+/** Whether a viewer who asks for it by its id may see it. */
+export const isForViewer = (item: MediaItem, viewer: VideoViewer): boolean =>
+  isItemLive(item) && maySee(audienceOf(item), viewer);
 
 export const liveSinceMs = ({ decidedAtMs, createdAtMs }: MediaItem): number => decidedAtMs || createdAtMs;

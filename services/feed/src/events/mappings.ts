@@ -3,7 +3,7 @@ import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
-import { detailsOf, liveFromMs } from '@tallscreen/kit/video-details';
+import { audienceOf, detailsOf, liveFromMs } from '@tallscreen/kit/video-details';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
@@ -29,6 +29,7 @@ export function toMediaItem(event: VideoEvent): MediaItem {
   const { captionWords, campaign } = video;
   const tags = [...new Set(detailsOf(video).hashtags.map(tagKeyOf))].filter(Boolean);
   const limits = campaign && toLimits(campaign);
+  const audience = audienceOf(video);
   // The fields that a card needs.
   const lead = campaign?.link
     ? create(CampaignSchema, { link: campaign.link, callToAction: campaign.callToAction })
@@ -39,6 +40,7 @@ export function toMediaItem(event: VideoEvent): MediaItem {
     uploaderId: toId(video.uploaderId),
     decidedAtMs: liveFromMs(video),
     isUploaderHidden: video.isUploaderHidden,
+    ...(audience !== 'public' && { audience }),
     ...(tags.length > 0 && { tags }),
     ...(captionWords !== '' && { captionWords }),
     ...(limits && { limits }),

@@ -19,12 +19,13 @@ export function createFeedRpc(listFeed: ListFeed): ServiceImpl<typeof FeedServic
   };
 }
 
-const toFeedRequest = ({ viewer, pageSize, pageToken, pinnedVideoId }: FeedRequestMessage): FeedRequest => ({
+const toFeedRequest = ({ viewer, pageSize, pageToken, pinnedVideoId, ...rest }: FeedRequestMessage): FeedRequest => ({
   viewerId: toId(viewer?.userId ?? 0n),
   isAdmin: viewer?.isAdmin ?? false,
   pageSize,
   pageToken,
   pinnedId: pinnedVideoId === 0n ? 0 : toId(pinnedVideoId),
+  followsPinnedUploader: rest.followsPinnedUploader,
 });
 
 const toPageMessage = (page: FeedPage, indexOf: (item: FeedItem) => number) =>

@@ -5,7 +5,7 @@ import type { App } from '#app';
 import { createFeedItemMapping, toPublicUser } from '#events/card-mapping';
 import { toViewer } from '#rpc/search';
 
-export type VideoListApp = Pick<App, 'listFollowedVideos' | 'readLiveVideos' | 'suggestUploaders'>;
+export type VideoListApp = Pick<App, 'listFollowedVideos' | 'readVideosById' | 'suggestUploaders'>;
 
 export function createVideoListRpc(app: VideoListApp): ServiceImpl<typeof VideoListService> {
   const toMessage = createFeedItemMapping();
@@ -16,8 +16,8 @@ export function createVideoListRpc(app: VideoListApp): ServiceImpl<typeof VideoL
       return { items: items.map(toMessage), nextPageToken };
     },
     async batchGetLiveVideos({ viewer, ids }) {
-      const found = await app.readLiveVideos(toViewer(viewer))(ids.map(toId));
-      return { items: found.filter((video) => video !== undefined).map(toMessage) };
+      const { videos, forFollowers } = await app.readVideosById(toViewer(viewer), ids.map(toId));
+      return { items: videos.map(toMessage), forFollowers: forFollowers.map(toMessage) };
     },
     async suggestUploaders({ viewer, excludedUserIds, pageSize }) {
       const request = { ...toViewer(viewer), excludedIds: excludedUserIds.map(toId), pageSize };

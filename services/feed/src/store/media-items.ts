@@ -5,6 +5,7 @@ import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import {
   isCandidate,
+  isForFollowers,
   liveSinceMs,
   type Delivery,
   type ItemType,
@@ -25,6 +26,7 @@ interface MediaItemDocument {
   item?: StoredItem;
   itemRevision?: number;
   isCandidate?: boolean;
+  isForFollowers?: boolean;
   itemType?: ItemType;
   liveSinceMs?: number;
   score?: number;
@@ -76,6 +78,7 @@ const itemSchema = new Schema<StoredItem>(
     createdAtMs: { type: Number, required: true },
     decidedAtMs: { type: Number, default: 0 },
     isUploaderHidden: { type: Boolean, default: false },
+    audience: { type: String },
     revision: { type: Number, required: true },
     tags: { type: [String], default: undefined },
     limits: { type: limitsSchema, default: undefined },
@@ -91,6 +94,7 @@ const schema = new Schema<MediaItemDocument>(
     item: { type: itemSchema },
     itemRevision: { type: Number },
     isCandidate: { type: Boolean },
+    isForFollowers: { type: Boolean },
     itemType: { type: String, enum: ['video', 'promo'] },
     liveSinceMs: { type: Number },
     score: { type: Number },
@@ -107,7 +111,7 @@ const schema = new Schema<MediaItemDocument>(
 schema.index({ isCandidate: 1, itemType: 1, score: -1 });
 schema.index({ isCandidate: 1, itemType: 1, liveSinceMs: -1 });
 schema.index({ isCandidate: 1, itemType: 1, views: 1, liveSinceMs: -1 });
-schema.index({ 'item.uploaderId': 1, isCandidate: 1, itemType: 1, liveSinceMs: -1, _id: -1 });
+schema.index({ 'item.uploaderId': 1, isForFollowers: 1, itemType: 1, liveSinceMs: -1, _id: -1 });
 schema.index({ changedAt: 1, _id: 1 });
 
 /** Each generation of the read model has a collection of its own. */
@@ -161,7 +165,12 @@ export function createMediaItemStore(connection: Connection, generation: string)
     const isOlder = { $or: [{ liveSinceMs: { $lt: ms } }, { _id: { $lt: id } }] };
     const older = after && { liveSinceMs: { $lte: ms }, ...isOlder };
     return model
-      .find({ 'item.uploaderId': { $in: [...uploaderIds] }, isCandidate: true, itemType: 'video', ...older } as object)
+      .find({
+        'item.uploaderId': { $in: [...uploaderIds] },
+        isForFollowers: true,
+        itemType: 'video',
+        ...older,
+      } as object)
       .select({ liveSinceMs: 1 })
       .sort({ liveSinceMs: -1, _id: -1 })
       .limit(limit)
@@ -190,8 +199,8 @@ export function createMediaItemStore(connection: Connection, generation: string)
         collection,
         items.map((item) => {
           const { itemType } = item;
-          const derived = { isCandidate: isCandidate(item), itemType, liveSinceMs: liveSinceMs(item) };
-          return toCopy(item, { item: toStoredItem(item), ...derived });
+          const lists = { isCandidate: isCandidate(item), isForFollowers: isForFollowers(item) };
+          return toCopy(item, { item: toStoredItem(item), ...lists, itemType, liveSinceMs: liveSinceMs(item) });
         }),
         'itemRevision',
       ),

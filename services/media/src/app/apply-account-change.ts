@@ -41,17 +41,17 @@ export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAcc
     command: Command,
     signal: AbortSignal,
   ): Promise<void> {
-    for (let before: number | undefined; !signal.aborted;) {
-      const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
+    for (let after: number | undefined; !signal.aborted;) {
+      const at = { limit: PAGE_SIZE, after };
       const items = await mediaItems.listUploads({
         uploaderId,
         kind,
-        onlyVisibleToAll: false,
+        shownTo: null,
         withRemoved: true,
         ...at,
       });
       for (const { id } of items) await changeMediaItem(id, (item) => decide(item, command, new Date()));
-      before = items.at(-1)?.id;
+      after = items.at(-1)?.id;
       if (items.length < PAGE_SIZE) break;
     }
   }

@@ -49,7 +49,7 @@ export function createCheckUpload(deps: CheckUploadDeps): CheckUpload {
 
   async function mayRepeat(uploaderId: number, kind: MediaItemKind, bodyBytes: number | undefined): Promise<boolean> {
     if (bodyBytes === undefined) return false;
-    const newest = await mediaItems.listUploads({ uploaderId, kind, onlyVisibleToAll: false, limit: NEWEST });
+    const newest = await mediaItems.listUploads({ uploaderId, kind, shownTo: null, limit: NEWEST });
     return newest.some((item) => answersRepeat(item, new Date()) && mayHoldFileOf(item, bodyBytes));
   }
 

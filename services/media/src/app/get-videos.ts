@@ -6,7 +6,13 @@ interface Lookup {
   readonly viewer: Viewer;
 }
 
-export type GetVideos = (lookups: readonly Lookup[]) => Promise<MediaItem[]>;
+export interface FoundVideos {
+  readonly videos: readonly MediaItem[];
+  /** Those that a user may see who follows the uploader; only social knows who does. */
+  readonly forFollowers: readonly MediaItem[];
+}
+
+export type GetVideos = (lookups: readonly Lookup[]) => Promise<FoundVideos>;
 
 /** Returns the media items that at least one of their viewers may view. */
 export const createGetVideos =
@@ -14,5 +20,11 @@ export const createGetVideos =
   async (lookups) => {
     const viewersOf = Map.groupBy(lookups, ({ id }) => id);
     const found = await mediaItems.findMany([...viewersOf.keys()]);
-    return found.filter((item) => viewersOf.get(item.id)?.some(({ viewer }) => mayView(item, viewer)));
+    const isSeen = (item: MediaItem, isFollower: boolean): boolean =>
+      viewersOf
+        .get(item.id)
+        ?.some(({ viewer }) => mayView(item, { ...viewer, isFollower: isFollower && viewer.userId !== 0 })) ?? false;
+    const videos = found.filter((item) => isSeen(item, false));
+    const forFollowers = found.filter((item) => !videos.includes(item) && isSeen(item, true));
+    return { videos, forFollowers };
   };

@@ -5,7 +5,7 @@ export type ListPublicVideos = (page: PageRequest) => Promise<Page<PublicVideo>>
 
 const sizes = { fallback: 20, max: 1_000 };
 
-/** Lists the videos that everybody may see, newest first. */
+/** Lists the public videos, newest first. */
 export const createListPublicVideos =
   (mediaItems: Pick<MediaItemStore, 'listPublic'>): ListPublicVideos =>
   (page) =>

@@ -23,16 +23,19 @@ export type ListUploads = (request: UploadsRequest) => Promise<UploadsPage>;
 
 const sizes = { fallback: 20, max: 50 };
 
-/** Lists a user's media items, newest first. Only the uploader and admins see those that are not live. */
+/**
+ * Lists a user's media items, newest first. Only the uploader and admins see those that are not live, and live ones
+ * that are for nobody else; followers see those that are for them.
+ */
 export const createListUploads =
   ({ mediaItems, readCooldown }: ListUploadsDeps): ListUploads =>
   async ({ uploaderId, kind, viewer, ...page }) => {
     const isUploader = viewer.userId === uploaderId;
-    const onlyVisibleToAll = !viewer.isAdmin && !isUploader;
+    const shownTo = viewer.isAdmin || isUploader ? null : { isFollower: viewer.isFollower ?? false };
     const found = await readPage(page, {
       sizes,
       cursor: numberCursor,
-      list: (keyset) => mediaItems.listUploads({ ...keyset, uploaderId, kind, onlyVisibleToAll }),
+      list: (keyset) => mediaItems.listUploads({ ...keyset, uploaderId, kind, shownTo }),
       cursorOf: ({ id }) => id,
     });
     return { ...found, cooldownRemainingSeconds: isUploader ? await readCooldown(viewer, kind) : 0 };

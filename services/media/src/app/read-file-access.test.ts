@@ -6,7 +6,7 @@ import { createReadFileAccess } from '#app/read-file-access';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false, fileSecret = '') => {
-  return { id, status, isUploaderHidden, fileSecret };
+  return { id, status, isUploaderHidden, audience: 'public' as const, fileSecret };
 };
 
 // The files of a Jest worker share the clock.

@@ -26,15 +26,15 @@ const PAGE_SIZE = 50;
 export function createZipUserData({ readers, mediaItems, blobs }: ZipUserDataDeps): ZipUserData {
   async function* listFiles(userId: number): AsyncGenerator<{ key: string; path: string }> {
     for (const kind of mediaItemKinds) {
-      for (let before: number | undefined; ;) {
-        const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
-        const items = await mediaItems.listUploads({ uploaderId: userId, kind, onlyVisibleToAll: false, ...at });
+      for (let after: number | undefined; ;) {
+        const at = { limit: PAGE_SIZE, after };
+        const items = await mediaItems.listUploads({ uploaderId: userId, kind, shownTo: null, ...at });
         for (const { id, files, captions } of items) {
           const [best] = files?.renditions ?? [];
           if (best) yield { key: best.key, path: `${kind}s/${id}.mp4` };
           for (const { lang, key } of captions) yield { key, path: `${kind}s/${id}.${lang}.vtt` };
         }
-        before = items.at(-1)?.id;
+        after = items.at(-1)?.id;
         if (items.length < PAGE_SIZE) break;
       }
     }

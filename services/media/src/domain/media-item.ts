@@ -1,5 +1,6 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { tiers, type Tier } from '@tallscreen/proto/rules/tier-settings';
+import { audienceFrom, maySee, type VideoAudience } from '@tallscreen/proto/rules/video-audience';
 import type { Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import type { VideoDetails } from '#domain/video-details';
@@ -127,13 +128,20 @@ export interface Viewer {
   /** 0 for a guest */
   readonly userId: number;
   readonly isAdmin: boolean;
+  /** whether they follow the uploader, if the caller knows it */
+  readonly isFollower?: boolean;
 }
 
-/** Everybody may view a live media item. The uploader and admins may view every one that is not deleted. */
-export function mayView(item: MediaItem, viewer: Viewer): boolean {
+export const audienceOf = ({ details }: Pick<MediaItem, 'details'>): VideoAudience => audienceFrom(details.visibility);
+
+/**
+ * Its audience may view a live media item. The uploader and admins may view every one that is not removed or deleted.
+ */
+export function mayView(item: MediaItem, { userId, isAdmin, isFollower = false }: Viewer): boolean {
   if (isGone(item.status)) return false;
-  if (viewer.isAdmin || (viewer.userId !== 0 && viewer.userId === item.uploaderId)) return true;
-  return isLive(item.status) && !item.isUploaderHidden;
+  const isDecider = isAdmin || (userId !== 0 && userId === item.uploaderId);
+  const isShown = isLive(item.status) && !item.isUploaderHidden;
+  return isDecider || (isShown && maySee(audienceOf(item), { isDecider, isFollower }));
 }
 
 type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'details' | 'source'> & {

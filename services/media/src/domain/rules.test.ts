@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
 import { cooldownRemaining, hasCooldown, tooEarly } from '#domain/cooldown';
-import { fileSecretAfter } from '#domain/file-access';
+import { fileAccessOf, fileSecretAfter, type Standing } from '#domain/file-access';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
@@ -154,6 +154,25 @@ test('everybody sees live media items, only the uploader and admins see others a
   expect(seenBy(sampleItem({ status: 'deleted' }))).toEqual([false, false, false]);
 });
 
+test.each([
+  ['public', ['guest', 'follower', 'owner', 'admin']],
+  ['unlisted', ['guest', 'follower', 'owner', 'admin']],
+  ['followers', ['follower', 'owner', 'admin']],
+  ['private', ['owner', 'admin']],
+])('a live %s video is seen by %j', (visibility, seen) => {
+  const viewers = {
+    guest: { userId: 0, isAdmin: false },
+    follower: { userId: 8, isAdmin: false, isFollower: true },
+    owner: { userId: 7, isAdmin: false },
+    admin: { userId: 1, isAdmin: true },
+  };
+  const { details } = sampleItem();
+  const item = sampleItem({ status: 'testing', details: { ...details, visibility } });
+  expect(Object.entries(viewers).flatMap(([name, viewer]) => (mayView(item, viewer) ? [name] : []))).toEqual(seen);
+  const pending: MediaItem = { ...item, status: 'pending' };
+  expect([mayView(pending, viewers.follower), mayView(pending, viewers.owner)]).toEqual([false, true]);
+});
+
 test('the source is deleted after processing, all files with the media item', () => {
   const uploaded = sampleItem();
   const live = sampleItem({ status: 'testing', files: sampleFiles });
@@ -202,4 +221,30 @@ test('an item has a file secret from when it is taken down until everybody may s
     return fileSecret;
   });
   expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', '', 'secret 2', '', 'secret 3']);
+});
+
+test('files get new addresses whenever fewer people may see a video, and those of before once everybody may', () => {
+  const { details } = sampleItem();
+  const steps = ['followers', 'private', 'followers', 'unlisted', 'private', 'public', 'unlisted', 'followers'];
+  let count = 0;
+  let before: MediaItem = sampleItem({ status: 'testing' });
+  const secrets = steps.map((visibility) => {
+    const after: MediaItem = { ...before, details: { ...details, visibility } };
+    const fileSecret = fileSecretAfter(before, after, () => `secret ${++count}`);
+    before = { ...after, fileSecret };
+    return fileSecret;
+  });
+  expect(secrets).toEqual(['secret 1', 'secret 2', 'secret 2', '', 'secret 3', '', '', 'secret 4']);
+});
+
+test('caches keep the files of public videos only, and an old address of a restricted one finds nothing', () => {
+  const accessOf = (audience: Standing['audience'], fileSecret: string, secret: string) =>
+    fileAccessOf({ status: 'testing', isUploaderHidden: false, audience, fileSecret }, secret);
+  expect(accessOf('public', '', '')).toBe('public');
+  expect(accessOf('unlisted', '', '')).toBe('private');
+  for (const audience of ['followers', 'private'] as const) {
+    expect([accessOf(audience, 'new', ''), accessOf(audience, 'new', 'old')]).toEqual(['gone', 'gone']);
+    // It was never shown to more people.
+    expect([accessOf(audience, 'new', 'new'), accessOf(audience, '', '')]).toEqual(['private', 'private']);
+  }
 });

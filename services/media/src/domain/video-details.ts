@@ -5,6 +5,7 @@ import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { videoAudiences } from '@tallscreen/proto/rules/video-audience';
 import { readLanguage } from '#domain/captions';
 import { checkNotTooLate, checkPublishTime } from '#domain/publish-time';
 
@@ -19,6 +20,8 @@ export interface VideoDetails {
   readonly language: string;
   /** who may comment: everyone, followers or off; empty for everyone */
   readonly commentAudience: string;
+  /** who may see it once it is live: public, unlisted, followers or private; empty for public */
+  readonly visibility: string;
 }
 
 export const noDetails: VideoDetails = {
@@ -27,6 +30,7 @@ export const noDetails: VideoDetails = {
   publishAt: null,
   language: '',
   commentAudience: 'everyone',
+  visibility: 'public',
 };
 
 const detailNames = Object.keys(noDetails) as readonly (keyof VideoDetails)[];
@@ -37,6 +41,12 @@ export type DetailsChange = Partial<VideoDetails>;
 function readCommentAudience(typed: string): string {
   const audience = commentAudiences.find((each) => each === (typed || noDetails.commentAudience));
   if (!audience) throw fail('unknown_comment_audience');
+  return audience;
+}
+
+function readVisibility(typed: string): string {
+  const audience = videoAudiences.find((each) => each === (typed || noDetails.visibility));
+  if (!audience) throw fail('unknown_visibility');
   return audience;
 }
 
@@ -54,6 +64,7 @@ const ofEdit: Reader = {
   publishAt: (at, now) => at && checkPublishTime(at, now),
   language: (typed) => typed && readLanguage(typed),
   commentAudience: (typed) => readCommentAudience(typed),
+  visibility: (typed) => readVisibility(typed),
 };
 
 /** A publish time can pass while the file is sent; the video then goes live once it is approved. */
@@ -64,6 +75,7 @@ const ofPromo: Reader = {
   publishAt: () => noDetails.publishAt,
   language: () => noDetails.language,
   commentAudience: () => noDetails.commentAudience,
+  visibility: () => noDetails.visibility,
 };
 
 const ofDraft: Reader = {
@@ -82,6 +94,7 @@ const readAll = (reader: Reader, typed: VideoDetails, now: Date): VideoDetails =
   publishAt: reader.publishAt(typed.publishAt, now),
   language: reader.language(typed.language, now),
   commentAudience: reader.commentAudience(typed.commentAudience, now),
+  visibility: reader.visibility(typed.visibility, now),
 });
 
 /** Reads the details of a new media item. Throws invalid_argument for a wrong one. */

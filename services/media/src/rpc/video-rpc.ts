@@ -51,9 +51,10 @@ const callerOf = (context: Parameters<typeof personOf>[0]): Viewer => {
   return { userId, isAdmin: role === 'admin' };
 };
 
-const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Viewer => ({
+const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined, isFollower = false): Viewer => ({
   userId: Number(viewer?.userId ?? 0n),
   isAdmin: viewer?.isAdmin ?? false,
+  isFollower,
 });
 
 const formOf = ({ kind, campaign, details, cut, ...form }: CreateVideoRequest): UploadForm => ({
@@ -76,14 +77,15 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
 
   async batchGetVideos({ lookups }) {
     const wanted = lookups.map(({ videoId, viewer }) => ({ id: toId(videoId), viewer: viewerOf(viewer) }));
-    return { videos: (await app.getVideos(wanted)).map(toVideo) };
+    const { videos, forFollowers } = await app.getVideos(wanted);
+    return { videos: videos.map(toVideo), forFollowers: forFollowers.map(toVideo) };
   },
 
-  async listUploads({ uploaderId, viewer, kind, pageSize, pageToken }) {
+  async listUploads({ uploaderId, viewer, isFollower, kind, pageSize, pageToken }) {
     const { entries, ...rest } = await app.listUploads({
       uploaderId: toId(uploaderId),
       kind: toKind(kind),
-      viewer: viewerOf(viewer),
+      viewer: viewerOf(viewer, isFollower),
       pageSize,
       pageToken,
     });
@@ -115,8 +117,8 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { video: toVideo(await app.deleteCaptions(toId(videoId), lang, callerOf(context))) };
   },
 
-  async getCaptions({ videoId, lang, viewer }) {
-    return { text: await app.getCaptions(toId(videoId), lang, viewerOf(viewer)) };
+  async getCaptions({ videoId, lang, viewer, isFollower }) {
+    return { text: await app.getCaptions(toId(videoId), lang, viewerOf(viewer, isFollower)) };
   },
 
   async changeCampaign({ promoId, change }, context) {

@@ -8,17 +8,19 @@ export const detailsSchema = new Schema<VideoDetails>(
     publishAt: { type: Date, default: null },
     language: { type: String, default: '' },
     commentAudience: { type: String, default: 'everyone' },
+    visibility: { type: String, default: 'public' },
   },
   { _id: false },
 );
 
 /** The details of a video in an export of a user's data. */
-export const videoRecord = ({ title, hashtags, publishAt, language, commentAudience }: VideoDetails) => ({
+export const videoRecord = ({ title, hashtags, publishAt, language, commentAudience, visibility }: VideoDetails) => ({
   title,
   hashtags,
   publish_at: publishAt,
   language,
   comments: commentAudience,
+  visibility,
 });
 
 /** The details of a promo in an export of a user's data. */

@@ -1,6 +1,7 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
-import { isLive, type MediaItem } from '#domain/media-item';
+import type { VideoAudience } from '@tallscreen/proto/rules/video-audience';
+import { audienceOf, isLive, type MediaItem } from '#domain/media-item';
 import { cutSchema } from '#store/cut-schema';
 import { detailsSchema } from '#store/details-schema';
 
@@ -23,6 +24,7 @@ export interface JobFields {
 export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
   _id: number;
   isLive: boolean;
+  audience: VideoAudience;
   job?: JobFields;
   /** object keys, and prefixes that end with a slash */
   filesToDelete?: string[];
@@ -106,6 +108,7 @@ const schema = new Schema<MediaItemDocument>(
     details: required(detailsSchema),
     status: required(String),
     isLive: required(Boolean),
+    audience: required(String),
     progressPercent: { type: Number, default: 0 },
     rejectionReason: text,
     rejectionReasonCode: text,
@@ -154,10 +157,19 @@ export const mediaItemCollection = defineCollection<MediaItemDocument>('media_it
 export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocument, '_id'> => ({
   ...fields,
   isLive: isLive(fields.status),
+  audience: audienceOf(fields),
 });
 
 export function toMediaItem(document: MediaItemDocument): MediaItem {
-  const { _id, isLive: _isLive, job: _job, filesToDelete: _files, deleteFilesAt: _at, ...fields } = document;
+  const {
+    _id,
+    isLive: _live,
+    audience: _audience,
+    job: _job,
+    filesToDelete: _files,
+    deleteFilesAt: _at,
+    ...fields
+  } = document;
   // Items that are older than these fields do not have them.
   return {
     id: _id,

@@ -1,4 +1,5 @@
 import type { Keyset } from '@tallscreen/kit/page';
+import { isListed, videoAudiences } from '@tallscreen/proto/rules/video-audience';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -22,8 +23,8 @@ export interface PageQuery extends Keyset {
 
 export interface UploadsQuery extends PageQuery {
   readonly uploaderId: number;
-  /** leaves out what only the uploader and admins may see */
-  readonly onlyVisibleToAll: boolean;
+  /** leaves out what only the uploader and admins see in the list; null for what they see */
+  readonly shownTo: { readonly isFollower: boolean } | null;
   readonly withRemoved?: boolean;
 }
 
@@ -79,11 +80,11 @@ export function createMediaItemStore(connection: Connection) {
 
     /** The fields that decide who may see the files of a media item. */
     async readStandings(ids: readonly number[]): Promise<(Standing & Pick<MediaItem, 'id'>)[]> {
-      const fields = { status: 1, isUploaderHidden: 1, fileSecret: 1 } as const;
+      const fields = { status: 1, isUploaderHidden: 1, audience: 1, fileSecret: 1 } as const;
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
       return found.map((document) => {
         const { id, status, isUploaderHidden, fileSecret } = toMediaItem(document);
-        return { id, status, isUploaderHidden, fileSecret };
+        return { id, status, isUploaderHidden, audience: document.audience, fileSecret };
       });
     },
 
@@ -95,9 +96,12 @@ export function createMediaItemStore(connection: Connection) {
     },
 
     /** Newest first, without deleted ones, and without removed ones unless they are wanted. */
-    listUploads({ uploaderId, kind, onlyVisibleToAll, withRemoved, after, limit }: UploadsQuery): Promise<MediaItem[]> {
+    listUploads({ uploaderId, kind, shownTo, withRemoved, after, limit }: UploadsQuery): Promise<MediaItem[]> {
       const hidden = withRemoved ? ['deleted'] : ['removed', 'deleted'];
-      const visible = onlyVisibleToAll ? { isLive: true, isUploaderHidden: false } : { status: { $nin: hidden } };
+      const listed = shownTo && videoAudiences.filter((audience) => isListed(audience, shownTo.isFollower));
+      const visible = listed
+        ? { isLive: true, isUploaderHidden: false, audience: { $in: listed } }
+        : { status: { $nin: hidden } };
       return findPage({ uploaderId, kind, ...visible, ...olderThan(after) } as object, -1, limit);
     },
 
@@ -106,7 +110,8 @@ export function createMediaItemStore(connection: Connection) {
 
     /** Newest first. */
     async listPublic({ after, limit }: Keyset): Promise<PublicVideo[]> {
-      const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(after) } as const;
+      const seen = { isLive: true, isUploaderHidden: false, audience: 'public' } as const;
+      const filter = { kind: 'video', ...seen, ...olderThan(after) } as const;
       const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, details: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
       return found.map(({ _id: id, uploaderId, createdAt, decidedAt, details }) => {

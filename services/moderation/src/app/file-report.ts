@@ -23,6 +23,7 @@ export interface FileReportDeps {
 
 export interface ReportCommand {
   readonly reporterId: number;
+  readonly isAdmin: boolean;
   readonly item: ReportedItem;
   readonly reason: ReportReason;
 }
@@ -30,7 +31,7 @@ export interface ReportCommand {
 export type FileReport = ReturnType<typeof createFileReport>;
 
 /**
- * Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it,
+ * Reports an item. Throws not_found if the reporter cannot see it, already_exists if the reporter has an open report on it,
  * or one that was dismissed in the last seven days.
  */
 export function createFileReport(deps: FileReportDeps) {
@@ -48,8 +49,8 @@ export function createFileReport(deps: FileReportDeps) {
     if ((await reportedItems.countOpen(item)) === 0) throw itemNotFound(item.type);
   }
 
-  return async ({ reporterId, item, reason }: ReportCommand): Promise<ListedReport> => {
-    const { state, ownerId, mediaItemId } = await findReportedItem(item);
+  return async ({ reporterId, isAdmin, item, reason }: ReportCommand): Promise<ListedReport> => {
+    const { state, ownerId, mediaItemId } = await findReportedItem(item, { userId: reporterId, isAdmin });
     if (state !== 'visible') throw itemNotFound(item.type);
     const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
     const context = await queueReports.readContext(item, mediaItemId);

@@ -1,16 +1,27 @@
 import type { Client } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
+import { audienceOf } from '@tallscreen/kit/video-details';
+import { maySee } from '@tallscreen/proto/rules/video-audience';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import type { FindCurrentItem } from '#app/find-media-item';
 import type { ReportedItem } from '#domain/reported-item';
 import { isGone, type MediaItemCopy } from '#domain/media-item';
+import { toVideo } from '#events/media-item-mapping';
 
 export interface FindReportedItemDeps {
   readonly findCurrentItem: FindCurrentItem;
   readonly social: Pick<Client<typeof CommentService>, 'batchGetComments'>;
+  readonly follows: Pick<Client<typeof FollowService>, 'batchCheckFollows'>;
   readonly identity: Pick<Client<typeof UserService>, 'batchGetUsers'>;
+}
+
+/** A user who wants to report something. */
+export interface Reporter {
+  readonly userId: number;
+  readonly isAdmin: boolean;
 }
 
 export interface FoundItem {
@@ -25,22 +36,33 @@ export interface FoundItem {
 export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
 
 /**
- * Asks media about videos and promos that are not live in moderation's copies, social about comments, identity about
- * users.
+ * Asks media about videos and promos that are not live in moderation's copies, social about comments and follows,
+ * identity about users. With a reporter, an item is visible only to those who may see it.
  */
-export function createFindReportedItem({ findCurrentItem, social, identity }: FindReportedItemDeps) {
+export function createFindReportedItem({ findCurrentItem, social, follows, identity }: FindReportedItemDeps) {
   const isLive = ({ stage }: MediaItemCopy): boolean => stage === 'live';
+
+  async function isSeen(item: MediaItemCopy | null, reporter: Reporter | undefined): Promise<boolean> {
+    if (item?.stage !== 'live') return false;
+    if (!reporter) return true;
+    const audience = audienceOf(toVideo(item));
+    const isDecider = reporter.isAdmin || reporter.userId === item.uploaderId;
+    if (audience !== 'followers' || isDecider) return maySee(audience, { isDecider, isFollower: false });
+    const lookups = [{ viewerId: fromId(reporter.userId), userIds: [fromId(item.uploaderId)] }];
+    const { results } = await follows.batchCheckFollows({ lookups });
+    return maySee(audience, { isDecider, isFollower: results[0]?.userIds.length === 1 });
+  }
 
   /**
    * Users see a comment below a live item unless it is hidden. Comments that social still has of a deleted item count
    * as deleted.
    */
-  async function findComment(id: number): Promise<FoundItem> {
+  async function findComment(id: number, reporter?: Reporter): Promise<FoundItem> {
     const [comment] = (await social.batchGetComments({ ids: [fromId(id)] })).comments;
     if (!comment) return { state: 'deleted', ownerId: 0, mediaItemId: null };
     const mediaItemId = toId(comment.videoId);
     const item = await findCurrentItem(mediaItemId, isLive);
-    const isVisible = !comment.isHidden && item?.stage === 'live';
+    const isVisible = !comment.isHidden && (await isSeen(item, reporter));
     const state = item && isGone(item) ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: toId(comment.userId), mediaItemId };
   }
@@ -54,16 +76,16 @@ export function createFindReportedItem({ findCurrentItem, social, identity }: Fi
     return { state, ownerId: id, mediaItemId: null };
   }
 
-  async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {
+  async function findMediaItem({ type, id }: ReportedItem, reporter?: Reporter): Promise<FoundItem> {
     const item = await findCurrentItem(id, isLive);
-    const isVisible = item?.itemType === type && item.stage === 'live';
+    const isVisible = item?.itemType === type && (await isSeen(item, reporter));
     const state = item && isGone(item) ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: item?.uploaderId ?? 0, mediaItemId: null };
   }
 
-  return async (item: ReportedItem): Promise<FoundItem> => {
-    if (item.type === 'comment') return findComment(item.id);
+  return async (item: ReportedItem, reporter?: Reporter): Promise<FoundItem> => {
+    if (item.type === 'comment') return findComment(item.id, reporter);
     if (item.type === 'user') return findUser(item.id);
-    return findMediaItem(item);
+    return findMediaItem(item, reporter);
   };
 }

@@ -20,8 +20,9 @@ export interface ReportRpcDeps {
 
 export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportService> => ({
   async createReport({ itemType, itemId, reason }, context) {
+    const { userId: reporterId, role } = personOf(context);
     const item = { type: toReportedType(itemType), id: toId(itemId) };
-    const command = { reporterId: personOf(context).userId, item, reason: toReason(reason) };
+    const command = { reporterId, isAdmin: role === 'admin', item, reason: toReason(reason) };
     return { report: fromReport(await deps.fileReport(command)) };
   },
 

@@ -6,7 +6,7 @@ import type { MediaItems } from '#store/media-items';
 
 export interface AskMediaDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'upsertCopies'>;
-  /** Reads from media those of the items that everybody may see. */
+  /** Reads from media those of the items that are live, for whomever. */
   readonly fetchLiveItems: (ids: readonly number[]) => Promise<readonly MediaItemCopy[]>;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
 import { fail } from '@tallscreen/kit/errors';
 import type { MayComment } from '#app/may-comment';
+import type { ItemViewer, MaySeeItem } from '#app/may-see-item';
 import {
   isVisible,
   mayDecide,
@@ -28,12 +29,7 @@ export interface ListCommentsDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findHidden'>;
   readonly mayComment: MayComment;
-}
-
-export interface CommentViewer {
-  /** 0 for a guest. */
-  readonly userId: number;
-  readonly isAdmin: boolean;
+  readonly maySeeItem: MaySeeItem;
 }
 
 export interface CommentQuery {
@@ -59,10 +55,12 @@ const nothing: CommentPage = {
 
 /**
  * Lists the comments of a video without those of users whom the viewer has muted, or with whom the viewer has a block,
- * so that a page may be short; admins see all. The first page begins with the pinned comment. Returns none if users
- * cannot see the video.
+ * so that a page may be short; admins see all. The first page begins with the pinned comment. Returns none if the viewer
+ * may not see the video.
  */
-export function createListComments({ comments, commentLikes, mediaItems, blocks, mayComment }: ListCommentsDeps) {
+export function createListComments(deps: ListCommentsDeps) {
+  const { comments, commentLikes, mediaItems, blocks, mayComment, maySeeItem } = deps;
+
   const readSorted = (videoId: number, sort: CommentSort, filter: CommentFilter, request: PageRequest) =>
     sort === 'top'
       ? readPage(request, {
@@ -93,14 +91,16 @@ export function createListComments({ comments, commentLikes, mediaItems, blocks,
 
   return async (
     videoId: number,
-    { userId, isAdmin }: CommentViewer,
+    viewer: ItemViewer,
     query: CommentQuery,
     request: PageRequest,
   ): Promise<CommentPage> => {
+    const { userId, isAdmin } = viewer;
     const item = await mediaItems.findOne(videoId);
+    const isSeen = await maySeeItem(item, viewer);
     const isDecider = item !== undefined && mayDecide(item, { userId, role: isAdmin ? 'admin' : 'user' });
-    if (query.status && !isDecider) throw fail(item?.isLive ? 'not_your_comments' : 'video_not_found');
-    if (!item?.isLive) return nothing;
+    if (query.status && !isDecider) throw fail(isSeen ? 'not_your_comments' : 'video_not_found');
+    if (!item || !isSeen) return nothing;
     const { entries, nextPageToken } = await readEntries(item, userId, query, request);
     const seesAll = isAdmin || query.status !== undefined;
     const authorIds = [...new Set(entries.map((each) => each.userId))];

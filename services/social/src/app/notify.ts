@@ -1,6 +1,7 @@
 import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
+import type { SeesNotifiedItems } from '#app/sees-notified-items';
 import { blockKey, type BlockPair } from '#domain/block';
 import { withoutActor } from '#domain/forget-actor';
 import {
@@ -29,6 +30,7 @@ export interface NotifyDeps {
   readonly users: Pick<Users, 'findMany' | 'findDeletedIds'>;
   readonly blocks: Pick<Blocks, 'findHidingKeys'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
+  readonly seesItems: SeesNotifiedItems;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly newId: () => number;
 }
@@ -49,7 +51,7 @@ const DRAFTS_PER_TRANSACTION = 1_000;
  * with an earlier stored one. Handles each event once, however often it is delivered.
  */
 export function createNotify(deps: NotifyDeps): Notify {
-  const { connection, notifications, unreadCounters, users, blocks, mediaItems, outbox, newId } = deps;
+  const { connection, notifications, unreadCounters, users, blocks, mediaItems, seesItems, outbox, newId } = deps;
 
   async function readNames(merged: readonly MergedDraft[]): Promise<Names> {
     const { userIds, itemIds } = namesNeeded(merged);
@@ -88,6 +90,15 @@ export function createNotify(deps: NotifyDeps): Notify {
       ...event,
       drafts: event.drafts.filter((draft) => !pairsOf(draft).some((pair) => inForce.has(blockKey(pair)))),
     }));
+  }
+
+  /** Users are not notified of what others do around an item that they may not see. */
+  async function withoutUnseen(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
+    const drafts = events.flatMap((event) => event.drafts).filter((draft) => 'actorId' in draft);
+    const seen = await seesItems(drafts);
+    const unseen = new Set<NotificationDraft>(drafts.filter((_, i) => !seen[i]));
+    if (unseen.size === 0) return [...events];
+    return events.map((event) => ({ ...event, drafts: event.drafts.filter((draft) => !unseen.has(draft)) }));
   }
 
   /**
@@ -142,7 +153,8 @@ export function createNotify(deps: NotifyDeps): Notify {
 
   return async (events) => {
     const forOthers = events.map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }));
-    const notifying = (await withoutBlocked(await withoutDeleted(forOthers))).filter(({ drafts }) => drafts.length > 0);
+    const allowed = await withoutUnseen(await withoutBlocked(await withoutDeleted(forOthers)));
+    const notifying = allowed.filter(({ drafts }) => drafts.length > 0);
     for (const some of splitByDrafts(notifying)) await store(some);
     outbox.wake();
   };

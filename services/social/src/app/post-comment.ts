@@ -3,6 +3,7 @@ import { fail } from '@tallscreen/kit/errors';
 import type { AnnounceComment } from '#app/announce-comment';
 import type { CheckComment } from '#app/check-comment';
 import { refusalOf, type MayComment } from '#app/may-comment';
+import type { MaySeeItem } from '#app/may-see-item';
 import {
   checkCanReply,
   newComment,
@@ -25,6 +26,7 @@ export interface PostCommentDeps {
   readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly checkComment: CheckComment;
   readonly mayComment: MayComment;
+  readonly maySeeItem: MaySeeItem;
   readonly announceComment: AnnounceComment;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
@@ -44,14 +46,16 @@ export interface PostCommentCommand {
 export type PostComment = (command: PostCommentCommand) => Promise<SeenComment>;
 
 /**
- * Posts a comment or a reply below a live video or promo, once for each author, video and client id. It is checked
+ * Posts a comment or a reply below a video or promo that its author may see, once for each author, video and client id. It is checked
  * first: a held one is stored without a change of the counters, and is announced once it is approved.
  */
 export const createPostComment =
   (deps: PostCommentDeps): PostComment =>
   async ({ author, videoId, text: input, parentId, clientId }) => {
-    const { comments, mediaItems, blocks, checkComment, mayComment, announceComment, cache, outbox, newId } = deps;
+    const { comments, mediaItems, blocks, checkComment, mayComment, maySeeItem, announceComment } = deps;
+    const { cache, outbox, newId } = deps;
     const { userId } = author;
+    const viewer = { userId, isAdmin: author.role === 'admin' };
     const text = parseCommentText(input);
     const id = newId();
     const finishCheck = await checkComment(text, author);
@@ -61,7 +65,7 @@ export const createPostComment =
       const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(videoId, sendKey, session);
       const before = await mediaItems.findOne(videoId, session);
       if (earlier) return { comment: seenAs(earlier, before), item: undefined };
-      if (!before?.isLive) throw fail('video_not_found');
+      if (!before || !(await maySeeItem(before, viewer, session))) throw fail('video_not_found');
       const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
       if (parentId !== 0) checkCanReply(parent, videoId);
       const blocked = await blocks.findBlocked(userId, [before.ownerId, ...(parent ? [parent.userId] : [])], session);

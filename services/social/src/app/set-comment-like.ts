@@ -1,6 +1,7 @@
 import { fail } from '@tallscreen/kit/errors';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
+import type { ItemViewer, MaySeeItem } from '#app/may-see-item';
 import { isVisible } from '#domain/comment';
 import type { Blocks } from '#store/blocks';
 import type { CommentLikes } from '#store/comment-likes';
@@ -13,10 +14,10 @@ export interface SetCommentLikeDeps {
   readonly commentLikes: Pick<CommentLikes, 'findLiked' | 'insert' | 'remove'>;
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
+  readonly maySeeItem: MaySeeItem;
 }
 
-interface CommentLikeCommand {
-  readonly userId: number;
+interface CommentLikeCommand extends ItemViewer {
   readonly commentId: number;
   /** The state that the user wants. */
   readonly isLiked: boolean;
@@ -31,16 +32,17 @@ export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLik
 
 /**
  * Likes or unlikes a comment; a repeated call changes nothing. Throws not_found for a comment that the user cannot see:
- * it is not shown, its item is not live, or, for a new like, the user has a block with its author or the item's owner.
+ * it is not shown, the user may not see its item, or, for a new like, the user has a block with its author or the item's owner.
  * As with items, a like can be taken back despite a block.
  */
 export const createSetCommentLike =
-  ({ connection, comments, commentLikes, mediaItems, blocks }: SetCommentLikeDeps): SetCommentLike =>
-  ({ userId, commentId, isLiked }) =>
+  ({ connection, comments, commentLikes, mediaItems, blocks, maySeeItem }: SetCommentLikeDeps): SetCommentLike =>
+  ({ userId, isAdmin, commentId, isLiked }) =>
     inTransaction(connection, async (session) => {
       const comment = await comments.findOne(commentId, session);
       const item = comment && isVisible(comment) ? await mediaItems.findOne(comment.videoId, session) : undefined;
-      if (!comment || !item?.isLive) throw fail('comment_not_found');
+      const isSeen = await maySeeItem(item, { userId, isAdmin }, session);
+      if (!comment || !item || !isSeen) throw fail('comment_not_found');
       const ownerIds = isLiked ? [comment.userId, item.ownerId] : [];
       if ((await blocks.findBlocked(userId, ownerIds, session)).size > 0) throw fail('comment_not_found');
 

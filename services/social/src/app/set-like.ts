@@ -1,4 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { MaySeeItems } from '#app/may-see-item';
 import { keysBetween } from '#domain/block';
 import { likeKey, planLikes, type IsLikeRefused, type LikeCommand, type LikePlan, type LikeResult } from '#domain/like';
 import type { MediaItem } from '#domain/media-item';
@@ -12,6 +13,7 @@ export interface SetLikeDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany' | 'saveCounters'>;
   readonly likes: Pick<Likes, 'findKeys' | 'save'>;
   readonly blocks: Pick<Blocks, 'findKeys'>;
+  readonly maySeeItems: MaySeeItems;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
 }
@@ -40,19 +42,23 @@ export type SetLikes = (commands: readonly LikeCommand[]) => Promise<readonly (L
  * and the transaction restarts. Commands that change nothing write nothing.
  */
 export const createSetLikes =
-  ({ mediaItems, likes, blocks, cache, outbox }: SetLikeDeps): SetLikes =>
+  ({ mediaItems, likes, blocks, maySeeItems, cache, outbox }: SetLikeDeps): SetLikes =>
   async (commands) => {
     const itemIds = [...new Set(commands.map(({ itemId }) => itemId))];
     const keys = [...new Set(commands.map(likeKey))];
 
     const plan = await outbox.inTransaction<LikePlan>(async (session) => {
       const items = await mediaItems.findMany(itemIds);
-      const [existingKeys, isRefused] =
+      const lookups = commands.map(({ userId, isAdmin = false, itemId }) => {
+        return { viewer: { userId, isAdmin }, item: items.get(itemId) };
+      });
+      const [existingKeys, isRefused, seen = []] =
         items.size > 0
-          ? await Promise.all([likes.findKeys(keys), readRefusals(blocks, commands, items)])
+          ? await Promise.all([likes.findKeys(keys), readRefusals(blocks, commands, items), maySeeItems(lookups)])
           : [new Set<string>()];
 
-      const planned = planLikes(commands, items, existingKeys, isRefused);
+      const seenCommands = new Set(commands.filter((_, i) => seen[i]));
+      const planned = planLikes(commands, items, existingKeys, isRefused, (command) => seenCommands.has(command));
       if (planned.changes.length === 0) return planned;
 
       await mediaItems.saveCounters(planned.items, session);

@@ -9,6 +9,7 @@ const video: MediaItem = {
   ownerId: 1,
   title: 'Video',
   isLive: true,
+  audience: 'public',
   whoMayComment: 'everyone',
   pinnedCommentId: 0,
   likeCount: 3,

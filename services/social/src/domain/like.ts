@@ -9,6 +9,7 @@ import {
 
 export interface LikeCommand {
   readonly userId: number;
+  readonly isAdmin?: boolean;
   readonly itemType: MediaItemType;
   readonly itemId: number;
   /** The state that the user wants. */
@@ -49,8 +50,8 @@ const itemNotFound = (itemType: MediaItemType) => fail(itemType === 'promo' ? 'p
 export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;
 
 /**
- * Decides what a batch of commands changes. A new like despite a block gets not_found; taking one back is possible. If
- * a user sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every
+ * Decides what a batch of commands changes. A command on an item that its user may not see gets not_found, and so does a
+ * new like despite a block; taking one back is possible then. If a user sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every
  * change gets its own revision, so that consumers can order the events.
  */
 export function planLikes(
@@ -58,9 +59,10 @@ export function planLikes(
   known: ReadonlyMap<number, MediaItem>,
   existingKeys: ReadonlySet<string>,
   isRefused: IsLikeRefused = () => false,
+  maySee: (command: LikeCommand) => boolean = () => true,
 ): LikePlan {
   const isPossible = (command: LikeCommand, item: MediaItem | undefined): item is MediaItem =>
-    isLikeable(item, command.itemType) && !(command.isLiked && isRefused(command, item));
+    isLikeable(item, command.itemType) && maySee(command) && !(command.isLiked && isRefused(command, item));
   const last = new Map<string, LikeCommand>();
   for (const command of commands) {
     if (isPossible(command, known.get(command.itemId))) last.set(likeKey(command), command);

@@ -1,3 +1,4 @@
+import type { VideoAudience } from '@tallscreen/proto/rules/video-audience';
 import type { CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
 
 export type MediaItemType = 'video' | 'promo';
@@ -16,8 +17,9 @@ export interface MediaItem extends Counters {
   readonly itemType: MediaItemType;
   readonly ownerId: number;
   readonly title: string;
-  /** True if users can see it: its status is public and its uploader is not hidden. */
+  /** True if its audience can see it: its status is that of a live one, and its uploader is not hidden. */
   readonly isLive: boolean;
+  readonly audience: VideoAudience;
   readonly whoMayComment: CommentAudience;
   /** 0 for none */
   readonly pinnedCommentId: number;

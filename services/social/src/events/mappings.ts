@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
-import { detailsOf } from '@tallscreen/kit/video-details';
+import { audienceOf, detailsOf } from '@tallscreen/kit/video-details';
 import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { noticeText } from '@tallscreen/proto/rules/notices';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -35,6 +35,7 @@ export const mediaItemCopyFrom = (video: Video): MediaItemCopy => ({
   ownerId: toId(video.uploaderId),
   title: detailsOf(video).title,
   isLive: liveStatuses.has(video.status) && !video.isUploaderHidden,
+  audience: audienceOf(video),
   whoMayComment: commentAudiences.find((each) => each === detailsOf(video).commentAudience) ?? 'everyone',
   revision: Number(video.revision),
 });

@@ -60,8 +60,9 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
   }),
 
   async setCommentLike({ commentId, isLiked }, context) {
-    const { userId } = personOf(context);
-    const result = await app.setCommentLike({ userId, commentId: toId(commentId), isLiked });
+    const { userId, role } = personOf(context);
+    const viewer = { userId, isAdmin: role === 'admin' };
+    const result = await app.setCommentLike({ ...viewer, commentId: toId(commentId), isLiked });
     return { likeCount: BigInt(result.likeCount), isLiked: result.isLiked };
   },
 

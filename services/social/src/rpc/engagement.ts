@@ -18,8 +18,9 @@ const itemTypeFrom = (type: ItemType): MediaItemType => (type === ItemType.PROMO
 
 export const createEngagementRpc = (app: EngagementRpcDeps): ServiceImpl<typeof EngagementService> => ({
   async setLike({ itemType, itemId, isLiked }, context) {
-    const { userId } = personOf(context);
-    const result = await app.setLike({ userId, itemType: itemTypeFrom(itemType), itemId: toId(itemId), isLiked });
+    const { userId, role } = personOf(context);
+    const item = { itemType: itemTypeFrom(itemType), itemId: toId(itemId) };
+    const result = await app.setLike({ userId, isAdmin: role === 'admin', ...item, isLiked });
     return { likeCount: BigInt(result.likeCount), isLiked: result.isLiked };
   },
 

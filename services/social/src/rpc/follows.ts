@@ -2,6 +2,7 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { FollowDirection, type FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import type { createCheckFollows } from '#app/check-follows';
 import type { createGetProfileStats } from '#app/get-profile-stats';
 import type { createListFollows } from '#app/list-follows';
 import type { createReadFollowedIds } from '#app/read-followed-ids';
@@ -12,6 +13,7 @@ export interface FollowRpcDeps {
   readonly setFollow: SetFollow;
   readonly getProfileStats: ReturnType<typeof createGetProfileStats>;
   readonly listFollows: ReturnType<typeof createListFollows>;
+  readonly checkFollows: ReturnType<typeof createCheckFollows>;
   readonly readFollowedIds: ReturnType<typeof createReadFollowedIds>;
 }
 
@@ -45,6 +47,11 @@ export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowSe
     const request = { pageSize, pageToken };
     const { entries, nextPageToken } = await app.listFollows(toId(userId), directionFrom(direction), request);
     return { userIds: entries.map(fromId), nextPageToken };
+  },
+
+  async batchCheckFollows({ lookups }) {
+    const asked = lookups.map(({ viewerId, userIds }) => ({ viewerId: toId(viewerId), userIds: userIds.map(toId) }));
+    return { results: (await app.checkFollows(asked)).map((userIds) => ({ userIds: userIds.map(fromId) })) };
   },
 
   async readFollowedIds(_request, context) {

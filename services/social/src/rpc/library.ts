@@ -8,7 +8,8 @@ export type LibraryApp = Pick<App, 'setSave' | 'listSaved' | 'listLiked' | 'read
 
 export const createLibraryRpc = (app: LibraryApp): ServiceImpl<typeof LibraryService> => ({
   async setSave({ videoId, isSaved }, context) {
-    await app.setSave({ userId: personOf(context).userId, videoId: toId(videoId), isSaved });
+    const { userId, role } = personOf(context);
+    await app.setSave({ userId, isAdmin: role === 'admin', videoId: toId(videoId), isSaved });
     return {};
   },
 

@@ -2,6 +2,7 @@ import { updateManyAtRevision } from '@tallscreen/kit-mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
+import { videoAudiences } from '@tallscreen/proto/rules/video-audience';
 import { commentAudiences } from '@tallscreen/proto/rules/comment-audiences';
 import { Schema, type Connection } from 'mongoose';
 import {
@@ -25,6 +26,7 @@ const schema = new Schema<MediaItemDocument>(
     ownerId: { type: Number, required: true },
     title: { type: String, default: '' },
     isLive: { type: Boolean, required: true },
+    audience: { type: String, enum: videoAudiences, default: 'public' },
     whoMayComment: { type: String, enum: commentAudiences, default: 'everyone' },
     pinnedCommentId: { type: Number, default: 0 },
     mediaRevision: { type: Number, required: true },

@@ -4,6 +4,7 @@ import type { Upload } from '@tallscreen/bff/contract/video';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { AudienceBadge } from '../../ui/AudienceBadge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -16,6 +17,9 @@ function Tile({ video, playAt, onDelete }: { video: Upload; playAt: string; onDe
   return (
     <li className={css['tile']} data-tile={video.id}>
       <VideoPicture video={video} playAt={playAt} />
+      <span className={css['audience']}>
+        <AudienceBadge video={video} />
+      </span>
       {onDelete && (
         <IconButton
           className={css['delete']}

@@ -32,6 +32,7 @@ export function DetailsFields({ texts, titleLabel, ofVideo, disabled = false }: 
       />
       <HashtagsField defaultValue={texts?.hashtags} disabled={disabled} />
       {ofVideo && <LanguageField code={texts?.language} hint={ofVideo.languageHint} disabled={disabled} />}
+      {ofVideo && <VisibilityField visibility={texts?.visibility} disabled={disabled} />}
       {ofVideo && <AudienceField commentAudience={texts?.comments} disabled={disabled} />}
       {ofVideo?.goesLive && (
         <PublishTimeField goesLive={ofVideo.goesLive} defaultValue={texts?.publish_at} disabled={disabled} />
@@ -56,6 +57,17 @@ function LanguageField({ code, ...field }: LanguageProps) {
     </Select>
   );
 }
+
+type VisibilityProps = { visibility: string | undefined; disabled: boolean };
+
+const VisibilityField = ({ visibility = '', disabled }: VisibilityProps) => (
+  <Select label={t('Who can see this')} name="visibility" defaultValue={visibility} disabled={disabled}>
+    <option value="">{t('Everyone')}</option>
+    <option value="unlisted">{t('Anyone with the link')}</option>
+    <option value="followers">{t('Followers')}</option>
+    <option value="private">{t('Only you')}</option>
+  </Select>
+);
 
 type AudienceProps = { commentAudience: string | undefined; disabled: boolean };
 

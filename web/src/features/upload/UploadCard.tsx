@@ -8,6 +8,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { t, tReason } from '../../i18n/translate.ts';
+import { AudienceBadge } from '../../ui/AudienceBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -134,6 +135,7 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
         </p>
         <div className={css['status']}>
           <Badge tone={tone}>{t(label)}</Badge>
+          <AudienceBadge video={upload} />
           <div className={css['tools']}>
             {mayEdit(upload) && (
               <Button

@@ -14,12 +14,14 @@ export const textsOfDetails = ({
   publish_at,
   language,
   who_may_comment: commentAudience,
+  visibility,
 }: Known): DetailTexts => ({
   title,
   hashtags: typeof hashtags === 'string' ? hashtags : hashtags.join(', '),
   publish_at: inputValueOf(publish_at),
   language: language ?? '',
   comments: commentAudience === 'everyone' ? '' : commentAudience,
+  visibility: visibility === 'public' ? '' : visibility,
 });
 
 /** Converts typed texts to the fields of a new video. */

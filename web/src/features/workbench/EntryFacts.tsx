@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t, tn } from '../../i18n/translate.ts';
+import { AudienceBadge } from '../../ui/AudienceBadge.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
@@ -72,7 +73,8 @@ export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: 
         <p className="small">
           <Link className="link" to={`/admin/videos/${item.id}`}>
             {t(item.type === 'video' ? 'Everything about this video' : 'Everything about this promo')}
-          </Link>
+          </Link>{' '}
+          <AudienceBadge video={item} />
         </p>
       )}
       {item.type === 'comment' && item.text && (

@@ -4,6 +4,7 @@ import type { ItemRecord } from '@tallscreen/bff/contract/admin-record';
 import { useItemRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { t, tReason } from '../../../i18n/translate.ts';
+import { AudienceBadge } from '../../../ui/AudienceBadge.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -61,6 +62,12 @@ const scanColumns = (): Column<Label>[] => [
 ];
 type Label = NonNullable<ItemRecord['scan']>['labels'][number];
 
+const Status = ({ video }: { video: NonNullable<ItemRecord['video']> }) => (
+  <>
+    <StatusBadge status={video.status} /> <AudienceBadge video={video} />
+  </>
+);
+
 function Record({ record }: { record: ItemRecord }) {
   const { video, scan } = record;
   return (
@@ -73,7 +80,7 @@ function Record({ record }: { record: ItemRecord }) {
               [t('Id'), record.id],
               [t('Type'), codeName(record.item_type)],
               [t('Uploader'), <PersonLink key="by" person={record.uploader} absent={t('Deleted account')} />],
-              [t('Status'), video ? <StatusBadge key="status" status={video.status} /> : t('Removed or deleted')],
+              [t('Status'), video ? <Status key="status" video={video} /> : t('Removed or deleted')],
               ...(video
                 ? ([
                     [t('Uploaded'), <RelativeTime key="at" at={video.created_at} dateOnly />],
