@@ -1,4 +1,6 @@
 import { fail, isAppError } from '@tallscreen/kit/errors';
+import { audienceOf } from '@tallscreen/kit/video-details';
+import { isListed } from '@tallscreen/proto/rules/video-audience';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { guest, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
@@ -33,10 +35,14 @@ async function askAfter404<T>(
 
 const notYetKnown = () => fail('unavailable');
 
-/** For calls about a live item: throws 503 instead of 404 if everybody may see it, unless there is a block. */
+/**
+ * For calls about an item of the ranked feed: throws 503 instead of 404 if the item is live and public, unless there is
+ * a block.
+ */
 export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>): Promise<T> =>
-  askAfter404(deps, { ...asked, viewer: guest }, call, async ({ uploaderId }) => {
-    const blocked = await deps.reads.blocks.among(asked.viewer, [uploaderId]);
+  askAfter404(deps, { ...asked, viewer: guest }, call, async (item) => {
+    if (!isListed(audienceOf(item))) return undefined;
+    const blocked = await deps.reads.blocks.among(asked.viewer, [item.uploaderId]);
     return blocked.size > 0 ? undefined : notYetKnown();
   });
 

@@ -81,7 +81,7 @@ test('a reply under a video that is not for its reader any more is not told, and
   };
   const toldTo = async (user: TestUser) => {
     const { notifications, unreadCount } = await social.notifications.listNotifications({}, user.as);
-    return [notifications.filter(({ itemId }) => Number(itemId) === id).length, unreadCount];
+    return [notifications.filter(({ itemId }) => Number(itemId) === id).length, Number(unreadCount)];
   };
   await replyToAll('Thanks');
   for (const user of [follower, stranger]) await until(async () => (await toldTo(user))[0] === 1);
