@@ -260,8 +260,8 @@ test('all videos of a banned account are hidden, also when they fill more than o
   ]);
   // The oldest is the last to be hidden.
   await until(async () => (await viewedBy(videoId, 0)) === undefined);
-  const uploaders = media.connection.collection<{ _id: number }>('uploaders');
-  await until(async () => (await uploaders.countDocuments({ _id: userId, isUnfinished: true })) === 0);
+  const shown = { uploaderId: userId, isUploaderHidden: false };
+  expect(await media.connection.collection('media_items').countDocuments(shown)).toBe(0);
 });
 
 test('a process that starts continues to hide the videos of a banned account', async () => {

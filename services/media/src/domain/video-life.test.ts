@@ -167,14 +167,7 @@ describe('fields after a change', () => {
   test('when a removed item is deleted, nothing is left of what its uploader wrote', () => {
     const written = {
       ...inState('testing'),
-      details: {
-        title: 'My title',
-        hashtags: ['mine'],
-        publishAt: new Date(),
-        language: 'de',
-        commentAudience: 'off',
-        visibility: 'private',
-      },
+      details: { ...noDetails, title: 'My title', hashtags: ['mine'], publishAt: new Date(), language: 'de' },
       flaggedTexts: ['a'],
       approvedTexts: ['b'],
     };
