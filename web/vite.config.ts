@@ -10,7 +10,7 @@ import { pushWorker } from './build/push-worker.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
-const isText = (name: string) => /\.(js|css|html|svg|json|webmanifest)$/.test(name);
+const isText = (name: string) => /\.(js|css|html|svg|json)$/.test(name);
 
 async function compress(file: string) {
   const content = await readFile(file);
@@ -62,7 +62,7 @@ const libraries = {
 };
 // Modules that most screens use and the feed does not.
 const forScreens =
-  'Alert|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
+  'Alert|Checkbox|days|fieldErrors|Form|formText|formatDecimal|languages|leaveRow|localTime|MoreButton|Page|Poster|PreviewVideo|' +
   'ProgressBar|RelativeTime|RowDialogs|RunBadge|saveFile|StatusBadge|useNow|useSubmit|VideoPicture|wordsOf|workload';
 // Loaded on demand.
 const onDemand = 'LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field|QrCode';
@@ -71,7 +71,7 @@ const primitives = {
   name: 'ui',
   test: new RegExp(
     String.raw`(src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(load|locales|Phrase|translate)\.|` +
-      String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|(live|outbox)/slice)\.ts|` +
+      String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|paths|(live|outbox)/slice)\.ts|` +
       'src/actions/|src/api/(base|auth|comments|errors|feed|library|marks|profile|videos|engagement|notifications|users|paging))',
   ),
 };
@@ -118,5 +118,5 @@ export default defineConfig(({ command }) => ({
       output: { chunkFileNames, codeSplitting: { groups: [libraries, primitives, screenParts, icons] } },
     },
   },
-  server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket } },
+  server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket, '/site.webmanifest': origin } },
 }));

@@ -1,5 +1,6 @@
 import type { Account } from '@tallscreen/bff/contract/auth';
 import type { Role } from '@tallscreen/bff/contract/common';
+import { profileOf } from './paths.ts';
 import { accessOf, SECURITY_PATH } from './routes.ts';
 import type { Session } from './session.ts';
 
@@ -9,7 +10,7 @@ const homeOf = (role: Role): string => HOMES[role] ?? '/';
 
 /** Where the bell leads. */
 export const notificationsPath = ({ role, username }: Account): string =>
-  role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(username)}`;
+  role === 'admin' ? '/notifications' : profileOf(username);
 
 const isUnder = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 

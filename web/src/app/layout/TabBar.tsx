@@ -1,6 +1,7 @@
 import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import type { Account } from '@tallscreen/bff/contract/auth';
+import { profileOf } from '../paths.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { labelOf, type NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';
@@ -14,7 +15,7 @@ function tabsOf({ role, username }: Account, pathname: string): NavLinkItem[] {
     { to: '/search', Icon: Search },
     isAdmin ? { to: '/admin', label: msg('Admin'), Icon: ShieldCheck } : { to: '/upload', Icon: Plus },
     isAdmin ? { to: '/notifications', Icon: Bell } : { to: '/messages', Icon: MessageSquare },
-    { to: `/profile/${encodeURIComponent(username)}`, label: msg('Me'), Icon: UserRound },
+    { to: profileOf(username), label: msg('Me'), Icon: UserRound },
   ];
 }
 

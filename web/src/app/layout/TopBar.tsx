@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Menu, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { profileOf } from '../paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -37,7 +38,7 @@ export function TopBar({ items }: { items: ReactNode }) {
       <div className={css['end']}>
         {account && <Bell account={account} />}
         {account && (
-          <Link className={css['me']} to={`/profile/${encodeURIComponent(account.username)}`} title={account.username}>
+          <Link className={css['me']} to={profileOf(account.username)} title={account.username}>
             <Avatar username={account.username} url={account.avatar_url} size={32} />
             <span className="unseen">{t('My profile')}</span>
           </Link>

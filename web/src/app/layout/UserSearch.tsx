@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 're
 import { History, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { profileOf } from '../paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { readRecentSearches } from '../recentSearches.ts';
@@ -31,7 +32,7 @@ function useOptions(text: string, recent: readonly string[]) {
   }
   const options = people.map(({ user_id, username, avatar_url }): Option => ({
     key: String(user_id),
-    to: `/profile/${encodeURIComponent(username)}`,
+    to: profileOf(username),
     text: username,
     avatar: avatar_url,
   }));

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ChartColumn, House, Search, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract/auth';
+import { profileOf } from '../paths.ts';
 import { msg } from '../../i18n/translate.ts';
 import { useAccount } from '../store.ts';
 import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
-  const profile = { to: `/profile/${encodeURIComponent(username)}`, label: msg('Profile'), Icon: UserRound };
+  const profile = { to: profileOf(username), label: msg('Profile'), Icon: UserRound };
   // The feed has two paths; the link leads to the open one, so that it is marked as the current page.
   const feed = { to: pathname === '/feed' ? '/feed' : '/', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: msg('Admin'), Icon: ShieldCheck }];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SecurityEvent } from '@tallscreen/bff/contract/security-event';
 import { securityEventTypes, type SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
+import { profileOf } from '../../app/paths.ts';
 import { useSecurityEventsInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { msg, t } from '../../i18n/translate.ts';
@@ -36,7 +37,7 @@ const nameOf = (type: string): string => {
 function Who({ event: { user_id: id, username } }: { event: SecurityEvent }) {
   if (!username) return id ?? t('Unknown username');
   return (
-    <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
+    <Link className="link" to={profileOf(username)}>
       @{username}
     </Link>
   );

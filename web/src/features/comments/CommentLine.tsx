@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Check, EyeOff, Flag, Heart, Pin, PinOff, Reply, Trash2, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '@tallscreen/bff/contract/comment';
+import { profileOf } from '../../app/paths.ts';
 import { toggleCommentLike, useCommentLike } from '../../actions/like.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import type { CommentAct } from '../../api/comments.ts';
@@ -106,7 +107,7 @@ export function CommentLine({ comment, isFocused, actions }: Props) {
       <Avatar username={author ?? '?'} url={comment.avatar_url} size={32} />
       <div className={css['words']}>
         <p className={css['meta']}>
-          <Link className="tap" to={author ? `/profile/${encodeURIComponent(author)}` : '/404'}>
+          <Link className="tap" to={profileOf(author)}>
             @{author ?? t('unknown')}
           </Link>
           <span className="quiet">

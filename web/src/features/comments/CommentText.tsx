@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { partsOf, type TextPart } from '@tallscreen/proto/rules/mentions';
 import { hashtagsIn } from '@tallscreen/proto/rules/hashtags';
+import { profileOf } from '../../app/paths.ts';
 import css from './Comments.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -11,7 +12,7 @@ const LONG_LINES = 6;
 const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
 
 function placeOf({ name, tag }: TextPart): string | undefined {
-  if (name !== undefined) return `/profile/${encodeURIComponent(name)}`;
+  if (name !== undefined) return profileOf(name);
   return tag === undefined ? undefined : `/tag/${encodeURIComponent(hashtagsIn(tag)[0] ?? tag)}`;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Cause } from '@tallscreen/bff/contract/taste';
+import { profileOf } from '../../app/paths.ts';
 
 /** The text of something that the feed believes the user likes: Waves, @ben, #calm. */
 export const causeText = ({ type, title }: Cause): string =>
@@ -7,7 +8,7 @@ export const causeText = ({ type, title }: Cause): string =>
 
 function causePath({ type, id, title }: Cause): string {
   if (type === 'video') return `/video/${id}`;
-  return type === 'creator' ? `/profile/${encodeURIComponent(title)}` : `/tag/${encodeURIComponent(title)}`;
+  return type === 'creator' ? profileOf(title) : `/tag/${encodeURIComponent(title)}`;
 }
 
 export const CauseLink = ({ cause, onClick }: { cause: Cause; onClick?: () => void }) => (

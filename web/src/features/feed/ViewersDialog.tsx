@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { useViewersInfiniteQuery } from '../../api/videos.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -23,10 +24,7 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
       <ul className={css['list']}>
         {viewers.map((viewer) => (
           <li key={viewer.user_id}>
-            <Link
-              className={css['user']}
-              to={viewer.username ? `/profile/${encodeURIComponent(viewer.username)}` : '/404'}
-            >
+            <Link className={css['user']} to={profileOf(viewer.username)}>
               <Avatar username={viewer.username ?? '?'} url={viewer.avatar_url} size={36} />
               <span>@{viewer.username ?? t('unknown')}</span>
               {viewer.viewed_at && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Suggestions } from '@tallscreen/bff/contract/library';
+import { profileOf } from '../../app/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FollowButton } from './FollowButton.tsx';
@@ -11,7 +12,7 @@ export function PeopleToFollow({ users }: Suggestions) {
     <ul className={css['users']} aria-label={t('People to follow')}>
       {users.map(({ user_id, username, avatar_url }) => (
         <li key={user_id}>
-          <Link to={`/profile/${encodeURIComponent(username)}`}>
+          <Link to={profileOf(username)}>
             <Avatar username={username} url={avatar_url} />
             <span>@{username}</span>
           </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { useConversationQuery, useDeleteConversationMutation, useUserByIdQuery } from '../../api/messages.ts';
 import { typed } from '../../app/live/slice.ts';
 import { messageQueued } from '../../app/outbox/slice.ts';
@@ -62,7 +63,7 @@ function Chat({ userId }: { userId: number }) {
         {otherUser && <Avatar username={otherUser.username} url={otherUser.avatar_url} size={32} />}
         <h1>
           {otherUser ? (
-            <Link className="tap" to={`/profile/${encodeURIComponent(otherUser.username)}`}>
+            <Link className="tap" to={profileOf(otherUser.username)}>
               {name}
             </Link>
           ) : (

@@ -1,6 +1,7 @@
 import { isNoticeKind, notices } from '@tallscreen/proto/rules/notices';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import type { Notification } from '@tallscreen/bff/contract/notification';
+import { profileOf } from '../../app/paths.ts';
 
 /** An alert for admins leads to the page of its item, or to the queue. */
 function alertDestination(target: Notification['target']): string {
@@ -39,7 +40,7 @@ export function destinationOf(
       // The notification of a reported comment does not name the comment's video.
       return item_id === null || item_id === target.id ? null : `/video/${item_id}?comment=${target.id}`;
     case 'user':
-      return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;
+      return actor?.id === target.id ? profileOf(actor.username) : null;
     case 'decision':
       return `/decisions/${target.id}`;
     case undefined:

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
 import { t } from '../../i18n/translate.ts';
 import { PlayColumn } from './PlayColumn.tsx';
@@ -13,7 +14,7 @@ export function CreatorPlayScreen() {
     <PlayColumn
       key={username}
       title={t('Videos of @{name}', { name: username })}
-      grid={`/profile/${encodeURIComponent(username)}`}
+      grid={profileOf(username)}
       videos={videos}
       list={list}
       failed={t('Failed to load profile.')}

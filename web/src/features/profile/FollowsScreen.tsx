@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { useFollowsInfiniteQuery } from '../../api/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -34,7 +35,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
       title={t(texts.title, { username })}
       width="narrow"
       actions={
-        <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
+        <Link className="link" to={profileOf(username)}>
           {t('Back to profile')}
         </Link>
       }
@@ -49,7 +50,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
       <ul className={css['users']}>
         {users.map((user) => (
           <li key={user.user_id}>
-            <Link to={user.username ? `/profile/${encodeURIComponent(user.username)}` : '/404'}>
+            <Link to={profileOf(user.username)}>
               <Avatar username={user.username ?? '?'} url={user.avatar_url} />
               <span>@{user.username ?? t('unknown')}</span>
             </Link>

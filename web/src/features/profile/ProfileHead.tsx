@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Profile } from '@tallscreen/bff/contract/profile';
+import { profileOf } from '../../app/paths.ts';
 import { useCountedMark } from '../../actions/changeMark.ts';
 import { toggleFollow } from '../../actions/follow.ts';
 import { followKey } from '../../api/marks.ts';
@@ -35,7 +36,7 @@ function FollowButton({ profile }: { profile: Profile }) {
 
 function ProfileStats({ profile }: { profile: Profile }) {
   const { count: followers } = useFollowMark(profile);
-  const base = `/profile/${encodeURIComponent(profile.username)}`;
+  const base = profileOf(profile.username);
   const strong = (value: number) => (
     <strong>
       <Count value={value} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { UserX } from 'lucide-react';
 import type { Profile } from '@tallscreen/bff/contract/profile';
 import { Link, useParams } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
 import { useAccount } from '../../app/store.ts';
@@ -27,7 +28,7 @@ export function ProfileScreen() {
   const profile = data?.pages[0];
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   useTitle(`@${username}`);
-  const path = `/profile/${encodeURIComponent(username)}`;
+  const path = profileOf(username);
   useReturnToTile(path, videos.length > 0);
   const isOwn = account?.username === username;
   const [blocked, setBlocked] = useState<Pick<Profile, 'user_id' | 'username'> | null>(null);

@@ -1,3 +1,4 @@
+import { profileOf } from '../../app/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Link } from 'react-router-dom';
 import type { ViewSource } from '@tallscreen/bff/contract/analytics';
@@ -15,7 +16,7 @@ function Tile({ video, playAt, source }: TileProps) {
     <li className={css['tile']} data-tile={video.id}>
       <VideoPicture video={video} playAt={playAt} source={source} />
       <p className={css['facts']}>
-        <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? t('unknown')}</Link>
+        <Link to={profileOf(username)}>@{username ?? t('unknown')}</Link>
         <span className="quiet small">
           <CountPhrase value={video.views} one="{count} view" many="{count} views" />
         </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { UserSummary } from '@tallscreen/bff/contract/profile';
+import { profileOf } from '../../app/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import css from './Search.module.css';
@@ -9,7 +10,7 @@ export function PeopleList({ people }: { people: readonly UserSummary[] }) {
     <ul className={css['rows']} aria-label={t('People')}>
       {people.map(({ user_id, username, avatar_url }) => (
         <li key={user_id}>
-          <Link className={css['row']} to={`/profile/${encodeURIComponent(username)}`}>
+          <Link className={css['row']} to={profileOf(username)}>
             <Avatar username={username} url={avatar_url} />@{username}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockList } from '@tallscreen/bff/contract/profile';
 import { Link } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { useBlocksInfiniteQuery, useMutesInfiniteQuery } from '../../api/blocks.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -60,7 +61,7 @@ const MutedSection = () => (
   >
     {({ user_id, username }) => (
       <>
-        <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
+        <Link to={profileOf(username)}>@{username}</Link>
         <MuteButton userId={user_id} username={username} isMuted size="s" onDone={leaveRow} />
       </>
     )}

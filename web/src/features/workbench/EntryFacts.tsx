@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
+import { profileOf } from '../../app/paths.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { AudienceBadge } from '../../ui/AudienceBadge.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
@@ -23,7 +24,7 @@ function reportersOf({ newest_reports: newest, reports }: QueueEntry): string {
 
 function Reported({ entry }: { entry: QueueEntry }) {
   const { item } = entry;
-  const places = { video: `/video/${item.id}`, user: `/profile/${encodeURIComponent(item.title ?? '')}` };
+  const places = { video: `/video/${item.id}`, user: profileOf(item.title) };
   const name = itemName(item.type, item.id);
   const isLinked = item.type === 'video' || (item.type === 'user' && item.title !== null);
   return (
@@ -54,7 +55,7 @@ export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: 
             {t(item.type === 'comment' ? 'Author:' : item.type === 'promo' ? 'Business:' : 'Uploader:')}
           </span>{' '}
           {item.by ? (
-            <Link className="link" to={`/profile/${encodeURIComponent(item.by.username)}`}>
+            <Link className="link" to={profileOf(item.by.username)}>
               @{item.by.username}
             </Link>
           ) : (

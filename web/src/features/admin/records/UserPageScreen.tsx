@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminUser } from '@tallscreen/bff/contract/admin';
 import type { UserRecord, UserSession, Warning } from '@tallscreen/bff/contract/admin-record';
 import type { Promo, Video } from '@tallscreen/bff/contract/video';
+import { profileOf } from '../../../app/paths.ts';
 import { useUserRecordQuery } from '../../../api/adminRecords.ts';
 import { errorText, statusOf } from '../../../api/errors.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
@@ -166,7 +167,7 @@ function Record({ record }: { record: UserRecord }) {
 function Actions({ user }: { user: AdminUser }) {
   return (
     <div className={css['actions']}>
-      <Link className="link" to={`/profile/${encodeURIComponent(user.username)}`}>
+      <Link className="link" to={profileOf(user.username)}>
         {t('Profile')}
       </Link>
       <RemoveTotpButton user={user} />

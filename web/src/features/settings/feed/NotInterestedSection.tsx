@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { profileOf } from '../../../app/paths.ts';
 import { api } from '../../../api/base.ts';
 import { useNotInterestedQuery, useUndoNotInterestedMutation } from '../../../api/choices.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -66,7 +67,7 @@ export function NotInterestedSection() {
           {data.creators.map(({ user_id, username, avatar_url, video_id }) => (
             <li key={`creator-${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
-              <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
+              <Link to={profileOf(username)}>@{username}</Link>
               <TakeBack videoId={video_id} choice={{ reason: 'creator', creatorId: user_id }} name={`@${username}`} />
             </li>
           ))}
