@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { PASSWORD, stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
+import { expectIcons } from './support/icons.ts';
 import { createLiveItem } from './support/media-items.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 
@@ -259,12 +260,14 @@ test('an admin sets the logo of the installation, replaces it, and removes it; a
   const second = await put(pixel);
   const [shown, replaced] = [await fileOf(second.body['logo_url']), await fileOf(first.body['logo_url'])];
   expect([shown.status, shown.headers.get('content-type'), replaced.status]).toEqual([200, 'image/png', 404]);
+  await expectIcons(String(second.body['logo_url']));
   expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg')).status).toBe(400);
   expect((await put(Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
   expect((await guest('GET', '/instance')).body['logo_url']).toBe(second.body['logo_url']);
   const removed = await call('DELETE', '/admin/instance/logo');
   expect([removed.status, removed.body['logo_url']]).toEqual([200, null]);
   expect((await fileOf(second.body['logo_url'])).status).toBe(404);
+  await expectIcons('/icon-512.png');
 });
 
 test('everybody reads whose installation this is; admins change it, with an entry in the audit log', async () => {

@@ -40,6 +40,7 @@ const places = (value: string): string[] => [
   `/feed?video=${value}`,
   `/sitemap.xml?${value}=${value}`,
   `/robots.txt?${value}`,
+  `/site.webmanifest?${value}`,
   `/openapi.json?${value}`,
   `/asyncapi.json?${value}`,
   `/ws/chat/${value}?token=${value}`,

@@ -12,6 +12,7 @@ import { send, toContent, type Content } from '#pages/content';
 import { EMBED_CSS, embedHeaders, embedPage, noEmbedPage } from '#pages/embed';
 import { profileRss, robotsTxt } from '#pages/feeds';
 import { lookTags, noHead, profileHead, videoHead, type Links } from '#pages/heads';
+import { MANIFEST, webManifest } from '#pages/manifest';
 import type { PublicItems } from '#pages/public-items';
 import { fillTemplate, type Head, type ReadTemplate } from '#pages/template';
 
@@ -108,6 +109,9 @@ export function createPages(deps: PagesDeps): Router {
   serve('/sitemap.xml', TIMEOUT_MS, async (req, res) => send(req, res, await sitemap()));
   serve('/robots.txt', TIMEOUT_MS, async (req, res) => {
     send(req, res, toContent('text/plain; charset=utf-8', robotsTxt(links)));
+  });
+  serve(MANIFEST, TIMEOUT_MS, async (req, res) => {
+    send(req, res, toContent('application/manifest+json; charset=utf-8', webManifest(await readLinks())));
   });
   return router;
 }

@@ -14,6 +14,7 @@ test.each([
   ['/embed/1', 'bff'],
   ['/robots.txt', 'bff'],
   ['/sitemap.xml', 'bff'],
+  ['/site.webmanifest', 'bff'],
   ['/videos', undefined],
   ['/media/v/1.mp4', 'media'],
   ['/', undefined],

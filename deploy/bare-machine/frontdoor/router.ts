@@ -22,6 +22,7 @@ export const routes: readonly (readonly [prefix: string, upstream: Upstream])[] 
   ['/embed', 'bff'],
   ['/robots.txt', 'bff'],
   ['/sitemap.xml', 'bff'],
+  ['/site.webmanifest', 'bff'],
   ...completed.map((prefix) => [prefix, 'bff'] as const),
   ['/media', 'media'],
 ];

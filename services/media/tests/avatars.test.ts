@@ -1,3 +1,4 @@
+import { logoIconOf } from '@tallscreen/proto/rules/logo-url';
 import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
@@ -177,30 +178,37 @@ describe('the logo of the installation', () => {
     media.store(await videos.make('mark.png', '-f lavfi -i color=red:s=400x100 -frames:v 1'.split(' ')));
   const asAdmin = () => media.as(9, 'admin');
 
-  test('is a PNG of 512 × 512 with all of the picture, and replaces the one before', async () => {
+  test('is a PNG of 512 × 512 and one of 192 × 192 with all of the picture, and replaces the one before', async () => {
     const objectKey = await wide();
     const { logoUrl } = await media.client.createLogo({ objectKey }, await asAdmin());
-    const answer = await fetch(media.httpUrl + logoUrl);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([answer.headers.get('content-type'), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
-      'image/png',
-      512,
-      512,
-    ]);
-    // Colour type 6: with transparency, which fills what is above and below the picture.
-    expect(bytes[25]).toBe(6);
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    for (const [url, pixels] of [
+      [logoUrl, 512],
+      [logoIconOf(logoUrl), 192],
+    ] as const) {
+      const answer = await fetch(media.httpUrl + url);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([answer.headers.get('content-type'), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+        'image/png',
+        pixels,
+        pixels,
+      ]);
+      // Colour type 6: with transparency, which fills what is above and below the picture.
+      expect(bytes[25]).toBe(6);
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    }
     const again = await media.client.createLogo({ objectKey }, await asAdmin());
     expect(again.logoUrl).toBe(logoUrl);
     const second = await media.client.createLogo(
       { objectKey: await wide(), replacedUrls: [logoUrl, '/media/avatars/7/x.webp', '/media/logos/../videos/1'] },
       await asAdmin(),
     );
-    expect([await statusOf(media.httpUrl + logoUrl), await statusOf(media.httpUrl + second.logoUrl)]).toEqual([
-      404, 200,
-    ]);
+    const statuses = () =>
+      Promise.all(
+        [logoUrl, second.logoUrl].flatMap((url) => [url, logoIconOf(url)]).map((url) => statusOf(media.httpUrl + url)),
+      );
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
     await media.client.createLogo({ replacedUrls: [second.logoUrl] }, await asAdmin());
-    expect(await statusOf(media.httpUrl + second.logoUrl)).toBe(404);
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
   });
 
   test('is refused as an SVG, and from everybody but admins', async () => {

@@ -1,10 +1,11 @@
 import type { PushPayload } from '@tallscreen/proto/rules/push';
+import { SHARE_PATH } from '@tallscreen/proto/rules/share-target';
 import notices from '../i18n/de/notices.json' with { type: 'json' };
 import push from '../i18n/de/push.json' with { type: 'json' };
 import { sentencesIn } from '../i18n/sentences.ts';
 import { setTexts } from '../i18n/translate.ts';
 import { pushText } from './pushText.ts';
-import { SHARE_PATH, SHARED_CACHE } from './sharedFile.ts';
+import { SHARED_CACHE } from './sharedFile.ts';
 
 // The library of DOM types describes pages and lacks these.
 interface WorkerEvent extends Event {

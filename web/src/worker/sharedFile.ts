@@ -1,3 +1,2 @@
-/** Where another app sends a file, and the cache in which the service worker keeps it for the client. */
-export const SHARE_PATH = '/share-target';
+/** The cache in which the service worker keeps a file of another app for the client. */
 export const SHARED_CACHE = 'shared-file';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@tallscreen/kit/errors';
-import { isLogoUrl } from '@tallscreen/proto/rules/logo-url';
+import { isLogoUrl, logoIconOf } from '@tallscreen/proto/rules/logo-url';
 
 /** The URL path below which http/media-server.ts serves objects. */
 export const MEDIA_PATH = '/media/';
@@ -63,6 +63,6 @@ export const ownAvatarKeys = (userId: number, paths: readonly string[]): string[
     return key && Number(owner) === userId ? [key] : [];
   });
 
-/** Object keys of those paths that are logos. */
+/** Object keys, of both sizes, of those paths that are logos. */
 export const logoKeys = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => (isLogoUrl(path) ? [path.slice(MEDIA_PATH.length)] : []));
+  paths.filter(isLogoUrl).flatMap((path) => [path, logoIconOf(path)].map((each) => each.slice(MEDIA_PATH.length)));

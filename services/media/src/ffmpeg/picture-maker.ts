@@ -13,7 +13,7 @@ import { checkPictureHeader } from '#ffmpeg/picture-header';
 import { stillOfWebp } from '#ffmpeg/still-webp';
 import type { Tools } from '#ffmpeg/tools';
 
-export type PictureLook = 'avatar' | 'logo';
+export type PictureLook = 'avatar' | 'logo' | 'icon';
 
 export interface PictureMaker {
   /** Returns null when there is no such object. */
@@ -49,6 +49,16 @@ interface Encoder {
 }
 
 /** A logo is not cropped, and keeps what is transparent. It is a PNG, which every system takes for an icon. */
+const logoOf = (pixels: number): Encoder => {
+  const size = `${pixels}:${pixels}`;
+  return {
+    filter: `format=rgba,scale=${size}:force_original_aspect_ratio=decrease:flags=lanczos,pad=${size}:-1:-1:color=black@0`,
+    args: ['-c:v', 'png', '-pix_fmt', 'rgba'],
+    contentType: 'image/png',
+    file: 'made.png',
+  };
+};
+
 const looks: Readonly<Record<PictureLook, Encoder>> = {
   avatar: {
     filter: "crop='min(iw,ih)':'min(iw,ih)',scale=256:256:flags=lanczos",
@@ -56,13 +66,8 @@ const looks: Readonly<Record<PictureLook, Encoder>> = {
     contentType: 'image/webp',
     file: 'made.webp',
   },
-  logo: {
-    filter:
-      'format=rgba,scale=512:512:force_original_aspect_ratio=decrease:flags=lanczos,pad=512:512:-1:-1:color=black@0',
-    args: ['-c:v', 'png', '-pix_fmt', 'rgba'],
-    contentType: 'image/png',
-    file: 'made.png',
-  },
+  logo: logoOf(512),
+  icon: logoOf(192),
 };
 
 export function createPictureMaker(

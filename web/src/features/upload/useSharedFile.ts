@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SHARE_PATH, SHARED_CACHE } from '../../worker/sharedFile.ts';
+import { SHARE_PATH } from '@tallscreen/proto/rules/share-target';
+import { SHARED_CACHE } from '../../worker/sharedFile.ts';
 
 /** Passes on a file that another app, such as the gallery, has shared with the installed client. Once. */
 export function useSharedFile(pick: (file: File) => void): void {
