@@ -1,3 +1,4 @@
+import { logoIconOf } from '@tallscreen/proto/rules/logo-url';
 import type { Parts } from './parts.ts';
 
 /** The collections that name the objects which the product needs. */
@@ -8,7 +9,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Below these every key in a document must have its object. Others come and go with an upload. */
-const LASTING = /^(?:videos|avatars|instance)\//;
+const LASTING = /^(?:videos|avatars|logos)\//;
 
 /** The list of what is about to be deleted, with keys and prefixes. */
 const TO_DELETE = 'filesToDelete';
@@ -25,7 +26,7 @@ export interface FileAudit {
 }
 
 /** The keys that all documents name. */
-interface Needs {
+export interface Needs {
   /** key → the document that has it */
   readonly keys: Map<string, string>;
   /** keys that are about to be deleted, and the beginnings of such keys */
@@ -78,17 +79,24 @@ async function readNeeds({ databases }: Parts): Promise<Needs> {
   for (const [service, collections] of Object.entries(OWNERS)) {
     for (const collection of collections) {
       for await (const document of databases.get(service)!.collection(collection).find())
-        collect(needs, asObject(document), `${service}.${collection} ${String(document['_id'])}`);
+        noteNeeds(needs, document, `${service}.${collection} ${String(document['_id'])}`);
     }
   }
   return needs;
 }
 
+/** Adds the keys that the document names. `name`: of the document, for the report. */
+export const noteNeeds = (needs: Needs, document: Record<string, unknown>, name: string): void =>
+  collect(needs, asObject(document), name);
+
 /** An object's key, or the path below which it is served, such as `/media/avatars/7/….webp?access=…`. */
-const KEY = /^(?:\/media\/)?((?:videos|avatars|instance|incoming|uploads|exports)\/[^?]+)/;
+const KEY = /^(?:\/media\/)?((?:videos|avatars|logos|incoming|uploads|exports)\/[^?]+)/;
 
 /** Fields with keys, by the ends of their names; a title may look like a key. */
 const KEY_FIELD = /(?:^k|K)eys?$|(?:^u|U)rls?$|_url$|^prefix$|^filesToDelete$/;
+
+/** A document names the logo once, and it has a file for each size. */
+const filesOf = (key: string): string[] => (key.startsWith('logos/') ? [key, logoIconOf(key)] : [key]);
 
 /** Collects all keys of a document, so that a new field with a key needs no change here. */
 function collect(needs: Needs, value: unknown, document: string, field = ''): void {
@@ -96,7 +104,7 @@ function collect(needs: Needs, value: unknown, document: string, field = ''): vo
     const [, key] = KEY_FIELD.test(field) ? (KEY.exec(value) ?? []) : [];
     if (key === undefined) return;
     if (field === TO_DELETE || key.endsWith('/')) needs.toDelete.add(key);
-    else needs.keys.set(key, document);
+    else for (const each of filesOf(key)) needs.keys.set(each, document);
   } else if (Array.isArray(value)) {
     for (const each of value) collect(needs, each, document, field);
   } else if (typeof value === 'object' && value !== null) {
