@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOut, idOut, timeOut } from '#contract/common';
+import { countOut, idOut, nextCursor, page, timeOut } from '#contract/common';
 import { typedLine, typedText } from '#contract/typed-text';
 
 const month = z.string().meta({ description: 'YYYY-MM (UTC)' });
@@ -52,6 +52,18 @@ export const InvoiceList = z
   })
   .meta({ id: 'InvoiceList' });
 export type InvoiceList = z.output<typeof InvoiceList>;
+
+export const IssuedInvoice = InvoiceSummary.extend({
+  owner_id: idOut.meta({ description: 'The user who is billed' }),
+  business: z.string().meta({ description: 'Name on the invoice' }),
+}).meta({ id: 'IssuedInvoice' });
+export type IssuedInvoice = z.output<typeof IssuedInvoice>;
+
+export const issuedInvoiceQuery = page(50, 100);
+export const IssuedInvoiceList = z
+  .object({ invoices: z.array(IssuedInvoice), next_cursor: nextCursor })
+  .meta({ id: 'IssuedInvoiceList' });
+export type IssuedInvoiceList = z.output<typeof IssuedInvoiceList>;
 
 export const Invoice = InvoiceSummary.extend({
   seller: BillingAddress,

@@ -1,7 +1,7 @@
 // Invoices for promos. No month ends during a run, so the service's tests issue them.
 import { expect, jest, test } from '@jest/globals';
 import { guest } from './support/client.ts';
-import { newPerson } from './support/people.ts';
+import { admin, newPerson } from './support/people.ts';
 
 jest.setTimeout(120_000);
 
@@ -23,4 +23,12 @@ test('a billing address is empty at first, needs a name and an address, and is k
   expect((await business.call('PUT', '/me/billing-address', { json: address })).status).toBe(200);
   expect(await read()).toEqual(address);
   for (const method of ['GET', 'PUT']) expect((await guest(method, '/me/billing-address')).status).toBe(401);
+});
+
+test('admins list the issued invoices of all businesses, and nobody else does', async () => {
+  const { call } = await admin();
+  const list = await call('GET', '/admin/invoices?limit=10');
+  expect(list).toMatchObject({ status: 200, body: { invoices: expect.any(Array) } });
+  expect((await call('GET', '/admin/invoices?cursor=none')).status).toBe(400);
+  expect((await (await newPerson('business')).call('GET', '/admin/invoices')).status).toBe(403);
 });

@@ -52,6 +52,10 @@ beforeAll(async () => {
         sellers.push([ownerId, seller?.party?.name, seller?.taxBasisPoints]);
         return { invoices: [{ ...invoice, lines: [] }], isBuyerMissing: true };
       },
+      listIssuedInvoices: ({ pageSize, pageToken }) => ({
+        invoices: [{ ...invoice, lines: [] }],
+        nextPageToken: pageToken === '' ? `after ${pageSize}` : '',
+      }),
       getInvoice({ number }) {
         if (number !== invoice.number) throw fail('invoice_not_found');
         return { invoice };
@@ -119,4 +123,18 @@ test('the billing address is empty at first, and needs a name and an address', a
   const answer = await call('PUT', 'me/billing-address', { name: ' Shoes ', address: 'Lane 2\nVillage' });
   expect(answer.body).toEqual({ name: 'Shoes', address: 'Lane 2\nVillage', tax_id: '' });
   expect(saved).toMatchObject({ name: 'Shoes', address: 'Lane 2\nVillage', taxId: '' });
+});
+
+test('admins list the issued invoices of all businesses; a business may not', async () => {
+  const asAdmin = async (query: string) =>
+    api.call('GET', `/api/v1/admin/invoices${query}`, { token: await tokenFor(90, 'admin') });
+  expect(await asAdmin('?limit=2')).toMatchObject({
+    status: 200,
+    body: {
+      invoices: [{ number: '2026-000017', month: '2026-05', total: 18, owner_id: BUSINESS, business: 'Shoes Inc' }],
+      next_cursor: 'after 2',
+    },
+  });
+  expect((await asAdmin('?cursor=x')).body).toMatchObject({ next_cursor: null });
+  expect((await call('GET', 'admin/invoices')).status).toBe(403);
 });

@@ -5,7 +5,8 @@ import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/video-stats';
 import * as schemas from '#contract/invoice';
 import { csvFile } from '#contract/stats';
-import { invoiceCsv, invoiceSummaryView, invoiceView, partyView } from '#views/invoice';
+import { invoiceCsv, invoiceSummaryView, invoiceView, issuedInvoiceView, partyView } from '#views/invoice';
+import { orNull } from '#views/scalar';
 
 const common = { tag: 'promos', method: 'get', access: 'signedIn', limits: ['read'] } as const;
 
@@ -40,6 +41,20 @@ export function promoInvoiceRoutes({ clients: { invoices, policies } }: RouteDep
       summary: 'List your invoices for promos, and issue those that are due: 24 hours after the end of a month (UTC)',
       response: schemas.InvoiceList,
       handle: ({ user }) => list(user),
+    }),
+    route({
+      ...common,
+      path: '/admin/invoices',
+      operationId: 'listIssuedInvoices',
+      tag: 'admin',
+      summary: 'List the issued invoices of all businesses, the last one first',
+      access: ['admin'],
+      query: schemas.issuedInvoiceQuery,
+      response: schemas.IssuedInvoiceList,
+      async handle({ query: { cursor = '', limit } }) {
+        const found = await invoices.listIssuedInvoices({ pageSize: limit, pageToken: cursor });
+        return { invoices: found.invoices.map(issuedInvoiceView), next_cursor: orNull(found.nextPageToken) };
+      },
     }),
     // Must be before the route without .csv, which would read .csv as a part of the number.
     route({

@@ -85,6 +85,12 @@ export const invoiceSummaryView = (invoice: Invoice): schemas.InvoiceSummary => 
   total: Number(invoice.total),
 });
 
+export const issuedInvoiceView = (invoice: Invoice): schemas.IssuedInvoice => ({
+  ...invoiceSummaryView(invoice),
+  owner_id: Number(invoice.ownerId),
+  business: invoice.buyer?.name ?? '',
+});
+
 export const invoiceView = (invoice: Invoice): schemas.Invoice => ({
   ...invoiceSummaryView(invoice),
   seller: partyView(invoice.seller?.party),

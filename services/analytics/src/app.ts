@@ -7,6 +7,7 @@ import { createDeleteHistory } from '#app/delete-history';
 import { createIssueInvoices } from '#app/issue-invoices';
 import { createListHistory } from '#app/list-history';
 import { createListInvoices } from '#app/list-invoices';
+import { createListIssuedInvoices } from '#app/list-issued-invoices';
 import { createListPromoCharges } from '#app/list-promo-charges';
 import { createListTopVideos } from '#app/list-top-videos';
 import { createListViewers } from '#app/list-viewers';
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps) {
     readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),
     listPromoCharges: createListPromoCharges(deps),
     listInvoices: createListInvoices({ ...deps, issueInvoices: createIssueInvoices(deps) }),
+    listIssuedInvoices: createListIssuedInvoices(deps),
     readInvoice: createReadInvoice(deps),
     readBillingAddress: createReadBillingAddress(deps),
     saveBillingAddress: createSaveBillingAddress(deps),

@@ -5,6 +5,7 @@ import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { createIssueInvoices } from '#app/issue-invoices';
+import { createListIssuedInvoices } from '#app/list-issued-invoices';
 import { createReadInvoice } from '#app/read-invoice';
 import type { Seller } from '#domain/invoice';
 import { openStores, type Stores } from '#parts';
@@ -128,4 +129,21 @@ test('only its owner and admins read an invoice', async () => {
   expect((await as(40, 'business')).number).toBe('2045-000001');
   expect((await as(41, 'admin')).number).toBe('2045-000001');
   await expect(as(41, 'business')).rejects.toMatchObject({ status: 'not_found' });
+});
+
+test('admins page through all issued invoices, the last number first and without lines', async () => {
+  for (const owner of [50, 51, 52]) {
+    await stores.billingAddresses.save(owner, { ...buyer, name: `Shop ${owner}` });
+    await charge(owner, '2046-01-05', 1);
+    await issue(owner, '2046-02-05T00:00:00Z');
+  }
+  const list = createListIssuedInvoices(stores);
+  const first = await list({ pageSize: 2, pageToken: '' });
+  expect(first.entries.map(({ number, buyer: { name }, lines }) => [number, name, lines])).toEqual([
+    ['2046-000003', 'Shop 52', []],
+    ['2046-000002', 'Shop 51', []],
+  ]);
+  const second = await list({ pageSize: 2, pageToken: first.nextPageToken });
+  expect(second.entries.map(({ number }) => number)[0]).toBe('2046-000001');
+  await expect(list({ pageSize: 2, pageToken: 'none' })).rejects.toMatchObject({ status: 'invalid_argument' });
 });

@@ -5,12 +5,14 @@ import { personOf } from '@tallscreen/kit/rpc/access';
 import type { BillingParty, InvoiceService } from '@tallscreen/proto/tallscreen/analytics/v1/invoice_service_pb';
 import type { createReadBillingAddress, createSaveBillingAddress } from '#app/billing-address';
 import type { createListInvoices } from '#app/list-invoices';
+import type { createListIssuedInvoices } from '#app/list-issued-invoices';
 import type { createReadInvoice } from '#app/read-invoice';
 import type { Invoice, Party } from '#domain/invoice';
 import { toChargeMessage } from '#events/stats-mapping';
 
 export interface InvoiceRpcDeps {
   readonly listInvoices: ReturnType<typeof createListInvoices>;
+  readonly listIssuedInvoices: ReturnType<typeof createListIssuedInvoices>;
   readonly readInvoice: ReturnType<typeof createReadInvoice>;
   readonly readBillingAddress: ReturnType<typeof createReadBillingAddress>;
   readonly saveBillingAddress: ReturnType<typeof createSaveBillingAddress>;
@@ -46,6 +48,10 @@ export const createInvoiceRpc = (deps: InvoiceRpcDeps): ServiceImpl<typeof Invoi
     const present = { ...toParty(party), taxLabel, taxBasisPoints: Number(taxBasisPoints) };
     const { invoices, ...missing } = await deps.listInvoices(toId(ownerId), present);
     return { invoices: invoices.map(toInvoiceMessage), ...missing };
+  },
+  async listIssuedInvoices({ pageSize, pageToken }) {
+    const { entries, nextPageToken } = await deps.listIssuedInvoices({ pageSize, pageToken });
+    return { invoices: entries.map(toInvoiceMessage), nextPageToken };
   },
   async getInvoice({ number }, context) {
     return { invoice: toInvoiceMessage(await deps.readInvoice(personOf(context), number)) };

@@ -1,3 +1,4 @@
+import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -58,6 +59,8 @@ const counterSchema = new Schema<CounterDocument>(
 export const invoiceCountersCollection = defineCollection('invoice_counters', counterSchema);
 
 const LISTED = 500;
+/** Sorts after every number. With a condition on the key DocumentDB reads the list from its index. */
+const AFTER_ALL = ':';
 
 export type InvoiceStore = ReturnType<typeof createInvoiceStore>;
 
@@ -66,6 +69,8 @@ export function createInvoiceStore(connection: Connection) {
   const invoices = databaseOf(connection).collection<InvoiceDocument>(invoicesCollection.name);
   const counters = databaseOf(connection).collection<CounterDocument>(invoiceCountersCollection.name);
   const toInvoice = ({ _id, ...rest }: InvoiceDocument): Invoice => ({ number: _id, ...rest });
+  const withoutLines = (found: readonly InvoiceDocument[]): Invoice[] =>
+    found.map((invoice) => toInvoice({ ...invoice, lines: [] }));
   return {
     /** Returns the next count of the year; the transaction that aborts gives it back. */
     nextCount: async (year: number, session: Session): Promise<number> => {
@@ -82,10 +87,18 @@ export function createInvoiceStore(connection: Connection) {
     },
     listIssued: async (ownerId: number, session: Session): Promise<Pick<Invoice, 'month' | 'currencyCode'>[]> =>
       model.find({ ownerId }, { month: 1, currencyCode: 1 }, { session }).lean(),
+    /** A page of all, by number from the last one on, without their lines. */
+    listIssuedPage: async ({ after, limit }: Keyset<string>): Promise<Invoice[]> => {
+      const found = model
+        .find({ _id: { $lt: after ?? AFTER_ALL } }, { lines: 0 })
+        .sort({ _id: -1 })
+        .limit(limit);
+      return withoutLines(await found.lean<InvoiceDocument[]>());
+    },
     /** The newest first, without their lines. */
     list: async (ownerId: number): Promise<Invoice[]> => {
       const found = model.find({ ownerId }, { lines: 0 }).sort({ month: -1, currencyCode: 1 }).limit(LISTED);
-      return (await found.lean<InvoiceDocument[]>()).map((invoice) => toInvoice({ ...invoice, lines: [] }));
+      return withoutLines(await found.lean<InvoiceDocument[]>());
     },
     read: async (number: string): Promise<Invoice | undefined> => {
       const found = await model.findById(number).lean<InvoiceDocument>();

@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { IssuedInvoices } from './IssuedInvoices.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { formatPrice } from './price.ts';
 import css from './Admin.module.css';
@@ -43,6 +44,7 @@ export function PaymentsScreen() {
           )}
         </section>
       )}
+      {data && <IssuedInvoices />}
     </Page>
   );
 }

@@ -21,6 +21,7 @@ const price = (effective_from: string, price_per_thousand_views = 12.5) => ({
   effective_from,
 });
 const pricing = (...history: object[]) => ok({ current: history[0] ?? null, history });
+const noInvoices = { 'GET /admin/invoices': ok({ invoices: [], next_cursor: null }) };
 
 test.each<[string, ReactElement, string, string]>([
   ['comments', <CommentsScreen key="1" />, 'GET /admin/comments', 'Failed to load comments.'],
@@ -189,7 +190,7 @@ test('analytics: the chosen days can be downloaded as a file', async () => {
 });
 
 test('prices: the history is empty before the first price', async () => {
-  start(<PaymentsScreen />, { 'GET /admin/pricing': pricing() });
+  start(<PaymentsScreen />, { ...noInvoices, 'GET /admin/pricing': pricing() });
   expect(await screen.findByText('No price set yet.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Currency').value).toBe('EUR');
 });
@@ -197,6 +198,7 @@ test('prices: the history is empty before the first price', async () => {
 test('prices: a new price is sent, confirmed and shown', async () => {
   let answer: Answer = pricing(price('2026-01-01T00:00:00Z'));
   const { user, bodies } = start(<PaymentsScreen />, {
+    ...noInvoices,
     'GET /admin/pricing': () => answer,
     'POST /admin/pricing': () => {
       answer = pricing(price('2026-02-01T00:00:00Z', 15), price('2026-01-01T00:00:00Z'));
@@ -220,7 +222,7 @@ test.each([
   ['12.345', 'EUR', 'Please enter a price such as 12.50.'],
   ['12', 'E1', 'Please enter a currency of three letters, such as EUR.'],
 ])('prices: "%s" %s is not sent', async (amount, currency, text) => {
-  const { user, sent } = start(<PaymentsScreen />, { 'GET /admin/pricing': pricing() });
+  const { user, sent } = start(<PaymentsScreen />, { ...noInvoices, 'GET /admin/pricing': pricing() });
   await user.type(await screen.findByLabelText('Price per 1,000 views'), amount);
   await user.clear(screen.getByLabelText('Currency'));
   await user.type(screen.getByLabelText('Currency'), currency);
@@ -231,10 +233,40 @@ test.each([
 
 test('prices: a refusal of the server is shown', async () => {
   const { user } = start(<PaymentsScreen />, {
+    ...noInvoices,
     'GET /admin/pricing': pricing(),
     'POST /admin/pricing': fail(400, 'The date has passed.'),
   });
   await user.type(await screen.findByLabelText('Price per 1,000 views'), '12');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The date has passed.');
+});
+
+test('prices: all issued invoices are listed, each with its page and its business', async () => {
+  const invoice = {
+    number: '2026-000017',
+    month: '2026-05',
+    issued_at: '2026-06-03T00:00:00.000Z',
+    currency: 'EUR',
+    net: 300,
+    tax: 57,
+    total: 357,
+    owner_id: 7,
+    business: 'Shoes Inc',
+  };
+  const { user } = start(<PaymentsScreen />, {
+    'GET /admin/pricing': pricing(),
+    'GET /admin/invoices': ({ path }) =>
+      path.includes('cursor=next')
+        ? ok({ invoices: [{ ...invoice, number: '2026-000016' }], next_cursor: null })
+        : ok({ invoices: [invoice], next_cursor: 'next' }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Invoices' }));
+  expect(table.getByText('€3.57')).toBeTruthy();
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/user/promos/invoices/2026-000017',
+    '/admin/users/7',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await table.findByRole('link', { name: '2026-000016' })).toBeTruthy();
 });
