@@ -4,7 +4,9 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFieldError } from '../../ui/fieldErrors.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
-import { STEP_MS } from './trim.ts';
+import { CoverStrip } from './CoverStrip.tsx';
+import { frameTimesOf, STEP_MS } from './trim.ts';
+import type { Frames } from './useFrames.ts';
 import css from './CoverPicker.module.css';
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
   poster?: string | undefined;
   /** The part of the video from which a frame is chosen. */
   part: Part;
+  /** Frames at the times of the part, to choose from. */
+  frames: Frames;
   isDisabled?: boolean;
   /** The chosen frame, from the start of the part; undefined for none. */
   coverMs: number | undefined;
@@ -22,8 +26,18 @@ type Props = {
   onPick: (coverMs: number | undefined) => void;
 };
 
-/** Shows the frame at a position of a video, which a slider sets. */
-export function CoverPicker({ name = 'cover_ms', src, poster, part, isDisabled, coverMs, texts, onPick }: Props) {
+/** Shows the frame at a position of a video, which a slider sets exactly, and a strip of frames roughly. */
+export function CoverPicker({
+  name = 'cover_ms',
+  src,
+  poster,
+  part,
+  frames,
+  isDisabled,
+  coverMs,
+  texts,
+  onPick,
+}: Props) {
   const id = useId();
   const error = useFieldError(name);
   const player = useRef<HTMLVideoElement>(null);
@@ -38,6 +52,14 @@ export function CoverPicker({ name = 'cover_ms', src, poster, part, isDisabled, 
   return (
     <div className={css['cover']}>
       <label htmlFor={id}>{t('Cover')}</label>
+      <CoverStrip
+        times={frameTimesOf(part)}
+        frames={frames}
+        startMs={part.startMs}
+        coverMs={coverMs}
+        isDisabled={isDisabled ?? false}
+        onPick={onPick}
+      />
       <video
         ref={player}
         className={css['frame']}

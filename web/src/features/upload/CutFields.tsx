@@ -1,12 +1,13 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { t } from '../../i18n/translate.ts';
-import { useFieldError } from '../../ui/fieldErrors.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { prefersReducedMotion } from '../feed/motion.ts';
 import { CoverPicker } from './CoverPicker.tsx';
-import { isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';
+import { Filmstrip } from './Filmstrip.tsx';
+import { frameTimesOf, isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';
+import { useFrames } from './useFrames.ts';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './CutFields.module.css';
 
@@ -29,6 +30,8 @@ export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props)
   const [isCalm] = useState(prefersReducedMotion);
   const { durationMs: fileMs, url } = picked;
   const part = fileMs === null ? null : shownPart(cut, fileMs);
+  const filmTimes = fileMs === null ? [] : frameTimesOf({ startMs: 0, endMs: fileMs });
+  const frames = useFrames(url, [...filmTimes, ...(part ? frameTimesOf(part) : [])]);
   const show = (ms: number) => {
     const player = playerIn(frame.current);
     if (player) player.currentTime = ms / 1000;
@@ -37,9 +40,9 @@ export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props)
     const ms = (playerIn(frame.current)?.currentTime ?? 0) * 1000;
     if (part && (ms >= part.endMs || ms < part.startMs - STEP_MS)) show(part.startMs);
   };
-  const move = (end: 'start' | 'end') => (event: ChangeEvent<HTMLInputElement>) => {
+  const move = (end: 'start' | 'end', toMs: number) => {
     if (fileMs === null) return;
-    const moved = moveEnd(cut, fileMs, end, Number(event.target.value));
+    const moved = moveEnd(cut, fileMs, end, toMs);
     onChange(moved);
     show((end === 'start' ? moved.trimStartMs : moved.trimEndMs) ?? 0);
   };
@@ -60,14 +63,7 @@ export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props)
                 {t('This clip is longer than 30 seconds. Move the ends to choose which 30 seconds are published.')}
               </p>
             )}
-            <End
-              label={t('Begins at')}
-              name="trim_start_ms"
-              ms={part.startMs}
-              fileMs={fileMs}
-              onChange={move('start')}
-            />
-            <End label={t('Ends at')} name="trim_end_ms" ms={part.endMs} fileMs={fileMs} onChange={move('end')} />
+            <Filmstrip times={filmTimes} frames={frames} fileMs={fileMs} part={part} onMove={move} />
             <p className="quiet small">
               {t('{length} s of {total} s', {
                 length: secondsOf(part.endMs - part.startMs),
@@ -78,6 +74,7 @@ export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props)
           <CoverPicker
             name="cover_ms"
             src={url}
+            frames={frames}
             part={part}
             isDisabled={isDisabled}
             coverMs={cut.coverMs ?? undefined}
@@ -91,41 +88,5 @@ export function CutFields({ picked, cut, isDisabled, onChange, preview }: Props)
         </>
       )}
     </div>
-  );
-}
-
-type EndProps = {
-  label: string;
-  name: string;
-  ms: number;
-  fileMs: number;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-};
-
-function End({ label, name, ms, fileMs, onChange }: EndProps) {
-  const error = useFieldError(name);
-  const at = t('{seconds} s', { seconds: secondsOf(ms) });
-  return (
-    <label className={css['end']}>
-      <span>{label}</span>
-      <input
-        type="range"
-        name={name}
-        min={0}
-        max={fileMs}
-        step={STEP_MS}
-        value={ms}
-        aria-label={label}
-        aria-valuetext={at}
-        aria-invalid={error ? true : undefined}
-        onChange={onChange}
-      />
-      <span className="small">{at}</span>
-      {error && (
-        <span role="alert" className={css['error']}>
-          {error}
-        </span>
-      )}
-    </label>
   );
 }

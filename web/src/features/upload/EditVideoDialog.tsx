@@ -12,6 +12,8 @@ import { textsOf } from '../../ui/formText.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { DetailsFields, type GoesLive } from './DetailsFields.tsx';
 import { publishProblemIn } from './publishTime.ts';
+import { frameTimesOf } from './trim.ts';
+import { useFrames } from './useFrames.ts';
 import { changedDetails, textsOfDetails } from './videoDetails.ts';
 import css from './Upload.module.css';
 
@@ -27,6 +29,8 @@ export function EditVideoDialog({ video, onClose }: Props) {
   const [coverMs, setCoverMs] = useState<number>();
   const [before] = useState(() => textsOfDetails(video));
   const [save] = useEditVideoMutation();
+  const part = { startMs: 0, endMs: (video.duration ?? 0) * 1000 };
+  const frames = useFrames(video.video_url ?? undefined, frameTimesOf(part));
 
   const submission = useSubmit(async (fields, form) => {
     const { cover_ms: _slider, ...texts } = textsOf(fields);
@@ -47,7 +51,8 @@ export function EditVideoDialog({ video, onClose }: Props) {
           <CoverPicker
             src={video.video_url}
             poster={video.thumbnail_url ?? undefined}
-            part={{ startMs: 0, endMs: (video.duration ?? 0) * 1000 }}
+            part={part}
+            frames={frames}
             coverMs={coverMs}
             texts={{
               none: t('The present cover'),

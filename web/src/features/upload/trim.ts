@@ -22,6 +22,16 @@ export const keptCut = ({ trim_start_ms, trim_end_ms, cover_ms }: ResumableUploa
 /** Returns the part that is published; the whole file counts as a part here. */
 export const shownPart = (cut: Cut, fileMs: number): Part => partOf(cut, fileMs) ?? { startMs: 0, endMs: fileMs };
 
+/** The number of frames in a strip of pictures. */
+const FRAMES = 8;
+
+/** Returns the times of some frames that stand for pieces of equal length, in steps of the sliders from the start. */
+export function frameTimesOf({ startMs, endMs }: Part): number[] {
+  const pieceMs = (endMs - startMs) / FRAMES;
+  const steps = Array.from({ length: FRAMES }, (_, piece) => Math.round(((piece + 0.5) * pieceMs) / STEP_MS));
+  return [...new Set(steps)].map((step) => startMs + step * STEP_MS);
+}
+
 /** Moves one end of the part. The other end follows where the part would be too short or too long. */
 export function moveEnd(cut: Cut, fileMs: number, end: 'start' | 'end', toMs: number): Cut {
   const part = shownPart(cut, fileMs);
