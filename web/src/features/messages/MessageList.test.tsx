@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../../testing/render.tsx';
-import { createTestServer } from '../../testing/server.ts';
+import { video } from '../../testing/data.ts';
+import { createTestServer, fail, ok, routes } from '../../testing/server.ts';
 import { MessageList } from './MessageList.tsx';
 
 const message = (id: number, sender_id: number, content: string, client_id: string | null = null) => ({
@@ -77,4 +78,24 @@ test('the address of a video is a link, and no other address is', () => {
     ['http://localhost/feed?video=7', '/feed?video=7'],
   ]);
   expect(screen.getByText(/^Waves/).textContent).toBe(text);
+});
+
+test('a video in a message is a card that opens the feed at it', async () => {
+  const { store, sent } = createTestServer(routes({ 'GET /videos/7': ok(video({ thumbnail_url: '/media/7.jpg' })) }));
+  const page = { messages: [message(1, 7, 'Look:\nhttp://localhost/video/7')], next_cursor: null };
+  const { container } = renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
+  const card = await screen.findByRole('link', { name: 'Waves @ben' });
+  expect(card.getAttribute('href')).toBe('/feed?video=7');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/7.jpg');
+  expect(screen.getByText(/^Look:/).textContent).not.toContain('http');
+  expect(sent()).toEqual(['GET /videos/7']);
+});
+
+test('the address of a video that the reader may not see stays a link', async () => {
+  const { store } = createTestServer(routes({ 'GET /videos/7': fail(404) }));
+  const page = { messages: [message(1, 7, 'http://localhost/video/7')], next_cursor: null };
+  renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
+  const link = () => screen.getByRole('link', { name: 'http://localhost/video/7' });
+  await waitFor(() => expect(link().className).toBe('link'));
+  expect(link().getAttribute('href')).toBe('/video/7');
 });

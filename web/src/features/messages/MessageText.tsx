@@ -1,23 +1,18 @@
-import { Link } from 'react-router-dom';
+import { MessageVideo } from './MessageVideo.tsx';
 
-const VIDEO = /^\/(feed\?video=|video\/)\d+$/;
+const VIDEO = /^\/(?:feed\?video=|video\/)(\d{1,15})$/;
 
-/** Returns the path of a video of this installation if the word is its address. */
-function videoPath(word: string): string | undefined {
+/** Returns path and id of a video of this installation if the word is its address. */
+function videoAt(word: string): { path: string; id: number } | undefined {
   const path = word.startsWith(location.origin) ? word.slice(location.origin.length) : '';
-  return VIDEO.test(path) ? path : undefined;
+  const [, id] = VIDEO.exec(path) ?? [];
+  return id === undefined ? undefined : { path, id: Number(id) };
 }
 
-/** The text of a message, in which videos are links. Other addresses stay text, so that no press leads elsewhere. */
+/** The text of a message, in which videos are cards. Other addresses stay text, so that no press leads elsewhere. */
 export function MessageText({ text }: { text: string }) {
   return text.split(/(\s+)/).map((word, index) => {
-    const path = videoPath(word);
-    return path === undefined ? (
-      word
-    ) : (
-      <Link key={index} className="link" to={path}>
-        {word}
-      </Link>
-    );
+    const video = videoAt(word);
+    return video === undefined ? word : <MessageVideo key={index} {...video} address={word} />;
   });
 }
