@@ -55,3 +55,13 @@ test('the year of birth is asked for only where an age is set; the refusal stand
   await waitFor(() => expect(year.getAttribute('aria-invalid')).toBe('true'));
   expect(view.bodies('/auth/register')[0]).toMatchObject({ birth_year: 2015 });
 });
+
+test('a refusal about a field that the form does not show stands above all fields', async () => {
+  const body = { code: 'too_young', params: { min: 16 }, detail: 'You must be at least 16 to register here.' };
+  const view = show({}, { status: 403, body });
+  await fill(view);
+  await view.user.click(screen.getByRole('button', { name: 'Register' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('You must be at least 16 to register here.');
+  expect(screen.queryByLabelText('Year of birth')).toBeNull();
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+});

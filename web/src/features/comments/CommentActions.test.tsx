@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { account, comment } from '../../testing/data.ts';
+import { useVideoQuery } from '../../api/videos.ts';
+import { account, comment, video } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
-import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { VideoCard } from '../feed/VideoCard.tsx';
 import { Comments } from './Comments.tsx';
 
 const list = (comments: object[]) => ok({ comments, next_cursor: null });
@@ -157,4 +160,58 @@ test('the form gives way to a sentence where the viewer may not comment', async 
   start({ 'GET /comments/video/7': ok(page) });
   expect(await screen.findByText('Comments are off for this video.')).toBeTruthy();
   expect(screen.queryByLabelText('Comment')).toBeNull();
+});
+
+function Discussed() {
+  const { data } = useVideoQuery(7);
+  return (
+    <>
+      {data && <VideoCard video={data} isNear onComments={() => undefined} />}
+      <Comments videoId={7} />
+    </>
+  );
+}
+
+test.each([
+  ['approving a held comment raises', 'held', 'Approve', '3 comments'],
+  ['hiding a shown comment lowers', 'shown', 'Hide', '1 comment'],
+] as const)('%s the count of its video, once it is done', async (_, status, act, counted) => {
+  installLayout({ isWide: true });
+  const page = { next_cursor: null, who_may_comment: 'everyone', can_comment: true, can_decide: true, held: 0 };
+  const first = deferred();
+  let answer: () => Answer | Promise<Answer> = () => first.promise;
+  const { user, sent } = open(<Discussed />, {
+    path: '/video/7',
+    api: {
+      'GET /videos/7': ok(video({ comments: 2 })),
+      'GET /comments/video/7': ok({ ...page, comments: [comment({ id: 5, status })] }),
+      'POST /comments/:id/:act': () => answer(),
+    },
+  });
+  const count = async () => (await screen.findByRole('button', { name: 'Comments' })).getAttribute('aria-description');
+  await user.click(await screen.findByRole('button', { name: act }));
+  expect(await count()).toBe('2 comments');
+  first.answer(fail(503));
+  await screen.findByText('Something went wrong.');
+  expect(await count()).toBe('2 comments');
+  answer = () => ok(comment({ id: 5 }));
+  await user.click(await screen.findByRole('button', { name: act }));
+  await waitFor(async () => expect(await count()).toBe(counted));
+  expect(sent('POST')).toHaveLength(2);
+});
+
+test('another order is shown while the newest still load, and what the viewer may do is still learned', async () => {
+  const newest = deferred();
+  const { user } = start({
+    'GET /comments/video/7': ({ path }) =>
+      path.includes('sort=top') ? list([comment({ text: 'Best' })]) : newest.promise,
+  });
+  await user.click(screen.getByRole('button', { name: 'Top' }));
+  expect(await screen.findByText('Best')).toBeTruthy();
+  const page = { next_cursor: null, who_may_comment: 'off', can_comment: false, can_decide: false, can_pin: false };
+  newest.answer(ok({ ...page, comments: [comment({ text: 'Last' })] }));
+  expect(await screen.findByText('Comments are off for this video.')).toBeTruthy();
+  expect(screen.getByText('Best')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Newest' }));
+  expect(await screen.findByText('Last')).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { commentsApi, useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -24,21 +23,11 @@ function useLoadUntil(list: ReturnType<typeof useCommentsInfiniteQuery>, { sort 
   }, [mayLoad, isFetching, isError, fetchNextPage]);
 }
 
-/** Cancels the call for a list that is not shown any more. */
-function useCancelOnLeave({ videoId, sort, status }: CommentQuery) {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    const running = commentsApi.util.getRunningQueryThunk('comments', { videoId, sort, ...(status && { status }) });
-    return () => dispatch(running)?.abort();
-  }, [dispatch, videoId, sort, status]);
-}
-
 type Props = { query: CommentQuery; focusedId?: number | undefined; actions: CommentActions };
 
 export function CommentList({ query, focusedId, actions }: Props) {
   const list = useCommentsInfiniteQuery(query);
   useLoadUntil(list, query, focusedId);
-  useCancelOnLeave(query);
   const { data, isLoading, isError, error, refetch } = list;
   // A list that was left while it loaded is loaded again.
   const isCancelled = error !== undefined && 'name' in error && error.name === 'AbortError';

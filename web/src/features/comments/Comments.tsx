@@ -13,6 +13,7 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentList } from './CommentList.tsx';
+import { useCancelOnLeave } from './useCancelOnLeave.ts';
 import css from './Comments.module.css';
 import { msg, t } from '../../i18n/translate.ts';
 
@@ -53,7 +54,12 @@ export function Comments({ videoId, focusedId }: Props) {
   const [flagged, setFlagged] = useState<Comment | null>(null);
   const [sort, setSort] = useState<CommentSort>('new');
   const [status, setStatus] = useState<CommentQuery['status']>();
-  const { currentData } = useCommentsInfiniteQuery({ videoId, sort: 'new' });
+  const query = { videoId, sort, ...(status && { status }) };
+  // Its first page also says what the viewer may do, so it is wanted whatever list is shown.
+  const newest: CommentQuery = { videoId, sort: 'new' };
+  const { currentData } = useCommentsInfiniteQuery(newest);
+  useCancelOnLeave(newest);
+  useCancelOnLeave(sort === 'new' && !status ? null : query);
   const page = currentData?.pages[0];
   const [canDecide, canPin] = [page?.can_decide ?? false, page?.can_pin ?? false];
   const [act] = useActOnCommentMutation();
@@ -104,7 +110,7 @@ export function Comments({ videoId, focusedId }: Props) {
           ))}
       </div>
       <div className={css['list']} tabIndex={0} role="region" aria-label={t('Discussion')}>
-        <CommentList query={{ videoId, sort, ...(status && { status }) }} focusedId={focusedId} actions={actions} />
+        <CommentList query={query} focusedId={focusedId} actions={actions} />
       </div>
       {account && page?.can_comment === false ? (
         <p className={css['guest']}>
