@@ -3,7 +3,7 @@ import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
 /** `appealToken`: what a banned person got instead of a session; undefined for signed-in users. */
-export interface DecisionRef {
+interface DecisionRef {
   readonly id: number;
   readonly appealToken?: string | undefined;
 }

@@ -58,14 +58,17 @@ test('the document title gets the product name unless it contains a dash', () =>
 test('a media query is followed while mounted', () => {
   const listeners = new Set<() => void>();
   let matches = false;
-  globalThis.matchMedia = () =>
-    ({
-      get matches() {
-        return matches;
-      },
-      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-    }) as never;
+  const matchMedia = jest.fn(
+    () =>
+      ({
+        get matches() {
+          return matches;
+        },
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+      }) as never,
+  );
+  globalThis.matchMedia = matchMedia;
   const { result, unmount } = renderHook(() => useMedia('(width >= 1024px)'));
   expect(result.current).toBe(false);
   matches = true;
@@ -73,6 +76,7 @@ test('a media query is followed while mounted', () => {
     for (const listener of listeners) listener();
   });
   expect(result.current).toBe(true);
+  expect(matchMedia).toHaveBeenCalledTimes(1);
   unmount();
   expect(listeners.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { destinationOf } from '../features/notifications/destination.ts';
 import { noticeText } from '../features/notifications/noticeText.ts';
 import { t, tn } from '../i18n/translate.ts';
 
-export interface PushText {
+interface PushText {
   readonly title: string;
   readonly body: string;
   /** the path that a click opens */

@@ -99,7 +99,7 @@ const FIELDS: Readonly<Record<string, keyof typeof TEXTS>> = { '/terms': 'terms_
 
 /** The pages about the place: /about, /terms, /privacy and /help. One chunk for all, because each is short. */
 export function AboutScreen() {
-  return useLocation().pathname.startsWith('/help') ? <ScreenReaderHelp /> : <Place />;
+  return matchPath('/help', useLocation().pathname) ? <ScreenReaderHelp /> : <Place />;
 }
 
 function Place() {

@@ -5,8 +5,8 @@ import { errorText } from '../../api/errors.ts';
 import { useSetPushSettingsMutation } from '../../api/push.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import css from '../settings/Settings.module.css';
 
 const LABELS: Readonly<Record<PushSubject, string>> = {
   message: msg('Messages'),
@@ -47,39 +47,30 @@ export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isA
       <fieldset>
         <legend>{t('All your devices are told of')}</legend>
         {shown.map((subject) => (
-          <Choice
+          <Checkbox
             key={subject}
-            label={t(LABELS[subject])}
             isOn={settings.kinds.includes(subject)}
             onChange={(isOn) => void toggle(subject, isOn)}
-          />
+          >
+            {t(LABELS[subject])}
+          </Checkbox>
         ))}
       </fieldset>
-      <Choice
-        label={t('Show the words of messages')}
-        isOn={settings.message_text}
-        onChange={(isOn) => void change({ message_text: isOn })}
-      />
-      <Choice
-        label={t('Quiet hours')}
+      <Checkbox isOn={settings.message_text} onChange={(isOn) => void change({ message_text: isOn })}>
+        {t('Show the words of messages')}
+      </Checkbox>
+      <Checkbox
         isOn={settings.quiet_from !== null}
         onChange={(isOn) => void change({ ...(isOn ? NIGHT : NONE), time_zone: timeZone() })}
-      />
+      >
+        {t('Quiet hours')}
+      </Checkbox>
       {settings.quiet_from !== null && (
         <QuietHours settings={settings} onChange={(hours) => void change({ ...hours, time_zone: timeZone() })} />
       )}
     </>
   );
 }
-
-type ChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
-  <label className={css['choice']}>
-    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-);
 
 type Hours = Partial<Pick<PushSettings, 'quiet_from' | 'quiet_to'>>;
 type HoursProps = { settings: PushSettings; onChange: (hours: Hours) => void };

@@ -3,7 +3,7 @@ import type { Thunk } from '../../app/store.ts';
 import { readLanguage } from '../../i18n/load.ts';
 
 /** Whether pushes can be sent to this browser at all, and whether its user has refused them. */
-export type PushAbility = 'possible' | 'refused' | 'needsInstall' | 'impossible';
+type PushAbility = 'possible' | 'refused' | 'needsInstall' | 'impossible';
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -2,11 +2,11 @@ import { msg, t } from '../../i18n/translate.ts';
 import { prefersReducedMotion } from '../feed/motion.ts';
 import { setAutoplay, setDataSaver, usePlaybackChoices, type DataSaver } from '../feed/playbackChoices.ts';
 import { toggleSound, useMuted } from '../feed/sound.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { setCaptions, useCaptionsWanted } from '../feed/captionChoice.ts';
 import { Section } from './Section.tsx';
-import css from './Settings.module.css';
 
 const SAVERS: [value: DataSaver, label: string][] = [
   ['auto', msg('As my browser asks for')],
@@ -32,21 +32,18 @@ function PlaybackSection() {
   return (
     <Section title={t('Playback')}>
       <p className="quiet">{t('Kept in this browser.')}</p>
-      <label className={css['choice']}>
-        <input type="checkbox" checked={autoplays} onChange={(event) => setAutoplay(event.target.checked)} />
+      <Checkbox isOn={autoplays} onChange={setAutoplay}>
         {t('Play videos by themselves')}
-      </label>
+      </Checkbox>
       {prefersReducedMotion() && (
         <p className="quiet small">{t('Your system asks for less motion, so videos wait for a tap anyway.')}</p>
       )}
-      <label className={css['choice']}>
-        <input type="checkbox" checked={!isMuted} onChange={toggleSound} />
+      <Checkbox isOn={!isMuted} onChange={() => toggleSound()}>
         {t('Play with sound')}
-      </label>
-      <label className={css['choice']}>
-        <input type="checkbox" checked={areCaptionsWanted} onChange={(event) => setCaptions(event.target.checked)} />
+      </Checkbox>
+      <Checkbox isOn={areCaptionsWanted} onChange={setCaptions}>
         {t('Show captions')}
-      </label>
+      </Checkbox>
       <Select
         label={t('Data saver')}
         hint={t(

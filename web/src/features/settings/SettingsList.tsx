@@ -1,23 +1,23 @@
 import { useState, type SubmitEvent } from 'react';
-import { Accessibility, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { searchTextOf } from '../../app/searchText.ts';
 import { t, tn } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { findSettings, type FoundSetting } from './findSettings.ts';
-import { SECTIONS } from './sections.ts';
+import { PLACES } from './sections.ts';
 import css from './SettingsScreen.module.css';
 
 /** Leads to the sections. What is typed into its field finds single settings; Enter opens the first one. */
 export function SettingsList() {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const found = findSettings(SECTIONS, query);
+  const found = findSettings(PLACES, query);
   const isAsked = searchTextOf(query) !== '';
   const openFirst = (event: SubmitEvent) => {
     event.preventDefault();
     const [first] = found;
-    if (first) void navigate(first.section.path);
+    if (first) void navigate(first.place.path);
   };
   return (
     <div className={css['list']}>
@@ -44,7 +44,7 @@ const countText = (count: number): string =>
 
 const Found = ({ found }: { found: readonly FoundSetting[] }) => (
   <ul aria-label={t('Settings found')}>
-    {found.map(({ section: { path, title, Icon }, setting }) => (
+    {found.map(({ place: { path, title, Icon }, setting }) => (
       <li key={setting}>
         <Link className={css['place']} to={path}>
           <Icon />
@@ -61,7 +61,7 @@ const Found = ({ found }: { found: readonly FoundSetting[] }) => (
 const Sections = () => (
   <nav aria-label={t('Settings')}>
     <ul>
-      {SECTIONS.map(({ path, title, Icon, settings }) => (
+      {PLACES.map(({ path, title, Icon, settings }) => (
         <li key={path}>
           <NavLink className={css['place'] ?? ''} to={path}>
             <Icon />
@@ -72,15 +72,6 @@ const Sections = () => (
           </NavLink>
         </li>
       ))}
-      <li>
-        <Link className={css['place']} to="/help">
-          <Accessibility />
-          <span>
-            {t('Help for screen readers')} <small className="quiet">{t('What is read aloud, and keys')}</small>
-          </span>
-          <ChevronRight />
-        </Link>
-      </li>
     </ul>
   </nav>
 );

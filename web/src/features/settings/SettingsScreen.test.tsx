@@ -7,7 +7,7 @@ import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { ok } from '../../testing/server.ts';
 import words from './search-words.json' with { type: 'json' };
-import { SECTIONS } from './sections.ts';
+import { PLACES } from './sections.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const nobody = ok({ users: [], next_cursor: null });
@@ -28,13 +28,11 @@ const found = () => {
 };
 const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
-const PLACES = [...SECTIONS.map(({ path }) => path), '/help'];
-
 test('on a desktop the list stands beside the first section, which it marks', async () => {
   start('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeTruthy();
   const links = list().getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(PLACES);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(PLACES.map(({ path }) => path));
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]]);
 });
 
@@ -55,7 +53,7 @@ test.each(['/settings/muted', '/settings/blocked'])('%s leads into the section o
 });
 
 test('every setting has words by which it is searched', () => {
-  expect(Object.keys(words).toSorted()).toEqual(SECTIONS.flatMap(({ settings }) => settings).toSorted());
+  expect(Object.keys(words).toSorted()).toEqual(PLACES.flatMap(({ settings }) => settings).toSorted());
 });
 
 test('a section that there is none of is not found', () => {
@@ -69,6 +67,12 @@ test.each(['mute', 'stumm', ' STUMMgesch'])('%s finds what can be muted, whateve
   expect(found()).toContain('Muted people Privacy');
   expect(found()).toContain('Muted words Your feed');
   expect(found()).not.toContain('Password Security');
+});
+
+test.each(['accessib', 'Tastatur', 'screen reader'])('%s finds the help for screen readers', async (typed) => {
+  const { user } = start('/settings/security');
+  await user.type(search(), `${typed}{Enter}`);
+  expect(await screen.findByText('At /help')).toBeTruthy();
 });
 
 test('Enter opens the first setting found', async () => {

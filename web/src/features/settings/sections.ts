@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Bell, Database, EyeOff, Gavel, Play, Shield, SlidersHorizontal, UserRound } from 'lucide-react';
+import { Accessibility, Bell, Database, EyeOff, Gavel, Play, Shield, SlidersHorizontal, UserRound } from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { SECURITY_PATH } from '../../app/routes.ts';
 import { msg } from '../../i18n/translate.ts';
@@ -12,14 +12,16 @@ import { PlaybackSettings } from './PlaybackSettings.tsx';
 import { PrivacySettings } from './PrivacySettings.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 
-export type SettingsSection = {
+/** An entry of the list of settings. */
+export type SettingsPlace = {
   readonly path: string;
   readonly title: string;
   readonly Icon: ComponentType;
-  readonly Content: ComponentType<{ account: Account }>;
-  /** Their headings, in English. */
+  /** What it contains: the headings of its settings, in English. */
   readonly settings: readonly string[];
 };
+
+type SettingsSection = SettingsPlace & { readonly Content: ComponentType<{ account: Account }> };
 
 export const SECTIONS: readonly SettingsSection[] = [
   {
@@ -90,3 +92,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     settings: [msg('Your strikes'), msg('The rules')],
   },
 ];
+
+const HELP: SettingsPlace = {
+  path: '/help',
+  title: msg('Help for screen readers'),
+  Icon: Accessibility,
+  settings: [msg('What is read aloud, and keys')],
+};
+
+/** The sections, and the pages that are looked for among the settings. */
+export const PLACES: readonly SettingsPlace[] = [...SECTIONS, HELP];

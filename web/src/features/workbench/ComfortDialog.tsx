@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
 import { msg, t } from '../../i18n/translate.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/TextField.tsx';
@@ -50,14 +51,9 @@ export function ComfortDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('Display options')} description={t('Saved in this browser.')} onClose={onClose}>
       <div className={css['form']}>
         {SWITCHES.map(([name, label]) => (
-          <label key={name} className={css['switch']}>
-            <input
-              type="checkbox"
-              checked={wellbeing[name]}
-              onChange={(event) => setWellbeing({ [name]: event.target.checked })}
-            />
+          <Checkbox key={name} isOn={wellbeing[name]} onChange={(isOn) => setWellbeing({ [name]: isOn })}>
             {t(label)}
-          </label>
+          </Checkbox>
         ))}
         <Select
           label={t('Break reminder')}

@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { formatExact } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -119,16 +120,10 @@ function Switch({ isOn }: { isOn: boolean }) {
     if (error) say(t('Unable to change your feed.'), error);
   };
   return (
-    <label className={shared['choice']}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        // Not `disabled`, which would lose the focus.
-        onChange={(event) => !isLoading && void change(event.target.checked)}
-      />
+    // Not `disabled` meanwhile, which would lose the focus.
+    <Checkbox role="switch" isOn={isOn} onChange={(next) => !isLoading && void change(next)}>
       {t('Your own feed')}
-    </label>
+    </Checkbox>
   );
 }
 
