@@ -12,7 +12,9 @@ let viewer: Member;
 let videoId: number;
 beforeAll(async () => {
   [browser, viewer] = await Promise.all([launch(), newMember('user')]);
-  videoId = await liveVideo(await newMember('creator'), title);
+  const [creator, other] = await Promise.all([newMember('creator'), newMember('creator')]);
+  // The second one comes next in the feed.
+  [videoId] = await Promise.all([liveVideo(creator, title), liveVideo(other, 'What comes next')]);
 });
 afterAll(() => browser.close());
 
@@ -90,6 +92,11 @@ test.each([
     const comments = page.getByRole('complementary', { name: 'Comments' });
     const places = async () => Promise.all([cardOn(page).boundingBox(), button.boundingBox()]);
     const before = await places();
+    const next = page.getByRole('region', { name: 'Up next' });
+    await next.waitFor();
+    const beside = (await next.boundingBox())!;
+    const isAfterCard = beside.x > before[1]!.x + before[1]!.width;
+    expect([isAfterCard, beside.x >= 0, beside.x + beside.width <= width]).toEqual([width < 1280, true, true]);
     expect(await button.getAttribute('aria-expanded')).toBe('false');
     await button.click();
     await comments.getByRole('textbox').waitFor();
@@ -101,6 +108,7 @@ test.each([
     expect([panel.y, panel.height]).toEqual([card.y, card.height]);
     expect(panel.x).toBeGreaterThan(before[1]!.x + before[1]!.width);
     expect(panel.x + panel.width).toBeLessThan(width);
+    expect(await next.isVisible()).toBe(width >= 1280);
     await page.keyboard.press('Escape');
     await comments.waitFor({ state: 'detached' });
     expect(await places()).toEqual(before);

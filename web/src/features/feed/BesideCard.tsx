@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { Keyboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { profileOf } from '../../app/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Poster } from '../../ui/Poster.tsx';
@@ -31,7 +32,7 @@ function Maker({ card }: { card: Shown }) {
     <div className={css['maker']}>
       <Avatar username={username ?? '?'} url={avatar} size={48} />
       <p className={css['words']}>
-        <Link className={css['name']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
+        <Link className={css['name']} to={profileOf(username)}>
           @{username ?? t('unknown')}
         </Link>
         <span className="quiet small">
@@ -43,10 +44,20 @@ function Maker({ card }: { card: Shown }) {
   );
 }
 
-type Props = { items: readonly Shown[]; active: number; onSelect: (index: number) => void; onHelp: () => void };
+type Props = {
+  items: readonly Shown[];
+  active: number;
+  /** Whether the comments stand at the other side of the card. */
+  areCommentsOpen: boolean;
+  onSelect: (index: number) => void;
+  onHelp: () => void;
+};
 
-/** Beside the card of a wide window: who made it, and the next videos. */
-export const BesideCard = memo(function BesideCard({ items, active, onSelect, onHelp }: Props) {
+/**
+ * Beside the card of a wide window: who made it, and the next videos. Below 1280 px these stand at the side of the
+ * comments, which take their place.
+ */
+export const BesideCard = memo(function BesideCard({ items, active, areCommentsOpen, onSelect, onHelp }: Props) {
   // Scrolling does not wait for it.
   const shown = useDeferredValue(active);
   const card = items[shown];
@@ -59,7 +70,7 @@ export const BesideCard = memo(function BesideCard({ items, active, onSelect, on
       <div className={css['box']}>
         {card && !card.leftOut && <Maker card={card} />}
         {next.length > 0 && (
-          <section className={css['next']} aria-label={t('Up next')}>
+          <section className={css['next']} data-replaced={areCommentsOpen || undefined} aria-label={t('Up next')}>
             <h2>{t('Up next')}</h2>
             <ul>
               {/* The entries keep their places, and their contents change. */}

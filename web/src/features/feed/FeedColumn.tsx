@@ -137,7 +137,15 @@ export function FeedColumn({ feed, start, isNew, items: loaded, hasMore, onMore,
             </div>
           )}
           <Suspense>
-            {isWide && <BesideCard items={items} active={active} onSelect={goTo} onHelp={openHelp} />}
+            {isWide && (
+              <BesideCard
+                items={items}
+                active={active}
+                areCommentsOpen={comments.isOpen}
+                onSelect={goTo}
+                onHelp={openHelp}
+              />
+            )}
           </Suspense>
         </div>
         <div className={css['steps']}>

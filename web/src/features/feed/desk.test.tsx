@@ -160,6 +160,15 @@ describe('beside the card', () => {
     expect(layout.scrolledTo.at(-1)).toBe(place(5));
   });
 
+  test('the next videos give way to the comments, which a narrower window shows in their place', async () => {
+    inWindow(1024);
+    const { user, button } = await start();
+    expect((await next()).dataset['replaced']).toBeUndefined();
+    await user.click(button);
+    await panel();
+    expect((await next()).dataset['replaced']).toBe('true');
+  });
+
   test('nothing stands in a narrow window', async () => {
     inWindow(1023);
     await start();
