@@ -21,7 +21,7 @@ export const Hashtags = memo(function Hashtags({ value, areLinks, className }: P
     <p className={classes(css['tags'], className)}>
       {tags.map((tag) =>
         areLinks ? (
-          <Link key={tag} to={`/tag/${encodeURIComponent(tag)}`}>
+          <Link key={tag} className="tap" to={`/tag/${encodeURIComponent(tag)}`}>
             #{tag}
           </Link>
         ) : (

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { classes } from '../../ui/classes.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import css from './CardText.module.css';
 
@@ -37,7 +38,12 @@ export const CardText = memo(function CardText({ title, hashtags, areLinks }: Pr
       <div className={css['line']}>
         <Hashtags className={css['tags']} value={hashtags} areLinks={areLinks} />
         {isCut && (
-          <button type="button" className={css['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={classes(css['more'], 'tap')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t(isOpen ? 'less' : 'more')}
           </button>
         )}

@@ -1,15 +1,14 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VideoCard } from '@tallscreen/bff/contract/video';
+import { profileOf } from '../../app/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { classes } from '../../ui/classes.ts';
 import { FollowButton } from '../follow/FollowButton.tsx';
 import css from './Uploader.module.css';
 
 type Props = Pick<VideoCard, 'uploader'>;
-
-const profileOf = (uploader: Props['uploader']) =>
-  uploader?.username ? `/profile/${encodeURIComponent(uploader.username)}` : '/404';
 
 /** The uploader with a follow button. It is memoized, so that a like or a view does not render it again. */
 export const Uploader = memo(function Uploader({ uploader }: Props) {
@@ -17,7 +16,9 @@ export const Uploader = memo(function Uploader({ uploader }: Props) {
   return (
     <>
       <UploaderName uploader={uploader} hasFace />
-      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
+      {id !== undefined && username && (
+        <FollowButton user={{ id, username }} className={classes(css['follow'], 'tap')} />
+      )}
     </>
   );
 });
@@ -25,7 +26,7 @@ export const Uploader = memo(function Uploader({ uploader }: Props) {
 export const UploaderName = memo(function UploaderName({ uploader, hasFace }: Props & { hasFace?: boolean }) {
   const { username, avatar_url: url } = uploader ?? {};
   return (
-    <Link className={css['uploader']} to={profileOf(uploader)}>
+    <Link className={classes(css['uploader'], 'tap')} to={profileOf(username)}>
       {hasFace && <Avatar username={username ?? '?'} url={url} size={28} />}
       <span>@{username ?? t('unknown')}</span>
     </Link>
@@ -38,10 +39,12 @@ export const UploaderFace = memo(function UploaderFace({ uploader }: Props) {
   return (
     <div className={css['face']}>
       {/* The name in the caption is the same link, so keyboard and screen reader users get only that one. */}
-      <Link to={profileOf(uploader)} tabIndex={-1} aria-hidden="true">
+      <Link to={profileOf(username)} tabIndex={-1} aria-hidden="true">
         <Avatar username={username ?? '?'} url={url} size={46} />
       </Link>
-      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['badge']} look="badge" />}
+      {id !== undefined && username && (
+        <FollowButton user={{ id, username }} className={classes(css['badge'], 'tap')} look="badge" />
+      )}
     </div>
   );
 });
