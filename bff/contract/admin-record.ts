@@ -1,12 +1,12 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { AdminUser, QueueVideo, scan } from '#contract/admin';
+import { AdminUser, QueueVideo, scan, termDays } from '#contract/admin';
 import { AuditEntry } from '#contract/audit';
 import { Comment } from '#contract/comment';
 import { countOut, idOut, itemType, timeOut } from '#contract/common';
 import { atSecondsOut } from '#contract/moment';
 import { queueTypes } from '#contract/queue';
-import { reasonCode, reasonCodeOut } from '#contract/reason';
+import { reasonCode, reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { Strike } from '#contract/record';
 import { reportedTypes, reportReasons } from '#contract/report';
 import { Promo, Video } from '#contract/video';
@@ -64,6 +64,19 @@ export const Warning = z
   .meta({ id: 'Warning' });
 export type Warning = z.output<typeof Warning>;
 
+const Reporter = z
+  .object({
+    made: countOut,
+    upheld: countOut.meta({ description: 'Also by a removal' }),
+    dismissed: countOut,
+    weight: z.number().min(0).max(1).meta({
+      description: 'How much the next report weighs: each dismissed one of the last ten takes an eighth',
+    }),
+    muted_until: timeOut.nullable().meta({ description: 'Until when the user cannot report; null if they can' }),
+    mute_id: idOut.nullable().meta({ description: 'The decision by which they cannot' }),
+  })
+  .meta({ id: 'ReporterRecord' });
+
 export const UserRecord = z
   .object({
     user: AdminUser,
@@ -73,6 +86,7 @@ export const UserRecord = z
     comments: z.array(Comment).meta({ description: 'The newest 20' }),
     reports_against: z.array(RecordedReport).meta({ description: 'On the user and on what the user published' }),
     reports_by: z.array(RecordedReport),
+    reporter: Reporter.meta({ description: "What became of the user's reports" }),
     strikes: z.array(Strike),
     warnings: z.array(Warning),
     decisions: z.array(RecordedDecision).meta({ description: "On the user's videos and promos, appeals included" }),
@@ -150,3 +164,15 @@ export const warnBody = z
   .object({ reason_code: reasonCode, text: typedText(textLimits.reason, { name: 'reason' }).nullish() })
   .meta({ id: 'NewWarning' });
 export type NewWarning = z.input<typeof warnBody>;
+
+export const muteReportsBody = z
+  .object({
+    reason: typedText(textLimits.reason, { name: 'reason', required: 'mute_needs_reason' }),
+    reason_code: reasonCodeIn,
+    days: termDays(365, 'mute_days_out_of_range').meta({
+      json: { type: 'integer', minimum: 1, maximum: 365 },
+      description: 'The user can report again after this time',
+    }),
+  })
+  .meta({ id: 'ReportMute' });
+export type ReportMute = z.input<typeof muteReportsBody>;

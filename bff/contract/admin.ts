@@ -142,18 +142,21 @@ const MAX_BAN_DAYS = 3_650;
 /** Forms send days as a text. */
 const notWhole: ErrorCode = 'days_not_whole';
 const tooLong: ErrorCode = 'ban_too_many_days';
-const days = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,3}$/)
-        .transform(Number),
-    ],
-    notWhole,
-  )
-  .pipe(z.int().min(1, notWhole).max(MAX_BAN_DAYS, tooLong))
+/** How long a decision lasts. */
+export const termDays = (max: number, tooMany: ErrorCode) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^[1-9]\d{0,3}$/)
+          .transform(Number),
+      ],
+      notWhole,
+    )
+    .pipe(z.int().min(1, notWhole).max(max, tooMany));
+const days = termDays(MAX_BAN_DAYS, tooLong)
   .nullish()
   .meta({
     json: { type: ['integer', 'null'], minimum: 1, maximum: MAX_BAN_DAYS },

@@ -11,6 +11,8 @@ export const auditActions = [
   'user.unbanned',
   'user.warned',
   'user.totp_removed',
+  'user.reports_muted',
+  'user.reports_unmuted',
   'video.approved',
   'video.rejected',
   'video.removed',

@@ -11,6 +11,8 @@ export const auditTexts = {
   'user.unbanned': '',
   'user.warned': '{reason}',
   'user.totp_removed': '',
+  'user.reports_muted': 'Until {until}. {reason}',
+  'user.reports_unmuted': '',
   'video.approved': decided,
   'video.rejected': decided,
   'video.removed': decided,

@@ -39,6 +39,8 @@ export const errorsOfInput = {
   cannot_leave_yourself_out: ['invalid_argument', 'You cannot leave yourself out.'],
   cannot_message_yourself: ['invalid_argument', 'You cannot message yourself.'],
   cannot_mute_yourself: ['invalid_argument', 'You cannot mute yourself.'],
+  mute_needs_reason: ['invalid_argument', 'Say why this user may not report.'],
+  mute_days_out_of_range: ['invalid_argument', 'Reports are muted for 1 to 365 days.'],
   cannot_warn_yourself: ['invalid_argument', 'You cannot warn yourself.'],
   cap_too_high: ['invalid_argument', `The ${cap} must be at most {max:number}.`],
   captions_after_video_end: ['invalid_argument', 'Line {line}: The video ends before this caption starts.'],

@@ -24,6 +24,7 @@ export const errorsOfState = {
   comments_followers_only: ['permission_denied', 'Only followers may comment on this video.'],
   comments_off: ['permission_denied', 'Comments are off for this video.'],
   cross_site_call: ['permission_denied', 'Calls from other sites are not allowed here.'],
+  hidden_by_admin: ['permission_denied', 'A moderator hid this comment. Only moderators can show it again.'],
   not_allowed: ['permission_denied', 'You are not allowed to do this.'],
   not_an_admin: ['permission_denied', 'Access denied: not an admin.'],
   not_your_comment: ['permission_denied', 'You can only delete your own comments.'],
@@ -36,6 +37,10 @@ export const errorsOfState = {
   only_own_videos_edited: ['permission_denied', 'You may only edit your own videos.'],
   origin_not_allowed: ['permission_denied', 'Origin not allowed.'],
   own_appeal: ['permission_denied', 'Another admin must decide your appeal.'],
+  reports_muted: [
+    'permission_denied',
+    'You cannot report anything until {until:time}. Your decisions say why, and there you can appeal.',
+  ],
   registration_by_invitation: ['permission_denied', 'Registration is by invitation.'],
   invite_not_valid: ['permission_denied', 'This invitation is not valid any more.'],
   registration_waiting: ['permission_denied', 'Your registration waits for approval.'],

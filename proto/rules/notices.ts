@@ -90,6 +90,11 @@ export const notices = {
     'Your comment was removed',
     'A moderator removed one of your comments.[ Reason: {reason}]',
   ],
+  reports_muted: [
+    'warning',
+    'Your reports are muted',
+    'A moderator decided that you cannot report anything until {until:time}.[ Reason: {reason}]',
+  ],
   own_appeal_granted: [
     'decision',
     'Your appeal was granted',

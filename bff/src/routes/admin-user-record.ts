@@ -5,12 +5,20 @@ import { hydrateOrZeros } from '#reads/hydrate';
 import { readNames } from '#reads/names';
 import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { UserRecord, warnBody, Warning } from '#contract/admin-record';
-import { idParams } from '#contract/common';
+import { muteReportsBody, UserRecord, warnBody, Warning } from '#contract/admin-record';
+import { Done, idParams } from '#contract/common';
+import { Decision } from '#contract/decision';
 import { adminUserView } from '#views/admin';
-import { recordedDecisionView, recordedReportView, userSessionView, warningView } from '#views/admin-record';
+import {
+  recordedDecisionView,
+  recordedReportView,
+  reporterView,
+  userSessionView,
+  warningView,
+} from '#views/admin-record';
 import { auditEntryView } from '#views/audit';
 import { commentView } from '#views/comment';
+import { decisionView } from '#views/decision';
 import { strikeView } from '#views/record';
 import { promoView, videoView } from '#views/video';
 
@@ -58,6 +66,7 @@ export function adminUserRecordRoutes({ clients, reads }: RouteDeps): Route[] {
           comments: comments.map((comment) => commentView(comment, author)),
           reports_against: reportsAgainst.map((report) => recordedReportView(report, names)),
           reports_by: reportsBy.map((report) => recordedReportView(report, names)),
+          reporter: reporterView(record.reporter),
           strikes: strikes.map(strikeView),
           warnings: warnings.map((warning) => warningView(warning, names)),
           decisions: decisions.map((decision) => recordedDecisionView(decision, names)),
@@ -82,6 +91,36 @@ export function adminUserRecordRoutes({ clients, reads }: RouteDeps): Route[] {
         const { warning } = await clients.records.warnUser(request);
         if (!warning) throw new Error('No warning.');
         return { ...warningView(warning, noNames), admin: { id: userId, username } };
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/admin/users/{id}/mute-reports',
+      operationId: 'muteReports',
+      summary: 'Refuse what a user reports for some days; they are told why, and can appeal',
+      limits: ['write'],
+      body: muteReportsBody,
+      bodyKind: 'form',
+      response: Decision,
+      async handle({ params: { id }, body: { reason, reason_code: code, days } }) {
+        const request = { userId: fromId(id), reason, reasonCode: code ?? '', days: BigInt(days) };
+        const { measure } = await clients.measures.muteReports(request);
+        if (!measure) throw new Error('No measure.');
+        return decisionView(measure);
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/admin/users/{id}/unmute-reports',
+      operationId: 'unmuteReports',
+      summary: 'Let a user report again; a repeat changes nothing',
+      limits: ['write'],
+      response: Done,
+      async handle({ params: { id } }) {
+        await clients.measures.unmuteReports({ userId: fromId(id) });
+        return { detail: 'This user can report again.' };
       },
     }),
   ];

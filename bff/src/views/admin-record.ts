@@ -7,6 +7,7 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import type {
   RecordedDecision,
   RecordedReport,
+  ReporterRecord,
   Warning,
 } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -14,7 +15,7 @@ import type * as schemas from '#contract/admin-record';
 import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
-import { iso, orNull } from '#views/scalar';
+import { idOrNull, iso, orNull } from '#views/scalar';
 
 /** Names and titles that the entries of a record need. */
 export interface Names {
@@ -53,6 +54,15 @@ export function recordedReportView(report: RecordedReport, names: Names): schema
     created_at: iso(report.createdAt),
   };
 }
+
+export const reporterView = (record: ReporterRecord | undefined): schemas.UserRecord['reporter'] => ({
+  made: Number(record?.made ?? 0n),
+  upheld: Number(record?.upheld ?? 0n),
+  dismissed: Number(record?.dismissed ?? 0n),
+  weight: record?.weight ?? 1,
+  muted_until: record?.mutedUntil ? iso(record.mutedUntil) : null,
+  mute_id: idOrNull(record?.muteId ?? 0n),
+});
 
 const verdicts: Partial<Record<Verdict, schemas.RecordedDecision['verdict']>> = {
   [Verdict.APPROVE]: 'approve',

@@ -42,13 +42,19 @@ const sources: Record<Decision['source'], string> = {
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
+/** Who may not report keeps everything else. */
+const restrictionOf = ({ measure, subject }: Decision): Restriction =>
+  measure === 'restricted' && subject.type === 'user'
+    ? { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' }
+    : restrictions[measure];
+
 /** Decisions name a rule of the platform, so their ground is always its terms. */
 export function statementView(decision: Decision): Statement {
-  const { id, measure, subject, reason_code: code, text, decided_at: at, until } = decision;
+  const { id, subject, reason_code: code, text, decided_at: at, until } = decision;
   const words = text ?? '';
   return {
     puid: String(id),
-    ...restrictions[measure],
+    ...restrictionOf(decision),
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
     incompatible_content_ground: code ?? 'other',
     incompatible_content_explanation: words,

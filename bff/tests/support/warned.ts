@@ -1,4 +1,5 @@
 import type { Json } from './client.ts';
+import { muteWrites } from './mutes.ts';
 import { newPerson, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
 import type { Writes } from './write.ts';
@@ -10,10 +11,10 @@ export async function warn(staff: Person, { id, call }: Pick<Person, 'id' | 'cal
   return Number(decisions[0]?.['id']);
 }
 
-/** Answers to the appeal of a new person's warning. */
+/** Answers to the appeal of a new person's warning, and what else admins decide about people's reports. */
 export const appealWrites = (staff: () => Person): Writes => {
   const wish = { json: { text: 'Please.' } };
-  return ['grant', 'refuse'].map((answer): Writes[number] => [
+  const answers = ['grant', 'refuse'].map((answer): Writes[number] => [
     `POST /admin/appeals/{id}/${answer}`,
     async () => {
       const by = await newPerson();
@@ -22,6 +23,7 @@ export const appealWrites = (staff: () => Person): Writes => {
       return { by: staff(), at: [id], wish: { json: {} } };
     },
   ]);
+  return [...answers, ...muteWrites(staff)];
 };
 
 /** A call by which the uploader of the scene's rejected video appeals. */

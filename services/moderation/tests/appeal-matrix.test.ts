@@ -59,6 +59,14 @@ const measures: Readonly<Record<string, Take>> = {
     await moderation.records.warnUser({ userId: BigInt(person), reasonCode: 'spam', text: 'Stop.' }, await as(by));
     return async () => (await newestOf(person))?.appeal?.status !== AppealStatus.GRANTED;
   },
+  async muted(person, by) {
+    const mute = { userId: BigInt(person), reason: 'None was true.', days: 30n };
+    await moderation.measures.muteReports(mute, await as(by));
+    return async () => {
+      const { reporter } = await moderation.records.getUserRecord({ userId: BigInt(person) }, await as(admin));
+      return reporter?.mutedUntil !== undefined;
+    };
+  },
   // Identity knows one admin only, so here who decides is always the one who banned.
   async banned(person) {
     await moderation.neighbours().ban(person);

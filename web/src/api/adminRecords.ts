@@ -1,4 +1,4 @@
-import type { ItemRecord, NewWarning, UserRecord, Warning } from '@tallscreen/bff/contract/admin-record';
+import type { ItemRecord, NewWarning, ReportMute, UserRecord, Warning } from '@tallscreen/bff/contract/admin-record';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { api } from './base.ts';
 
@@ -22,7 +22,22 @@ const adminRecordsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/admin/users/${id}/warn`, method: 'POST', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Users']),
     }),
+    muteReports: build.mutation<void, ReportMute & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/admin/users/${id}/mute-reports`, method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Users']),
+    }),
+    unmuteReports: build.mutation<void, number>({
+      query: (id) => ({ url: `/admin/users/${id}/unmute-reports`, method: 'POST' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Users']),
+    }),
   }),
 });
 
-export const { useUserRecordQuery, useItemRecordQuery, useRemoveVideoMutation, useWarnUserMutation } = adminRecordsApi;
+export const {
+  useUserRecordQuery,
+  useItemRecordQuery,
+  useRemoveVideoMutation,
+  useWarnUserMutation,
+  useMuteReportsMutation,
+  useUnmuteReportsMutation,
+} = adminRecordsApi;

@@ -34,6 +34,7 @@ export const userRecord = (fields: Partial<UserRecord> = {}): UserRecord => ({
   comments: [],
   reports_against: [report(11)],
   reports_by: [],
+  reporter: { made: 12, upheld: 2, dismissed: 3, weight: 0.625, muted_until: null, mute_id: null },
   strikes: [],
   warnings: [],
   decisions: [decision],

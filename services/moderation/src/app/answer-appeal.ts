@@ -8,7 +8,7 @@ import type { DecideReview } from '#app/decide-review';
 import type { UndoMeasure } from '#app/undo-measure';
 import type { AppealAnswer } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
-import type { Measure } from '#domain/measure';
+import { isMute, type Measure } from '#domain/measure';
 import { appealKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { appealAnswered, appealAudited, reportsResolved } from '#events/publish';
@@ -18,7 +18,7 @@ import type { QueueItems } from '#store/queue-items';
 import type { ReportedItems } from '#store/reported-items';
 
 export interface AnswerAppealDeps {
-  readonly measures: Pick<Measures, 'find' | 'answerAppeal'>;
+  readonly measures: Pick<Measures, 'find' | 'answerAppeal' | 'endMute'>;
   readonly queueItems: Pick<QueueItems, 'remove'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly policies: Pick<Policies, 'read'>;
@@ -41,8 +41,8 @@ export interface AppealAnswerCommand {
 export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
 
 /**
- * Answers an open appeal. A granted one undoes all effects: strike and counts at once, a ban or a removal now or by the
- * job finish-undos. A repeat of the same answer changes nothing. Throws already_exists for another answer, if another
+ * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban or a removal now or
+ * by the job finish-undos. A repeat of the same answer changes nothing. Throws already_exists for another answer, if another
  * admin holds the appeal, or if the admin decided first and another admin exists.
  */
 export function createAnswerAppeal(deps: AnswerAppealDeps) {
@@ -72,6 +72,8 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
       if (!(await measures.answerAppeal(measure.id, { ...answer, isUndone }, session))) return;
       await queueItems.remove(appealKey(measure.id), session);
       const given = status === 'granted' ? await giveBackCounts(measure, session) : [];
+      if (status === 'granted' && isMute(measure))
+        await measures.endMute(measure.userId, answer.decidedAt, session, measure.id);
       const told = appealAnswered(measure, { status, reason, reasonCode });
       await outbox.add(session, [...given, told, appealAudited(measure, { status, reason, reasonCode, adminId })]);
     });

@@ -186,6 +186,29 @@ export const measureOfBan = ({ banId, bannedAt, ...about }: Ban, wasReported: bo
     ...about,
   });
 
+export const MOST_MUTE_DAYS = 365;
+
+export interface Mute extends Pick<Measure, 'userId' | 'adminId' | 'reasonCode' | 'text' | 'decidedAt'> {
+  readonly id: number;
+  readonly days: number;
+  /** how many the user had before */
+  readonly earlier: number;
+}
+
+/** Returns the measure by which a user cannot report anything for some days. */
+export const measureOfMute = ({ earlier, days, ...about }: Mute): Measure =>
+  measure({
+    key: `mute-${about.userId}-${earlier}`,
+    item: { type: 'user', id: about.userId },
+    kind: 'restricted',
+    source: 'own',
+    until: new Date(about.decidedAt.getTime() + days * DAY_MS),
+    ...about,
+  });
+
+export const isMute = ({ kind, item }: Pick<Measure, 'kind' | 'item'>): boolean =>
+  kind === 'restricted' && item.type === 'user';
+
 export type Warning = Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'text' | 'adminId' | 'decidedAt'>;
 
 export const measureOfWarning = (warning: Warning, key: string, wasReported: boolean): Measure =>

@@ -127,6 +127,41 @@ export const warningAudited = ({ adminId, userId, text, reasonCode, decidedAt }:
     at: decidedAt,
   });
 
+const muteParams = ({ text, reasonCode, until }: Measure) => ({
+  reason: text,
+  reason_code: reasonCode,
+  until: until?.toISOString() ?? '',
+});
+
+export const muteAudited = (mute: Measure): OutgoingEvent =>
+  auditEvent({
+    actorId: mute.adminId,
+    action: 'user.reports_muted',
+    target: { type: 'user', id: mute.userId },
+    params: muteParams(mute),
+    at: mute.decidedAt,
+  });
+
+export const unmuteAudited = (userId: number, adminId: number): OutgoingEvent =>
+  auditEvent({ actorId: adminId, action: 'user.reports_unmuted', target: { type: 'user', id: userId }, params: {} });
+
+export const reportsMuted = ({ id, userId, text: reason, reasonCode, until }: Measure): OutgoingEvent =>
+  ReportEvents.event(userId, {
+    itemType: fromReportedType('user'),
+    itemId: fromId(userId),
+    ownerId: fromId(userId),
+    change: {
+      case: 'measureTold',
+      value: {
+        measureId: fromId(id),
+        kind: 'reports_muted',
+        reason,
+        reasonCode,
+        ...(until && { until: timestampFromDate(until) }),
+      },
+    },
+  });
+
 interface Answered {
   readonly status: AppealAnswer;
   readonly reason: string;

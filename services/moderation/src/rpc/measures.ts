@@ -16,7 +16,9 @@ import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_
 import type { AnswerAppeal } from '#app/answer-appeal';
 import type { FileAppeal } from '#app/file-appeal';
 import type { ListMeasures } from '#app/list-measures';
+import type { MuteReports } from '#app/mute-reports';
 import type { ReadMeasure } from '#app/read-measure';
+import type { UnmuteReports } from '#app/unmute-reports';
 import {
   appealDeadline,
   type Measure,
@@ -32,6 +34,8 @@ export interface MeasureRpcDeps {
   readonly readMeasure: ReadMeasure;
   readonly fileAppeal: FileAppeal;
   readonly answerAppeal: AnswerAppeal;
+  readonly muteReports: MuteReports;
+  readonly unmuteReports: UnmuteReports;
 }
 
 export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof MeasureService> => ({
@@ -48,6 +52,16 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
     const given = answer === AppealStatus.GRANTED ? ('granted' as const) : ('refused' as const);
     const about = { measureId: toId(id), answer: given, words, reasonCode };
     return { measure: fromMeasure(await deps.answerAppeal({ ...about, adminId: personOf(context).userId })) };
+  },
+
+  async muteReports({ userId, reason: words, reasonCode, days }, context) {
+    const command = { userId: toId(userId), words, reasonCode, days: Number(days), adminId: personOf(context).userId };
+    return { measure: fromMeasure(await deps.muteReports(command)) };
+  },
+
+  async unmuteReports({ userId }, context) {
+    await deps.unmuteReports(toId(userId), personOf(context).userId);
+    return {};
   },
 
   async appealMeasure({ id, text }, context) {

@@ -264,3 +264,16 @@ export const measureDraft = (
   target: decisionTarget(measureId),
   notice: noticeOf(kind, { reason, reason_code: reasonCode }),
 });
+
+export const reportMuteDraft = (
+  userId: number,
+  { reason, reasonCode }: Reason,
+  until: Date,
+  measureId: number,
+): PlainDraft => ({
+  userId,
+  key: `reports_muted:${measureId}`,
+  itemId: 0,
+  target: decisionTarget(measureId),
+  notice: noticeOf('reports_muted', { until: until.toISOString(), reason, reason_code: reasonCode }),
+});

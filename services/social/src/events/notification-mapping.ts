@@ -151,7 +151,10 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
 
 const toldKinds = ['comment_removed', 'own_appeal_granted', 'own_appeal_refused'] as const;
 
-function draftsOfMeasure(userId: number, { kind, reason, reasonCode, measureId }: MeasureTold): NotificationDraft[] {
+function draftsOfMeasure(userId: number, told: MeasureTold): NotificationDraft[] {
+  const { kind, reason, reasonCode, measureId, until } = told;
+  if (kind === 'reports_muted' && until)
+    return [drafts.reportMuteDraft(userId, { reason, reasonCode }, timestampDate(until), toId(measureId))];
   const known = toldKinds.find((name) => name === kind);
   return known ? [drafts.measureDraft(userId, known, { reason, reasonCode }, toId(measureId))] : [];
 }

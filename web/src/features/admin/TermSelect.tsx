@@ -9,10 +9,12 @@ type Props = {
   onChange: (days: number) => void;
   /** Called after a choice by pointer and on Esc. */
   onDone?: () => void;
+  /** Whether the choice has no "until it is lifted". */
+  mustEnd?: boolean;
 };
 
-/** How long a ban lasts; 0 days: until an admin lifts it. */
-export function TermSelect({ days, onChange, onDone }: Props) {
+/** How long a ban lasts, or another decision; 0 days: until an admin lifts it. */
+export function TermSelect({ days, onChange, onDone, mustEnd = false }: Props) {
   const isPointed = useRef(false);
   return (
     <Select
@@ -28,7 +30,7 @@ export function TermSelect({ days, onChange, onDone }: Props) {
         if (isPointed.current) onDone?.();
       }}
     >
-      <option value={0}>{t('Until an admin lifts the ban')}</option>
+      {!mustEnd && <option value={0}>{t('Until an admin lifts the ban')}</option>}
       {TERMS.map((term) => (
         <option key={term} value={term}>
           {tn(term, '{count} day', '{count} days')}

@@ -53,6 +53,8 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   'user.unbanned': msg('User unbanned'),
   'user.warned': msg('User warned'),
   'user.totp_removed': msg('User totp removed'),
+  'user.reports_muted': msg('User reports muted'),
+  'user.reports_unmuted': msg('User reports unmuted'),
   'video.approved': msg('Video approved'),
   'video.rejected': msg('Video rejected'),
   'video.removed': msg('Video removed'),

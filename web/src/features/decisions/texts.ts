@@ -15,7 +15,11 @@ const ABOUT: Record<Decision['measure'], Partial<Record<Subject['type'], string>
     comment: msg('One of your comments was removed.'),
     other: msg('Your upload was removed.'),
   },
-  restricted: { video: msg('Your video “{title}” was restricted.'), other: msg('Your upload was restricted.') },
+  restricted: {
+    video: msg('Your video “{title}” was restricted.'),
+    user: msg('Your reports were muted: you cannot report anything until the decision ends.'),
+    other: msg('Your upload was restricted.'),
+  },
   banned: { other: msg('Your account was banned.') },
   warned: { other: msg('You were warned.') },
   strike: {

@@ -12,6 +12,7 @@ import { Count } from '../../../ui/Count.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { formatExact, formatRate } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -30,6 +31,7 @@ import {
   strikeColumns,
 } from './columns.tsx';
 import { Facts, Section } from './Section.tsx';
+import { MuteReportsButton } from './MuteReportsButton.tsx';
 import css from './Records.module.css';
 import { WarnButton } from './WarnButton.tsx';
 
@@ -72,6 +74,27 @@ function BanState({ user }: { user: AdminUser }) {
   );
 }
 
+function ReporterState({ reporter }: Pick<UserRecord, 'reporter'>) {
+  const { made, upheld, dismissed, weight, muted_until: until } = reporter;
+  return (
+    <>
+      {t('{made} made, {upheld} upheld, {dismissed} dismissed; the next weighs {weight}.', {
+        made: formatExact(made),
+        upheld: formatExact(upheld),
+        dismissed: formatExact(dismissed),
+        weight: formatRate(weight),
+      })}
+      {until !== null && (
+        <>
+          {' '}
+          <Badge tone="danger">{t('Muted')}</Badge>{' '}
+          <Phrase text="until {date}" values={{ date: <RelativeTime at={until} dateOnly /> }} />
+        </>
+      )}
+    </>
+  );
+}
+
 function Record({ record }: { record: UserRecord }) {
   const { user } = record;
   return (
@@ -84,6 +107,7 @@ function Record({ record }: { record: UserRecord }) {
           [t('State'), <BanState key="state" user={user} />],
           [t('Joined'), <RelativeTime key="joined" at={user.created_at} dateOnly />],
           [t('Two-factor login'), t(user.totp_enabled ? 'On' : 'Off')],
+          [t('Reports made'), <ReporterState key="reporter" reporter={record.reporter} />],
         ]}
       />
       <Section
@@ -164,7 +188,8 @@ function Record({ record }: { record: UserRecord }) {
 }
 
 /** Inside the page, below the heading, because its dialogs are shown there. */
-function Actions({ user }: { user: AdminUser }) {
+function Actions({ record }: { record: UserRecord }) {
+  const { user } = record;
   return (
     <div className={css['actions']}>
       <Link className="link" to={profileOf(user.username)}>
@@ -172,6 +197,7 @@ function Actions({ user }: { user: AdminUser }) {
       </Link>
       <RemoveTotpButton user={user} />
       <WarnButton user={user} />
+      <MuteReportsButton record={record} />
       <BanButton user={user} />
     </div>
   );
@@ -184,7 +210,7 @@ export function UserPageScreen() {
   const isMissing = [400, 404].includes(statusOf(error) ?? 0);
   return (
     <Page title={record ? `@${record.user.username}` : undefined}>
-      {record && <Actions user={record.user} />}
+      {record && <Actions record={record} />}
       {!record && isFetching && <Loading shape="rows" count={8} height={52} />}
       {!record && error && isMissing && (
         <EmptyState title={t('User not found.')} hint={t('The account may have been deleted.')} />

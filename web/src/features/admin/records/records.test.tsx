@@ -94,6 +94,39 @@ test('a warning needs a rule and contains the own words', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the page says what became of the reports; muting them needs a reason and a term, and is taken back', async () => {
+  let current = userRecord();
+  const { user, calls } = await openUser({
+    'GET /admin/users/3': () => ok(current),
+    'POST /admin/users/3/mute-reports': () => {
+      current = userRecord({
+        reporter: { ...current.reporter, muted_until: '2099-01-31T12:00:00.000Z', mute_id: 5 },
+      });
+      return ok({});
+    },
+    'POST /admin/users/3/unmute-reports': () => {
+      current = userRecord();
+      return ok({});
+    },
+  });
+  expect(screen.getByText(/12 made, 2 upheld, 3 dismissed; the next weighs 62.5%/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mute reports' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mute reports' });
+  expect(send.disabled).toBe(true);
+  await user.selectOptions(dialog.getByLabelText('Duration'), '90');
+  await user.type(dialog.getByLabelText('Reason'), 'False reports.');
+  await user.click(send);
+  await wait(50);
+  const body = calls.find(({ method }) => method === 'POST')?.body;
+  expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual({ reason: 'False reports.', days: 90 });
+  await wait(50);
+  expect(screen.getByText('Muted').parentElement?.textContent).toMatch(/until .*2099/);
+  await user.click(screen.getByRole('button', { name: 'Unmute reports' }));
+  await wait(50);
+  expect(screen.queryByText('Muted')).toBeNull();
+});
+
 test('a ban can have a rule, a term and a reason, and the page says until when it lasts', async () => {
   let current = userRecord();
   const { user, calls } = await openUser({
