@@ -25,6 +25,7 @@ export const Comment = z
     }),
     pinned: z.boolean(),
     by_uploader: z.boolean().meta({ description: 'Whether the uploader of the video wrote it' }),
+    hidden_by_admin: z.boolean().meta({ description: 'Whether an admin hid it: only admins show it again' }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.output<typeof Comment>;

@@ -51,7 +51,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       ...nameOf(action),
       summary:
         action === 'approve'
-          ? 'Show a held or hidden comment to everybody; for the uploader of the video and admins'
+          ? 'Show a held or hidden comment to everybody; for the uploader of the video, unless an admin hid it, and admins'
           : 'Hide a comment and its replies from all but its author and those who decide; for the uploader and admins',
       response: Comment,
       errors: [403, 404, 409],

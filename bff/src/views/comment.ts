@@ -33,4 +33,5 @@ export const commentView = (
   status: statusNames[comment.status] ?? 'hidden',
   pinned: comment.isPinned,
   by_uploader: comment.isByUploader,
+  hidden_by_admin: comment.isHiddenByAdmin,
 });

@@ -99,6 +99,7 @@ async function newLongThread() {
       status: 'shown',
       coverCount: 0,
       wasShown: true,
+      isHiddenByAdmin: false,
     })),
   );
   await social.connection

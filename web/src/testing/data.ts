@@ -106,6 +106,7 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   status: 'shown',
   pinned: false,
   by_uploader: false,
+  hidden_by_admin: false,
   ...fields,
 });
 

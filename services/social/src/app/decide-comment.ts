@@ -25,18 +25,20 @@ export type DecideComment = (id: number, decision: Decision, user: Decider) => P
 
 /**
  * Shows a held or hidden comment to everybody, or hides one with its replies, for the uploader of its item and admins.
- * A repeated call changes nothing; of two different ones the later holds. The first approval announces the comment.
+ * A repeated call changes nothing; of two different ones the later holds, but only admins show again what an admin hid.
+ * The first approval announces the comment.
  */
 export function createDecideComment(deps: DecideCommentDeps): DecideComment {
   const { comments, mediaItems, isCommentSeen, announceComment, cache, outbox } = deps;
 
   /** Returns the comment after the decision, and how many comments users see more than before. */
-  async function setStatus(before: Comment, decision: Decision, session: Session) {
+  async function setStatus(before: Comment, decision: Decision, isByAdmin: boolean, session: Session) {
     // A reply that was held while a comment above it was hidden does not know of that yet.
     const coverCount = await comments.countUnshown(before.ancestors, session);
     const wasShown = before.wasShown || decision === 'shown';
-    const after: Comment = { ...before, status: decision, coverCount, wasShown };
-    await comments.setStatus(before.id, { status: decision, coverCount, wasShown }, session);
+    const change = { status: decision, coverCount, wasShown, isHiddenByAdmin: isByAdmin && decision === 'hidden' };
+    const after: Comment = { ...before, ...change };
+    await comments.setStatus(before.id, change, session);
     // Only a comment that was shown has replies.
     const replies = before.wasShown ? await comments.coverReplies(before.id, decision === 'hidden', session) : 0;
     const own = Number(isVisible(after)) - Number(isVisible(before));
@@ -53,6 +55,14 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
     return announceComment(before, item, parent, session);
   }
 
+  /** An admin also hides what is hidden: from then on the uploader cannot show it again. */
+  async function takeOver(before: Comment, actorId: number, session: Session): Promise<Comment> {
+    const { status, coverCount, wasShown } = before;
+    await comments.setStatus(before.id, { status, coverCount, wasShown, isHiddenByAdmin: true }, session);
+    await outbox.add(session, [commentDecidedByAdmin(before, 'hidden', actorId)]);
+    return { ...before, isHiddenByAdmin: true };
+  }
+
   return async (id, decision, user) => {
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const found = await comments.findOne(id, session);
@@ -60,14 +70,20 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
       if (!found || !before) throw fail('comment_not_found');
       if (!mayDecide(before, user))
         throw fail((await isCommentSeen(found, user.userId, session)) ? 'not_your_comments' : 'comment_not_found');
-      if (found.status === decision) return { comment: seenAs(found, before), item: undefined };
+      if (decision === 'shown' && found.isHiddenByAdmin && user.role !== 'admin') throw fail('hidden_by_admin');
+      const isByAdmin = user.userId !== before.ownerId;
+      if (found.status === decision) {
+        const isTaken = decision === 'hidden' && isByAdmin && !found.isHiddenByAdmin;
+        const comment = isTaken ? await takeOver(found, user.userId, session) : found;
+        return { comment: seenAs(comment, before), item: undefined };
+      }
 
-      const { after, added } = await setStatus(found, decision, session);
+      const { after, added } = await setStatus(found, decision, isByAdmin, session);
       const changed = addComments(before, added);
       await mediaItems.saveCounters([{ before, after: changed }], session);
       if (before.pinnedCommentId === id) await mediaItems.setPinnedComment(before.id, 0, session);
       const events: OutgoingEvent[] = [await eventOf(found, after, changed, user.userId, session)];
-      if (user.userId !== before.ownerId) events.push(commentDecidedByAdmin(found, decision, user.userId));
+      if (isByAdmin) events.push(commentDecidedByAdmin(found, decision, user.userId));
       await outbox.add(session, events);
       return { comment: { ...seenAs(after, changed), isPinned: false }, item: changed };
     });

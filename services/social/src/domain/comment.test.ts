@@ -15,6 +15,7 @@ const comment: Comment = {
   status: 'shown',
   coverCount: 0,
   wasShown: true,
+  isHiddenByAdmin: false,
 };
 
 describe('text', () => {

@@ -29,6 +29,8 @@ export interface Comment {
   readonly coverCount: number;
   /** True once it was shown: its event was published, so that it notifies once. */
   readonly wasShown: boolean;
+  /** Hidden by an admin who is not its uploader: only admins show it again. */
+  readonly isHiddenByAdmin: boolean;
 }
 
 /** A comment as one viewer sees it. */
@@ -110,6 +112,7 @@ export const newComment = ({ parent, isHeld, ...fields }: NewComment, createdAt 
   status: isHeld ? 'held' : 'shown',
   coverCount: 0,
   wasShown: !isHeld,
+  isHiddenByAdmin: false,
 });
 
 /** Throws AppError not_found if a comment on this video cannot reply to `parent`. */

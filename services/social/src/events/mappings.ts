@@ -114,6 +114,7 @@ export const toCommentMessage = (comment: Comment & Partial<SeenComment>): Messa
   isLiked: comment.isLiked ?? false,
   isPinned: comment.isPinned ?? false,
   isByUploader: comment.isByUploader ?? false,
+  isHiddenByAdmin: comment.status === 'hidden' && comment.isHiddenByAdmin,
 });
 
 export const toEngagementMessage = (

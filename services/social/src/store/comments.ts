@@ -29,6 +29,7 @@ const schema = new Schema<CommentDocument>(
     status: { type: String, enum: commentStatuses, required: true },
     coverCount: { type: Number, default: 0 },
     wasShown: { type: Boolean, required: true },
+    isHiddenByAdmin: { type: Boolean, default: false },
   },
   schemaOptions,
 );
@@ -135,7 +136,7 @@ export function createComments(connection: Connection) {
 
     async setStatus(
       id: number,
-      change: Pick<Comment, 'status' | 'coverCount' | 'wasShown'>,
+      change: Pick<Comment, 'status' | 'coverCount' | 'wasShown' | 'isHiddenByAdmin'>,
       session: Session,
     ): Promise<void> {
       await comments.updateOne({ _id: id }, { $set: change }, { session });

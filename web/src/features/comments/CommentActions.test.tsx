@@ -148,6 +148,15 @@ test('the uploader approves, hides and pins; a held comment tells its author tha
   await waitFor(() => expect(sent('POST')).toEqual(['POST /comments/4/pin', 'POST /comments/5/approve']));
 });
 
+test('the uploader can approve what they hid, but not what an admin hid', async () => {
+  const hidden = (id: number, hidden_by_admin: boolean) =>
+    comment({ id, text: `Hidden ${id}`, status: 'hidden', hidden_by_admin });
+  const page = { next_cursor: null, who_may_comment: 'everyone', can_comment: true, can_decide: true, can_pin: true };
+  start({ 'GET /comments/video/7': ok({ ...page, held: 0, comments: [hidden(4, false), hidden(5, true)] }) });
+  await screen.findByText('Hidden 5');
+  expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
+});
+
 test('the author of a held comment reads who sees it, and cannot act on it', async () => {
   start(withComments(comment({ status: 'held' })));
   expect(await screen.findByText('Only you see this until it is checked')).toBeTruthy();

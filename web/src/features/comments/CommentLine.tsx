@@ -23,14 +23,17 @@ export type CommentActions = {
   /** Whether the viewer approves and hides, and pins. */
   canDecide: boolean;
   canPin: boolean;
+  isAdmin: boolean;
   onAct: (comment: Comment, act: CommentAct) => void;
 };
 
 /** Returns what the uploader and admins may do with a comment. */
-function actsOf({ status, pinned, parent_id }: Comment, { canDecide, canPin }: CommentActions): CommentAct[] {
+function actsOf(comment: Comment, { canDecide, canPin, isAdmin }: CommentActions): CommentAct[] {
+  const { status, pinned, parent_id } = comment;
   const decision: CommentAct[] = status === 'held' ? ['approve', 'hide'] : [status === 'shown' ? 'hide' : 'approve'];
   const isPinnable = canPin && status === 'shown' && parent_id === null;
-  return [...(canDecide ? decision : []), ...(isPinnable ? [pinned ? ('unpin' as const) : ('pin' as const)] : [])];
+  const mayDecide = canDecide && (isAdmin || !comment.hidden_by_admin);
+  return [...(mayDecide ? decision : []), ...(isPinnable ? [pinned ? ('unpin' as const) : ('pin' as const)] : [])];
 }
 
 const ACTS: Record<CommentAct, [LucideIcon, string]> = {

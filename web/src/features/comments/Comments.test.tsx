@@ -25,6 +25,7 @@ const line = (id: number, user_id: number, text: string): Comment => ({
   status: 'shown',
   pinned: false,
   by_uploader: false,
+  hidden_by_admin: false,
 });
 
 function start(as: Partial<Account> | null) {

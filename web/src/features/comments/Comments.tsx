@@ -74,6 +74,7 @@ export function Comments({ videoId, focusedId }: Props) {
       onFlag: setFlagged,
       canDecide,
       canPin,
+      isAdmin: account?.role === 'admin',
       onAct: (comment: Comment, what: CommentAct) =>
         void act({ id: comment.id, video_id: comment.video_id, act: what, change: changeOf(comment, what) }).then(
           ({ error }) => {

@@ -11,6 +11,7 @@ const comment = (id: number, parent_id: number | null = null): Comment => ({
   status: 'shown',
   pinned: false,
   by_uploader: false,
+  hidden_by_admin: false,
   video_id: 1,
   user_id: 1,
   user: 'a',
