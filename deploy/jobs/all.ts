@@ -44,6 +44,11 @@ export const jobs: Readonly<Record<string, Entry>> = {
     summary: 'fills an empty installation, whose services do not run, from a backup; then run migrate',
     load: async () => (await import('./backup.ts')).restoreBackup,
   },
+  report: {
+    call: 'report <year> <folder>',
+    summary: 'writes the transparency report of a year, as HTML and CSV, with the numbers of the Digital Services Act',
+    load: async () => (await import('./report.ts')).report,
+  },
   keys: {
     call: 'keys [--host <name>] [--admin <address>] [--smtp-url <url>] [--mail-from <sender>] [--closed]',
     summary:

@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   'verify-backup': async () => (await import('./commands/backup.ts')).runVerifyBackup,
   'audit-files': async () => (await import('./commands/backup.ts')).runAuditFiles,
+  report: async () => (await import('./commands/report.ts')).runReport,
   load: async () => (await import('./commands/load.ts')).runLoad,
   images: async () => (await import('../bare-machine/images-without-registry/command.ts')).runImages,
   sync: async () => (await import('../skaffold/sync.ts')).runSync,

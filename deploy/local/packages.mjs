@@ -1,7 +1,7 @@
 /** Which npm packages a command needs. Runs on any Node ≥ 20 without dependencies. */
 
 /** These need only what the product and its build are made of; all other commands need every package. */
-const LEAN = ['start', 'reset', 'backup', 'restore', 'verify-audit', 'dead-letters'];
+const LEAN = ['start', 'reset', 'backup', 'restore', 'verify-audit', 'report', 'dead-letters'];
 
 /** @typedef {'lean' | 'all'} PackageSet */
 /** @typedef {Record<string, { version?: string, link?: boolean, dev?: boolean, optional?: boolean }>} Packages */

@@ -5,8 +5,8 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';
 import type { Connection } from 'mongoose';
 import type { AnalyticsConfig } from '#config';
-import { createActiveDayStore } from '#store/active-days';
-import { createActiveUserStore } from '#store/active-users';
+import { activeMonthsCollection, createActiveDayStore } from '#store/active-days';
+import { activeMonthUsersCollection, createActiveUserStore } from '#store/active-users';
 import { createAddressDayStore } from '#store/address-days';
 import { createBillingAddressStore } from '#store/billing-addresses';
 import { createChargeStore } from '#store/charges';
@@ -43,6 +43,8 @@ export const openStores = (connection: Connection) => ({
   totals: createTotalsStore(connection),
   activeUsers: createActiveUserStore(connection),
   activeDays: createActiveDayStore(connection),
+  activeMonthUsers: createActiveUserStore(connection, activeMonthUsersCollection),
+  activeMonths: createActiveDayStore(connection, activeMonthsCollection),
   users: createUserStore(connection),
   neighbours: createNeighbourStore(connection),
   ownerTotals: createOwnerTotalsStore(connection),

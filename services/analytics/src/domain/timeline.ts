@@ -45,6 +45,8 @@ export const activityOf = (userId: number, atMs: number): Activity => ({
 });
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** Returns the month of a day, such as 2030-01. */
+export const monthOf = (day: string): string => day.slice(0, 7);
 
 export const noCounts: BucketCounts = {
   views: 0,

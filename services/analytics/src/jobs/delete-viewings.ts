@@ -14,6 +14,7 @@ export interface DeleteViewingsDeps {
   readonly viewings: Pick<ViewingStore, 'deleteSomeOf'>;
   readonly follows: Pick<FollowStore, 'deleteSomeOf'>;
   readonly activeUsers: Pick<ActiveUserStore, 'deleteOf'>;
+  readonly activeMonthUsers: Pick<ActiveUserStore, 'deleteOf'>;
   readonly billingAddresses: Pick<BillingAddressStore, 'deleteOf'>;
   readonly logger: Logger;
 }
@@ -35,6 +36,7 @@ export const startDeleteViewings = (deps: DeleteViewingsDeps): Loop => {
       for (const records of [viewings, follows]) while (!signal.aborted && (await records.deleteSomeOf(userId)) > 0);
       if (signal.aborted) return;
       await activeUsers.deleteOf(userId);
+      await deps.activeMonthUsers.deleteOf(userId);
       await billingAddresses.deleteOf(userId);
       await users.markCleanedUp(userId);
     },

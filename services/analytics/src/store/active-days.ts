@@ -9,6 +9,7 @@ import { randomShard, SHARDS } from '#store/shards';
 interface ActiveDayDocument {
   /** `day:shard` */
   _id: string;
+  /** such as 2030-01-31; of months 2030-01 */
   day: string;
   count: number;
 }
@@ -24,12 +25,14 @@ const schema = new Schema<ActiveDayDocument>(
 schema.index({ day: -1 });
 
 export const activeDaysCollection = defineCollection('active_days', schema);
+/** The same for whole months. */
+export const activeMonthsCollection = defineCollection('active_months', schema);
 
 export type ActiveDayStore = ReturnType<typeof createActiveDayStore>;
 
-export function createActiveDayStore(connection: Connection) {
-  const model = openCollection(connection, activeDaysCollection);
-  const collection = databaseOf(connection).collection<ActiveDayDocument>(activeDaysCollection.name);
+export function createActiveDayStore(connection: Connection, definition = activeDaysCollection) {
+  const model = openCollection(connection, definition);
+  const collection = databaseOf(connection).collection<ActiveDayDocument>(definition.name);
   const sumShards = (found: readonly ActiveDay[]): ActiveDay[] =>
     [...Map.groupBy(found, ({ day }) => day)].map(([day, shards]) => ({
       day,

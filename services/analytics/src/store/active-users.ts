@@ -4,7 +4,7 @@ import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { recentDays } from '#domain/online-hours';
-import type { Activity } from '#domain/timeline';
+import { monthOf, type Activity } from '#domain/timeline';
 
 /** Documents are kept until late events of a day have arrived; afterwards only the day's count is needed. */
 const KEPT_DAYS = 40;
@@ -28,10 +28,18 @@ const schema = new Schema<ActiveUserDocument>(
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 24 * 3600 });
 
 export const activeUsersCollection = defineCollection('active_users', schema);
+/** Who was active in a month, without hours. A document is kept for `KEPT_DAYS` from the begin of its month. */
+export const activeMonthUsersCollection = defineCollection('active_month_users', schema);
+
+const idsOf = (days: readonly string[], userId: number): string[] => days.map((day) => `${day}:${userId}`);
+const daysKept = (nowMs: number): string[] => recentDays(KEPT_DAYS + 2, nowMs + 24 * 3_600_000);
 
 /** Returns all possible ids of documents about a user, including tomorrow's, because clocks differ. */
-export const activeUserIds = (userId: number, nowMs: number): string[] =>
-  recentDays(KEPT_DAYS + 2, nowMs + 24 * 3_600_000).map((day) => `${day}:${userId}`);
+export const activeUserIds = (userId: number, nowMs: number): string[] => idsOf(daysKept(nowMs), userId);
+
+/** The same for months. */
+export const activeMonthUserIds = (userId: number, nowMs: number): string[] =>
+  idsOf([...new Set(daysKept(nowMs).map(monthOf))], userId);
 
 /** One user's active hours of one day. */
 export interface ActiveHours {
@@ -42,9 +50,9 @@ export interface ActiveHours {
 
 export type ActiveUserStore = ReturnType<typeof createActiveUserStore>;
 
-export function createActiveUserStore(connection: Connection) {
-  const model = openCollection(connection, activeUsersCollection);
-  const collection = databaseOf(connection).collection<ActiveUserDocument>(activeUsersCollection.name);
+export function createActiveUserStore(connection: Connection, definition = activeUsersCollection) {
+  const model = openCollection(connection, definition);
+  const collection = databaseOf(connection).collection<ActiveUserDocument>(definition.name);
   return {
     /** Records who was active when, and returns the number of users of each day who were not recorded before. */
     add: async (activity: readonly Activity[], session: Session): Promise<Map<string, number>> => {
@@ -78,7 +86,9 @@ export function createActiveUserStore(connection: Connection) {
       return found.map(({ _id, hours }) => ({ userId: Number(_id.slice(_id.indexOf(':') + 1)), hours }));
     },
     deleteOf: async (userId: number): Promise<void> => {
-      await model.deleteMany({ _id: { $in: activeUserIds(userId, Date.now()) } });
+      const now = Date.now();
+      const ids = [...activeUserIds(userId, now), ...activeMonthUserIds(userId, now)];
+      await model.deleteMany({ _id: { $in: ids } });
     },
   };
 }

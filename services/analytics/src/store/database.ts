@@ -1,8 +1,8 @@
 import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
-import { activeDaysCollection } from '#store/active-days';
-import { activeUsersCollection } from '#store/active-users';
+import { activeDaysCollection, activeMonthsCollection } from '#store/active-days';
+import { activeMonthUsersCollection, activeUsersCollection } from '#store/active-users';
 import { addressDaysCollection } from '#store/address-days';
 import { followsCollection } from '#store/follows';
 import { chargesCollection } from '#store/charges';
@@ -22,6 +22,8 @@ import { viewingsCollection } from '#store/viewings';
 export const collections: readonly CollectionDefinition<any>[] = [
   activeDaysCollection,
   activeUsersCollection,
+  activeMonthsCollection,
+  activeMonthUsersCollection,
   addressDaysCollection,
   followsCollection,
   chargesCollection,

@@ -1,6 +1,12 @@
 import { idsOfUser } from '@tallscreen/kit-mongo/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
-import { activeUserIds, activeUsersCollection } from '#store/active-users';
+import { monthOf } from '#domain/timeline';
+import {
+  activeMonthUserIds,
+  activeMonthUsersCollection,
+  activeUserIds,
+  activeUsersCollection,
+} from '#store/active-users';
 import { billingAddressesCollection } from '#store/billing-addresses';
 import { chargesCollection } from '#store/charges';
 import { followsCollection } from '#store/follows';
@@ -60,6 +66,11 @@ export const userDataKinds = {
       day: at.toISOString().slice(0, 10),
       hours_utc: Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hours & (1 << hour)) !== 0),
     }),
+  }),
+  'active-months': userDataKind({
+    collection: activeMonthUsersCollection,
+    filter: (userId) => ({ _id: { $in: activeMonthUserIds(userId, Date.now()) } }),
+    toRecord: ({ at }) => ({ month: monthOf(at.toISOString()) }),
   }),
   'won-follows': userDataKind({
     collection: followsCollection,

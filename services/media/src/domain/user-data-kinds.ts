@@ -15,6 +15,6 @@ export const kindsOfOthers = {
   ],
   messaging: ['messages'],
   moderation: ['reports', 'decisions', 'saved_reasons'],
-  analytics: ['promo_charges', 'billing-address', 'invoices', 'views', 'active-days', 'won-follows'],
+  analytics: ['promo_charges', 'billing-address', 'invoices', 'views', 'active-days', 'active-months', 'won-follows'],
   feed: ['choices', 'signals'],
 } as const;
