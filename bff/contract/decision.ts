@@ -5,6 +5,8 @@ import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes } from '#contract/report';
 import { typedText } from '#contract/typed-text';
 
+export const measureSources = ['own', 'report', 'notice', 'model'] as const;
+
 const momentOut = z.int().min(0).nullable();
 
 const DecisionAppeal = z
@@ -34,7 +36,7 @@ export const Decision = z
     moment_ms: momentOut.meta({ description: 'Where in the video the problem is; null for no place' }),
     automated_detection: z.boolean().meta({ description: 'Whether the automatic check had flagged it' }),
     automated_decision: z.boolean().meta({ description: 'Whether no person decided' }),
-    source: z.enum(['own', 'report', 'notice', 'model']).meta({ description: 'How moderators learned of it' }),
+    source: z.enum(measureSources).meta({ description: 'How moderators learned of it' }),
     decided_at: timeOut,
     until: timeOut.nullable().meta({ description: 'When the measure ends or ended; null if it lasts' }),
     strike_until: timeOut.nullable().meta({ description: 'Until when it counts as a strike; null if it does not' }),

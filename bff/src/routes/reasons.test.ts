@@ -32,7 +32,23 @@ beforeAll(async () => {
         ],
       }),
       listMonthTotals: () => ({
-        months: [{ month: '2030-02', uploads: 5n, medianDecisionSeconds: 60n }, { month: '2030-01' }],
+        months: [
+          {
+            month: '2030-02',
+            uploads: 5n,
+            medianDecisionSeconds: 60n,
+            notices: 3n,
+            measures: 4n,
+            detected: 1n,
+            bans: 2n,
+            appeals: 2n,
+            granted: 1n,
+            byCategory: [{ name: 'spam', measures: 4n, appeals: 2n, granted: 1n }],
+            bySource: [{ name: 'notice', measures: 4n, appeals: 2n, granted: 1n }],
+          },
+          { month: '2030-01' },
+        ],
+        asOf: createdAt,
       }),
     });
     add(ReportService, {
@@ -133,14 +149,26 @@ test('users read their strikes; an unknown rule is shown as another rule', async
 
 test('everybody can read the totals of each month', async () => {
   const { status, body } = await api.call('GET', '/api/v1/transparency');
-  const none = { uploads: 0, approved: 0, rejected: 0, removed: 0, reports: 0, appeals: 0, granted: 0 };
+  const tally = { measures: 4, appeals: 2, granted: 1 };
+  const none = { uploads: 0, approved: 0, rejected: 0, removed: 0, reports: 0, notices: 0, measures: 0, bans: 0 };
+  const nothing = { ...none, appeals: 0, granted: 0, by_category: [], by_source: [] };
+  const counted = { ...tally, notices: 3, bans: 2, automated_share: 0.25 };
   expect([status, body]).toEqual([
     200,
     {
       months: [
-        { ...none, month: '2030-02', uploads: 5, median_decision_seconds: 60 },
-        { ...none, month: '2030-01', median_decision_seconds: null },
+        {
+          ...nothing,
+          ...counted,
+          month: '2030-02',
+          uploads: 5,
+          median_decision_seconds: 60,
+          by_category: [{ reason_code: 'spam', ...tally }],
+          by_source: [{ source: 'notice', ...tally }],
+        },
+        { ...nothing, month: '2030-01', median_decision_seconds: null, automated_share: null },
       ],
+      as_of: '2030-01-01T00:00:00.000Z',
     },
   ]);
 });

@@ -2,6 +2,7 @@ import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { StrikeList, Transparency } from '#contract/record';
 import { monthTotalsView, strikeView } from '#views/record';
+import { iso } from '#views/scalar';
 
 export const recordRoutes = ({ clients: { records } }: RouteDeps): Route[] => [
   route({
@@ -24,6 +25,9 @@ export const recordRoutes = ({ clients: { records } }: RouteDeps): Route[] => [
     access: 'public',
     limits: ['read'],
     response: Transparency,
-    handle: async () => ({ months: (await records.listMonthTotals({})).months.map(monthTotalsView) }),
+    async handle() {
+      const { months, asOf } = await records.listMonthTotals({});
+      return { months: months.map(monthTotalsView), as_of: iso(asOf) };
+    },
   }),
 ];

@@ -9,7 +9,6 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import { createMonthTotals } from '#store/month-totals';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
@@ -279,18 +278,4 @@ test('the reporters of a video that was flagged after an edit and rejected learn
   );
   expect(told()).toMatchObject([{ status: AppealStatus.GRANTED, reason: 'It is one.' }]);
   expect(told()[0]?.reporterIds.toSorted()).toEqual([93n, 94n]);
-});
-
-test('totals of a month are counted again by one process at a time', async () => {
-  const store = createMonthTotals(moderation.connection);
-  const counts = { uploads: 1, approved: 1, rejected: 0, removed: 0, reports: 0, appeals: 0, granted: 0 };
-  const totals = { month: '1999-01', ...counts, medianDecisionSeconds: null };
-  const at = (minutes: number) => new Date(Date.UTC(2000, 0, 1, 0, minutes));
-  await store.put(totals, at(0));
-  const leases = await Promise.all([1, 2, 3].map(() => store.lease('1999-01', at(20))));
-  expect(leases.filter(Boolean)).toHaveLength(1);
-  expect((await store.readAll()).get('1999-01')).toEqual({ totals, computedAt: at(0) });
-  expect(await store.lease('1999-01', at(22))).toBe(true);
-  await store.put(totals, at(22));
-  expect(await store.lease('1999-01', at(22))).toBe(true);
 });

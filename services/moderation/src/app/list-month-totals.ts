@@ -1,6 +1,16 @@
 import { idAtMs, idToMs } from '@tallscreen/kit/ids';
-import { areFresh, countDecisions, monthsBetween, type Month, type MonthTotals } from '#domain/month-totals';
+import { countMeasures } from '#domain/measure-totals';
+import {
+  addWait,
+  areFresh,
+  countDecisions,
+  medianOf,
+  monthsBetween,
+  type Month,
+  type MonthTotals,
+} from '#domain/month-totals';
 import type { Decisions } from '#store/decisions';
+import type { Measures } from '#store/measures';
 import type { MediaItems } from '#store/media-items';
 import type { MonthTotalsStore } from '#store/month-totals';
 import type { Reports } from '#store/reports';
@@ -9,8 +19,16 @@ export interface ListMonthTotalsDeps {
   readonly mediaItems: Pick<MediaItems, 'findFirstId' | 'countIds'>;
   readonly reports: Pick<Reports, 'countIds'>;
   readonly decisions: Pick<Decisions, 'readApplied'>;
+  readonly measures: Pick<Measures, 'readBetween'>;
   readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'lease' | 'put'>;
   readonly now?: () => Date;
+}
+
+export interface ListedTotals {
+  /** newest first */
+  readonly months: readonly MonthTotals[];
+  /** when those of the current month were counted */
+  readonly asOf: Date;
 }
 
 export type ListMonthTotals = ReturnType<typeof createListMonthTotals>;
@@ -21,40 +39,46 @@ export type ListMonthTotals = ReturnType<typeof createListMonthTotals>;
  * a month may be counted by several processes at once.
  */
 export function createListMonthTotals(deps: ListMonthTotalsDeps) {
-  const { mediaItems, reports, decisions, monthTotals, now = () => new Date() } = deps;
-  let running: Promise<MonthTotals[]> | undefined;
+  const { mediaItems, reports, decisions, measures, monthTotals, now = () => new Date() } = deps;
+  let running: Promise<ListedTotals> | undefined;
 
   async function count({ month, startMs, endMs }: Month): Promise<MonthTotals> {
     const [from, before] = [idAtMs(startMs), idAtMs(endMs)];
-    const [uploads, filed, applied] = await Promise.all([
+    const range = [new Date(startMs), new Date(endMs)] as const;
+    const [uploads, filed, { waits, ...applied }, { waits: ofAppeals, ...taken }] = await Promise.all([
       mediaItems.countIds(from, before),
       reports.countIds(from, before),
-      countDecisions(decisions.readApplied(new Date(startMs), new Date(endMs))),
+      countDecisions(decisions.readApplied(...range)),
+      countMeasures(measures.readBetween(...range), ...range),
     ]);
-    return { month, uploads, reports: filed, ...applied };
+    for (const seconds of ofAppeals) addWait(waits, seconds);
+    return { month, uploads, reports: filed, notices: 0, ...applied, ...taken, medianDecisionSeconds: medianOf(waits) };
   }
 
-  async function list(): Promise<MonthTotals[]> {
+  async function list(): Promise<ListedTotals> {
     const at = now();
     const firstId = await mediaItems.findFirstId();
-    if (firstId === null) return [];
+    if (firstId === null) return { months: [], asOf: at };
     const stored = await monthTotals.readAll();
-    const listed: MonthTotals[] = [];
+    const months: MonthTotals[] = [];
+    let asOf: Date | undefined;
     for (const month of monthsBetween(idToMs(firstId), at.getTime())) {
       const known = stored.get(month.month);
       const isUsed = known && (areFresh(month, known.computedAt, at) || !(await monthTotals.lease(month.month, at)));
       if (isUsed) {
-        listed.push(known.totals);
+        months.push(known.totals);
+        asOf ??= known.computedAt;
         continue;
       }
       const totals = await count(month);
       await monthTotals.put(totals, at);
-      listed.push(totals);
+      months.push(totals);
+      asOf ??= at;
     }
-    return listed;
+    return { months, asOf: asOf ?? at };
   }
 
-  return (): Promise<MonthTotals[]> => {
+  return (): Promise<ListedTotals> => {
     running ??= list().finally(() => (running = undefined));
     return running;
   };

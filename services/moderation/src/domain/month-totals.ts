@@ -1,7 +1,8 @@
-import { isAppeal, type Decision } from '#domain/decision';
+import type { Decision } from '#domain/decision';
+import type { MeasureTotals } from '#domain/measure-totals';
 
 /** What happened in one month (UTC). */
-export interface MonthTotals {
+export interface MonthTotals extends Omit<MeasureTotals, 'waits'> {
   /** such as 2030-01 */
   readonly month: string;
   readonly uploads: number;
@@ -9,8 +10,7 @@ export interface MonthTotals {
   readonly rejected: number;
   readonly removed: number;
   readonly reports: number;
-  readonly appeals: number;
-  readonly granted: number;
+  readonly notices: number;
   /** null if no decision of the month has a known waiting time */
   readonly medianDecisionSeconds: number | null;
 }
@@ -33,32 +33,24 @@ export function monthsBetween(firstMs: number, lastMs: number): Month[] {
   }
 }
 
-export type CountedDecision = Pick<Decision, 'verdict' | 'adminId' | 'answersAppeal' | 'waitSeconds'>;
+export type CountedDecision = Pick<Decision, 'verdict' | 'waitSeconds'>;
 
 /**
  * Counts the decisions of one month that media has applied. Reads them one by one, because they may not fit into
- * memory.
+ * memory. `waits`: how often each number of seconds occurs.
  */
 export async function countDecisions(decisions: AsyncIterable<CountedDecision>) {
   const verdicts: Record<Decision['verdict'], number> = { approve: 0, reject: 0, remove: 0, reopen: 0, restore: 0 };
-  let [appeals, granted] = [0, 0];
   const waits = new Map<number, number>();
-  for await (const decision of decisions) {
-    const { verdict, answersAppeal, waitSeconds } = decision;
+  for await (const { verdict, waitSeconds } of decisions) {
     verdicts[verdict]++;
-    if (isAppeal(decision)) appeals++;
-    if (answersAppeal && verdict === 'approve') granted++;
-    if (waitSeconds !== null) waits.set(waitSeconds, (waits.get(waitSeconds) ?? 0) + 1);
+    if (waitSeconds !== null) addWait(waits, waitSeconds);
   }
-  return {
-    approved: verdicts.approve,
-    rejected: verdicts.reject,
-    removed: verdicts.remove,
-    appeals,
-    granted,
-    medianDecisionSeconds: medianOf(waits),
-  };
+  return { approved: verdicts.approve, rejected: verdicts.reject, removed: verdicts.remove, waits };
 }
+
+export const addWait = (waits: Map<number, number>, seconds: number): void =>
+  void waits.set(seconds, (waits.get(seconds) ?? 0) + 1);
 
 /**
  * `counts`: how often each number occurs. Returns the median, the lower of two middle numbers; null without numbers.

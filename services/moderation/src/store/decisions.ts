@@ -41,10 +41,20 @@ export function createDecisions(connection: Connection) {
 
     /** Returns the decisions in this range of time that media has applied. */
     readApplied: async function* (from: Date, before: Date): AsyncGenerator<CountedDecision> {
-      const fields = { _id: 0, verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
+      const fields = { _id: 0, verdict: 1, waitSeconds: 1 } as const;
       const found = model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
-      for await (const { verdict, adminId, answersAppeal = false, waitSeconds = null } of found.cursor())
-        yield { verdict, adminId, answersAppeal, waitSeconds };
+      for await (const { verdict, waitSeconds = null } of found.cursor()) yield { verdict, waitSeconds };
+    },
+
+    /** Counts the first decisions of people on uploads that the automatic check had flagged. */
+    async countFlagged(from: Date, before: Date): Promise<{ approved: number; refused: number }> {
+      const flagged = { decidedAt: { $gte: from, $lt: before }, state: 'applied' as const, wasFlagged: true };
+      const first = { ...flagged, answersAppeal: { $ne: true } };
+      const [approved, refused] = await Promise.all([
+        model.countDocuments({ ...first, verdict: 'approve' }),
+        model.countDocuments({ ...first, verdict: { $in: ['reject', 'remove'] } }),
+      ]);
+      return { approved, refused };
     },
 
     /** Reads the decisions since `from` that media has applied. */

@@ -51,6 +51,8 @@ const schema = new Schema<MeasureDocument>(
   .index({ 'item.id': 1 })
   .index({ 'appeal.answerId': 1 }, { sparse: true })
   .index({ decidedAt: 1 })
+  .index({ 'appeal.madeAt': 1 }, { sparse: true })
+  .index({ 'appeal.decidedAt': 1 }, { sparse: true })
   .index({ 'appeal.isUndone': 1 }, { partialFilterExpression: { 'appeal.isUndone': false } });
 
 export const measureCollection = defineCollection('measures', schema);

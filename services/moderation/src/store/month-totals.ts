@@ -1,5 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema, type Connection } from 'mongoose';
+import type { Tally } from '#domain/measure-totals';
 import { MAX_COUNTING_MS, type MonthTotals } from '#domain/month-totals';
 
 interface MonthTotalsDocument extends Omit<MonthTotals, 'month'> {
@@ -12,6 +13,11 @@ interface MonthTotalsDocument extends Omit<MonthTotals, 'month'> {
 
 const count = { type: Number, required: true } as const;
 
+const tally = new Schema<Tally>(
+  { name: { type: String, required: true }, measures: count, appeals: count, granted: count },
+  { _id: false, id: false },
+);
+
 const schema = new Schema<MonthTotalsDocument>(
   {
     _id: { type: String, required: true },
@@ -20,8 +26,14 @@ const schema = new Schema<MonthTotalsDocument>(
     rejected: count,
     removed: count,
     reports: count,
+    notices: count,
+    measures: count,
     appeals: count,
     granted: count,
+    detected: count,
+    bans: count,
+    byCategory: { type: [tally], required: true },
+    bySource: { type: [tally], required: true },
     medianDecisionSeconds: { type: Number, default: null },
     computedAt: { type: Date, required: true },
     countingUntil: Date,
@@ -44,7 +56,8 @@ export function createMonthTotals(connection: Connection) {
   return {
     /** Returns the stored totals by month. */
     async readAll(): Promise<Map<string, StoredTotals>> {
-      const found = await model.find().lean();
+      // What an earlier version counted lacks some totals and is counted again.
+      const found = await model.find({ bySource: { $exists: true } }).lean();
       return new Map(
         found.map(({ _id: month, computedAt, countingUntil: _countingUntil, ...counts }) => [
           month,

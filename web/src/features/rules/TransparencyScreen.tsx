@@ -1,10 +1,14 @@
 import { Scale } from 'lucide-react';
 import type { MonthTotals } from '@tallscreen/bff/contract/record';
 import { useTransparencyQuery } from '../../api/records.ts';
-import { t } from '../../i18n/translate.ts';
+import { useReasonsQuery } from '../../api/reasons.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { msg, t, tReason } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { formatRate } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { durationText, monthName } from './texts.ts';
@@ -23,6 +27,9 @@ const columns = (): Column<MonthTotals>[] => [
   count(t('Rejected'), (row) => row.rejected),
   count(t('Removed'), (row) => row.removed),
   count(t('Reports'), (row) => row.reports),
+  count(t('Notices'), (row) => row.notices),
+  count(t('Decisions'), (row) => row.measures),
+  count(t('Bans'), (row) => row.bans),
   count(t('Appeals'), (row) => row.appeals),
   count(t('Granted'), (row) => row.granted),
   {
@@ -32,6 +39,56 @@ const columns = (): Column<MonthTotals>[] => [
   },
 ];
 
+type Tally = { measures: number; appeals: number; granted: number };
+
+const tallyColumns = <Row extends Tally>(title: string, name: (row: Row) => string): Column<Row>[] => [
+  { title, cell: name },
+  { title: t('Decisions'), cell: (row) => <Count value={row.measures} />, align: 'end' },
+  { title: t('Appeals'), cell: (row) => <Count value={row.appeals} />, align: 'end' },
+  { title: t('Granted'), cell: (row) => <Count value={row.granted} />, align: 'end' },
+];
+
+type Category = MonthTotals['by_category'][number];
+type Source = MonthTotals['by_source'][number];
+
+const SOURCES: Record<Source['source'], string> = {
+  own: msg('Moderators themselves'),
+  report: msg('Reports by users'),
+  notice: msg('Notices by anybody'),
+  model: msg('Automatic check'),
+};
+
+/** The decisions of the newest month in detail. */
+function Details({ month }: { month: MonthTotals }) {
+  const { data } = useReasonsQuery();
+  const ruleOf = (code: string) => data?.reasons.find((reason) => reason.code === code)?.title ?? code;
+  const name = monthName(month.month);
+  return (
+    <>
+      <h2>{t('Decisions in {month}', { month: name })}</h2>
+      {month.automated_share !== null && (
+        <p>
+          {t('{share} of them were taken after the automatic check had flagged something.', {
+            share: formatRate(month.automated_share),
+          })}
+        </p>
+      )}
+      <DataTable
+        label={t('Decisions by rule')}
+        columns={tallyColumns<Category>(t('Rule'), ({ reason_code: code }) => tReason(ruleOf(code), code))}
+        rows={month.by_category}
+        keyOf={({ reason_code }) => reason_code}
+      />
+      <DataTable
+        label={t('Decisions by source')}
+        columns={tallyColumns<Source>(t('Source'), ({ source }) => t(SOURCES[source]))}
+        rows={month.by_source}
+        keyOf={({ source }) => source}
+      />
+    </>
+  );
+}
+
 /** What moderation did in each month; open to everybody. */
 export function TransparencyScreen() {
   const { data, isLoading, isError, refetch } = useTransparencyQuery();
@@ -39,7 +96,7 @@ export function TransparencyScreen() {
     <Page>
       <p className={css['intro']}>
         {t(
-          'What was uploaded, reported and decided in each month (UTC). Uploads and decisions count videos and promos. The median decision is the time from the upload, or from the appeal, until an admin decided.',
+          'What was uploaded, reported and decided in each month (UTC). Decisions are all that were taken against people or their content; appeals are about any of them. The median decision is the time from the upload, or from the appeal, until an admin decided.',
         )}
       </p>
       {isLoading && <Loading shape="table" count={5} />}
@@ -53,6 +110,12 @@ export function TransparencyScreen() {
       )}
       {data && data.months.length > 0 && (
         <DataTable label={t('Totals by month')} columns={columns()} rows={data.months} keyOf={({ month }) => month} />
+      )}
+      {data?.months[0] && data.months[0].measures > 0 && <Details month={data.months[0]} />}
+      {data && (
+        <p className="quiet small">
+          <Phrase text="Counted {time}." values={{ time: <RelativeTime at={data.as_of} /> }} />
+        </p>
       )}
     </Page>
   );

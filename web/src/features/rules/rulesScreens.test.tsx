@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { RulesSettings } from './RulesSettings.tsx';
@@ -13,8 +13,14 @@ const month = {
   rejected: 3,
   removed: 1,
   reports: 5,
+  notices: 4,
+  measures: 6,
+  bans: 0,
   appeals: 2,
   granted: 1,
+  automated_share: 0.5,
+  by_category: [{ reason_code: 'spam', measures: 6, appeals: 2, granted: 1 }],
+  by_source: [{ source: 'notice', measures: 6, appeals: 2, granted: 1 }],
   median_decision_seconds: 5400,
 };
 const strike = {
@@ -28,15 +34,24 @@ const strike = {
 const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] });
 
 const transparency = (answer: Routes[string]) =>
-  open(<TransparencyScreen />, { as: null, path: '/transparency', api: { 'GET /transparency': answer } });
+  open(<TransparencyScreen />, {
+    as: null,
+    path: '/transparency',
+    api: { 'GET /transparency': answer, 'GET /reasons': reasons },
+  });
 const strikes = (answer: Routes[string]) =>
   open(<RulesSettings />, { path: '/settings/strikes', api: { 'GET /me/strikes': answer, 'GET /reasons': reasons } });
 
 test('guests read the totals of each month', async () => {
-  transparency(ok({ months: [month, { ...month, month: '2029-12', median_decision_seconds: null }] }));
+  const earlier = { ...month, month: '2029-12', median_decision_seconds: null };
+  transparency(ok({ months: [month, earlier], as_of: '2030-01-31T00:00:00.000Z' }));
   const rows = await screen.findAllByRole('row');
-  expect(rows[1]?.textContent).toMatch(/^January 203012831521.*1\.5/);
+  expect(rows[1]?.textContent).toMatch(/^January 2030128315460.*1\.5/);
   expect(rows[2]?.textContent).toMatch(/^December 2029.*–$/);
+  expect(screen.getByText(/^50% of them were taken after/)).toBeTruthy();
+  await screen.findByText('Spam');
+  const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent;
+  expect([rowsOf('Decisions by rule'), rowsOf('Decisions by source')]).toEqual(['Spam621', 'Notices by anybody621']);
 });
 
 test('strikes show the item, the rule and both dates, and the rules are listed below', async () => {
@@ -54,7 +69,13 @@ test('strikes show the item, the rule and both dates, and the rules are listed b
 });
 
 test.each([
-  ['the totals', transparency, ok({ months: [] }), 'Nothing was uploaded yet.', 'Failed to load the totals.'],
+  [
+    'the totals',
+    transparency,
+    ok({ months: [], as_of: '2030-01-31T00:00:00.000Z' }),
+    'Nothing was uploaded yet.',
+    'Failed to load the totals.',
+  ],
   ['strikes', strikes, ok({ strikes: [] }), 'You have no strikes.', 'Failed to load your strikes.'],
 ] as const)(
   '%s have a loading and an empty state, and a failure can be retried',
