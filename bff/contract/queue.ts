@@ -87,6 +87,7 @@ const Queued = z
 
 const newestReport = z.object({
   reason: z.enum(reportReasons),
+  reporter_id: idOut.nullable(),
   reported_by: z.string().nullable().meta({ description: 'Username; null for a deleted account' }),
   created_at: timeOut,
 });
@@ -103,6 +104,14 @@ export const QueueEntry = z
     reports: countOut.meta({ description: 'Open reports on the item' }),
     report_id: idOut.nullable().meta({ description: 'One of them, for POST /admin/reports/…' }),
     newest_reports: z.array(newestReport).meta({ description: 'At most ten, newest first' }),
+    reporter_weight: z.number().min(0).max(1).nullable().meta({
+      description:
+        'How much the reports weigh by what became of the last ten of their reporters: each dismissed one takes an eighth, and at 0 the item sorts last; of several reporters the greatest. Null unless it was reported',
+    }),
+    behind: countOut.meta({
+      description:
+        'Further things of the same owner that the same user reported in a flood; the next takes this place after a decision',
+    }),
     reach: countOut.meta({
       description:
         "Views of the item; of a comment those of its video, of a user those of all their items, of an upload that nobody has seen the mean of the uploader's live ones",

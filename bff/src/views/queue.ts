@@ -110,9 +110,12 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): schema
     report_id: idOrNull(reportId),
     newest_reports: queued.newestReports.map((report) => ({
       reason: reasonNameOf(report.reason),
+      reporter_id: idOrNull(report.reporterId),
       reported_by: context.users.get(report.reporterId)?.username ?? null,
       created_at: iso(report.createdAt),
     })),
+    reporter_weight: queued.reporterWeight ?? null,
+    behind: queued.behind,
     reach: Number(reach),
     created_at: iso(waitingSince),
     claimed_by: claimedUntil ? admin(claimedBy) : null,

@@ -33,6 +33,7 @@ import { createQueueHeldComments } from '#app/queue-held-comments';
 import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
+import { createMuteReports } from '#app/mute-reports';
 import { createPublishPrices } from '#app/publish-prices';
 import { createReadMeasure } from '#app/read-measure';
 import { createReadPolicy } from '#app/read-policy';
@@ -53,7 +54,9 @@ import { createStrikeCommentAuthor } from '#app/strike-comment-author';
 import { createSyncReviewItem } from '#app/sync-review-item';
 import { createTryPolicy } from '#app/try-policy';
 import { createUndoMeasure } from '#app/undo-measure';
+import { createUnmuteReports } from '#app/unmute-reports';
 import { createWarnUser } from '#app/warn-user';
+import { createWeighReports } from '#app/weigh-reports';
 import type { ModerationConfig } from '#config';
 import type { Parts } from '#parts';
 import { languageScanner } from '#scanners/language';
@@ -120,6 +123,8 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     undoMeasure,
     answerAppeal: createAnswerAppeal({ ...parts, checkAppealAdmin, decideReview, undoMeasure, logger }),
     readMeasure: createReadMeasure(parts),
+    muteReports: createMuteReports({ ...parts, findReportedItem }),
+    unmuteReports: createUnmuteReports(parts),
     recordBan: createRecordBan(parts),
     fileAppeal: createFileAppeal({
       ...parts,
@@ -129,6 +134,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
     listReports: createListReports(parts),
+    weighReports: createWeighReports(parts),
     continueClosing: createContinueClosing(parts),
     closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),
     copyMediaItem: createCopyMediaItem({ ...parts, closeReportsOfDeletedMedia }),

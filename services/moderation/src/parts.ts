@@ -27,8 +27,10 @@ import { createMonthTotals } from '#store/month-totals';
 import { createAlerts } from '#store/alerts';
 import { createPolicies } from '#store/policies';
 import { createPrices } from '#store/prices';
+import { createQueueFloods } from '#store/queue-floods';
 import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
+import { createReporters } from '#store/reporters';
 import { createReports } from '#store/reports';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createScans } from '#store/scans';
@@ -55,6 +57,8 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     reports: createReports(connection),
     reportedItems: createReportedItems(connection),
     queueItems: createQueueItems(connection),
+    queueFloods: createQueueFloods(connection),
+    reporters: createReporters(connection),
     savedReasons: createSavedReasons(connection),
     closings: createClosings(connection),
     measures: createMeasures(connection),

@@ -30,6 +30,7 @@ import { startFinishUndos } from '#jobs/finish-undos';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
 import { startScanMediaItems } from '#jobs/scan-media-items';
+import { startWeighReports } from '#jobs/weigh-reports';
 import { openParts, type Parts } from '#parts';
 import { createAuditRpc } from '#rpc/audit';
 import { createMeasureRpc } from '#rpc/measures';
@@ -68,7 +69,7 @@ function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void 
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, measures, closings, queueItems } = parts;
+  const { connection, scans, decisions, measures, closings, queueItems, reporters } = parts;
   const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
@@ -76,6 +77,7 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishUndos({ connection, measures, undoMeasure: app.undoMeasure, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
+    startWeighReports({ connection, reporters, weighReports: app.weighReports, logger }),
     startForgetOldTitles({ decisions, measures, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());

@@ -20,6 +20,7 @@ import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createPrices } from '#store/prices';
 import { createClosings } from '#store/closings';
+import { createQueueFloods } from '#store/queue-floods';
 import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
@@ -184,6 +185,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
       mediaItems: createMediaItems(connection),
       reports,
       queueItems: createQueueItems(connection),
+      queueFloods: createQueueFloods(connection),
     }),
     reports,
     reportedItems,
@@ -191,7 +193,15 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     outbox,
   });
   const item = { type: 'user', id: 77 } as const;
-  const report = { id: 7_000, item, reason: 'spam', reporterId: 5, createdAt: new Date(), outcome: null } as const;
+  const report = {
+    id: 7_000,
+    item,
+    reason: 'spam',
+    reporterId: 5,
+    weight: 1,
+    createdAt: new Date(),
+    outcome: null,
+  } as const;
   await outbox.inTransaction(async (session) => {
     await reportedItems.addReport(item, session);
     await reports.insert({ ...report, mediaItemId: null, round: 0, ownerId: 77 }, session);

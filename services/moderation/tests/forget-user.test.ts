@@ -39,6 +39,7 @@ const report = (id: number, reporterId: number) => ({
   item,
   reason: 'spam' as const,
   reporterId,
+  weight: 1,
   createdAt: new Date(0),
   outcome: null,
   mediaItemId: null,

@@ -70,6 +70,7 @@ test(`an account that ${REPORTERS} users have reported is closed at once, and ea
         reporterId: 1_000_000 + at + i,
         createdAt: new Date(),
         outcome: null,
+        weight: 1,
         openKey: `${1_000_000 + at + i}:user:${USER}`,
         round: 0,
         ownerId: USER,

@@ -17,6 +17,8 @@ export const entry = (
   reports: 0,
   report_id: null,
   newest_reports: [],
+  reporter_weight: null,
+  behind: 0,
   reach: 0,
   created_at: TIME,
   claimed_by: null,

@@ -6,7 +6,7 @@ import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface DismissReportDeps {
-  readonly queueReports: Pick<QueueReports, 'dismiss'>;
+  readonly queueReports: Pick<QueueReports, 'rebuild'>;
   readonly reports: Pick<Reports, 'findOpenRound' | 'closeOne'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'removeReport'>;
   readonly outbox: Outbox;
@@ -24,7 +24,7 @@ export const createDismissReport =
       if ((await reports.findOpenRound(id, session)) !== round) return 0;
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
       const counts = await reportedItems.removeReport(item, session);
-      if (counts) await queueReports.dismiss(item, counts, session);
+      if (counts) await queueReports.rebuild(item, counts, session);
       const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);
       return 1;

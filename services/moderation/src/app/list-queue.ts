@@ -42,7 +42,7 @@ export interface ListQueueDeps {
 /** An entry names its newest reporters only, because it may have thousands. */
 const REPORTERS_SHOWN = 10;
 
-const cursor = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(2), id: z.string().max(40) });
+const cursor = z.object({ values: z.array(z.union([z.number(), z.boolean()])).max(3), id: z.string().max(40) });
 
 const isAbout = ({ id, item }: Measure, { measureId, item: waiting }: ListedQueueItem): boolean =>
   measureId === undefined ? item.id === waiting.id && item.type === waiting.type : id === measureId;

@@ -1,10 +1,13 @@
 import type { Session } from '@tallscreen/kit-mongo/transaction';
-import { gravestOf, reportKey, type QueueItem } from '#domain/queue-item';
+import { floodOf } from '#domain/flood';
+import { reportKey, type ListedQueueItem, type QueueItem } from '#domain/queue-item';
 import { harmOfReports } from '#domain/queue-priority';
 import { URGENT_FROM, type Report, type ReportCounts, type ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
+import { withReport, type Weighed } from '#domain/reporter';
 import { languagesOf } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
+import type { QueueFloods } from '#store/queue-floods';
 import type { QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
 
@@ -12,27 +15,37 @@ export interface QueueReportsDeps {
   readonly mediaItems: Pick<MediaItems, 'find' | 'readViews' | 'readUploaderViews'>;
   readonly reports: Pick<Reports, 'listOpenOn'>;
   readonly queueItems: Pick<QueueItems, 'find' | 'put' | 'remove'>;
+  readonly queueFloods: QueueFloods;
 }
 
 /** The data of a reported item that the queue shows, besides its reports. */
 export type ReportedContext = Pick<QueueItem, 'mediaItemId' | 'reach' | 'hashtags' | 'languages'>;
 
 /** The open reports on an item. */
-interface Open {
+interface Open extends Weighed {
   readonly first: Pick<Report, 'id' | 'createdAt'>;
   readonly newestId: number;
-  readonly reason: ReportReason;
   readonly count: number;
 }
 
 export type QueueReports = ReturnType<typeof createQueueReports>;
 
+/** Whose things one user reports. Empty if the owner is unknown, or if several users have reported the item. */
+const floodKeyOf = ({ reporterId }: Report, ownerId: number, { openCount }: ReportCounts): string =>
+  openCount === 1 && ownerId > 0 && reporterId > 0 ? `${reporterId}:${ownerId}` : '';
+
+const weighedOf = ({ reason, weight = 0, topWeight = 0 }: ListedQueueItem): Weighed => ({
+  reason: reason as ReportReason,
+  weight,
+  topWeight,
+});
+
 /** Keeps one queue item for all open reports on an item. Called in the transactions that change the reports. */
-export function createQueueReports({ mediaItems, reports, queueItems }: QueueReportsDeps) {
+export function createQueueReports({ mediaItems, reports, queueItems, queueFloods }: QueueReportsDeps) {
   const put = (
     item: ReportedItem,
-    context: ReportedContext,
-    { first, newestId, reason, count }: Open,
+    context: ReportedContext & Pick<QueueItem, 'floodKey'>,
+    { first, newestId, reason, count, weight, topWeight }: Open,
     session: Session,
   ) =>
     queueItems.put(
@@ -44,28 +57,28 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
         reason,
         reports: count,
         reportId: first.id,
-        harm: harmOfReports(reason, count),
-        isUrgent: count >= URGENT_FROM,
+        weight,
+        topWeight,
+        harm: harmOfReports(reason, weight),
+        isUrgent: count >= URGENT_FROM && topWeight > 0,
         newestId,
         since: first.createdAt,
       },
       session,
     );
 
-  /** Builds the queue item again from the open reports; without any it is removed. */
-  async function rebuild(
-    item: ReportedItem,
-    { openCount, round }: ReportCounts,
-    { mediaItemId, reach, hashtags, languages }: ReportedContext,
-    session: Session,
-  ): Promise<void> {
-    const open = openCount > 0 ? await reports.listOpenOn(item, round, session) : [];
-    const [first] = open;
-    if (!first) return queueItems.remove(reportKey(item), session);
-    const reason = gravestOf(open.map((report) => report.reason));
-    const context = { mediaItemId, reach, hashtags, languages };
-    const newestId = open.at(-1)!.id;
-    await put(item, context, { first, newestId, reason, count: openCount }, session);
+  /** Lets one item stand for those of a flood. Called after every change of one of them. */
+  async function settle(floodKey: string | undefined, session: Session): Promise<void> {
+    if (!floodKey) return;
+    const now = new Date();
+    const flood = floodOf(await queueFloods.list(floodKey, now, session), now);
+    if (flood) await queueFloods.fold(flood, session);
+  }
+
+  async function remove(item: ReportedItem, session: Session): Promise<void> {
+    const before = await queueItems.find(reportKey(item), session);
+    await queueItems.remove(reportKey(item), session);
+    await settle(before?.floodKey, session);
   }
 
   return {
@@ -82,21 +95,42 @@ export function createQueueReports({ mediaItems, reports, queueItems }: QueueRep
     },
 
     /** Adds a new report. `counts` include it. */
-    async add(report: Report, counts: ReportCounts, context: ReportedContext, session: Session): Promise<void> {
+    async add(
+      report: Report & { readonly ownerId: number },
+      counts: ReportCounts,
+      context: ReportedContext,
+      session: Session,
+    ): Promise<void> {
       const { item, id, createdAt } = report;
       const before = await queueItems.find(reportKey(item), session);
       const first = { id: before?.reportId ?? id, createdAt: before?.since ?? createdAt };
-      const reason = gravestOf([report.reason, ...(before ? [before.reason as ReportReason] : [])]);
-      await put(item, context, { first, newestId: id, reason, count: counts.openCount }, session);
+      const weighed = withReport(before ? weighedOf(before) : undefined, report);
+      const floodKey = floodKeyOf(report, report.ownerId, counts);
+      const open = { first, newestId: id, count: counts.openCount, ...weighed };
+      await put(item, { ...context, floodKey }, open, session);
+      await settle(floodKey || before?.floodKey, session);
     },
 
-    /** Updates the queue item after one report was dismissed. */
-    async dismiss(item: ReportedItem, counts: ReportCounts, session: Session): Promise<void> {
+    /** Builds the queue item again from the open reports; without any it is removed. */
+    async rebuild(item: ReportedItem, { openCount, round }: ReportCounts, session: Session): Promise<void> {
       const before = await queueItems.find(reportKey(item), session);
-      if (before) await rebuild(item, counts, before, session);
+      if (!before) return;
+      const open = openCount > 0 ? await reports.listOpenOn(item, round, session) : [];
+      const [first] = open;
+      const weighed = open.reduce<Weighed | undefined>(withReport, undefined);
+      if (!first || !weighed) return remove(item, session);
+      const { mediaItemId, reach, hashtags, languages } = before;
+      const newestId = open.at(-1)!.id;
+      await put(
+        item,
+        { mediaItemId, reach, hashtags, languages },
+        { first, newestId, count: openCount, ...weighed },
+        session,
+      );
+      await settle(before.floodKey, session);
     },
 
     /** Removes the queue item: all reports were closed. */
-    close: (item: ReportedItem, session: Session): Promise<void> => queueItems.remove(reportKey(item), session),
+    close: remove,
   };
 }

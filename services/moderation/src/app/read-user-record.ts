@@ -1,14 +1,24 @@
 import type { Decision } from '#domain/decision';
 import type { Report } from '#domain/report';
 import type { Measure } from '#domain/measure';
+import { LAST_REPORTS, weightOf, type ReporterCounts } from '#domain/reporter';
 import type { Decisions } from '#store/decisions';
+import type { Reporters } from '#store/reporters';
 import type { Reports } from '#store/reports';
 import type { Measures } from '#store/measures';
 
 export interface ReadUserRecordDeps {
-  readonly measures: Pick<Measures, 'list' | 'listStrikes'>;
+  readonly measures: Pick<Measures, 'list' | 'listStrikes' | 'findMute'>;
   readonly reports: Pick<Reports, 'listAgainst' | 'listBy'>;
+  readonly reporters: Pick<Reporters, 'count' | 'listLastOutcomes'>;
   readonly decisions: Pick<Decisions, 'listRecentOf'>;
+}
+
+/** What became of the user's reports. */
+export interface ReporterRecord extends ReporterCounts {
+  readonly weight: number;
+  /** null if the user can report */
+  readonly mute: Measure | null;
 }
 
 export interface UserRecord {
@@ -17,6 +27,7 @@ export interface UserRecord {
   readonly reportsAgainst: readonly Report[];
   readonly reportsBy: readonly Report[];
   readonly decisions: readonly Decision[];
+  readonly reporter: ReporterRecord;
 }
 
 /** Upper bound of each list of a record. */
@@ -28,12 +39,17 @@ export type ReadUserRecord = ReturnType<typeof createReadUserRecord>;
 export const createReadUserRecord =
   (deps: ReadUserRecordDeps) =>
   async (userId: number): Promise<UserRecord> => {
-    const [strikes, warnings, reportsAgainst, reportsBy, decisions] = await Promise.all([
-      deps.measures.listStrikes(userId, new Date()),
+    const now = new Date();
+    const [strikes, warnings, reportsAgainst, reportsBy, decisions, counts, last, mute] = await Promise.all([
+      deps.measures.listStrikes(userId, now),
       deps.measures.list(userId, { limit: MOST_RECORDED }, 'warned'),
       deps.reports.listAgainst(userId, MOST_RECORDED),
       deps.reports.listBy(userId, MOST_RECORDED),
       deps.decisions.listRecentOf(userId, MOST_RECORDED),
+      deps.reporters.count(userId),
+      deps.reporters.listLastOutcomes(userId, LAST_REPORTS),
+      deps.measures.findMute(userId, now),
     ]);
-    return { strikes: strikes.slice(0, MOST_RECORDED), warnings, reportsAgainst, reportsBy, decisions };
+    const reporter = { ...counts, weight: weightOf(last), mute };
+    return { strikes: strikes.slice(0, MOST_RECORDED), warnings, reportsAgainst, reportsBy, decisions, reporter };
   };

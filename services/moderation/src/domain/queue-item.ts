@@ -40,6 +40,11 @@ export interface QueueItem {
   readonly reports: number;
   /** one of the open reports; null unless there are reports */
   readonly reportId: number | null;
+  /** the sum of what the open reports weigh, and the greatest of them (`reporter.ts`); absent unless it was reported */
+  readonly weight?: number;
+  readonly topWeight?: number;
+  /** the only reporter and the owner, for floods (`flood.ts`); empty or absent for several reporters */
+  readonly floodKey?: string;
   /** see `harmOfUpload`, `harmOfReports` */
   readonly harm: number;
   /** views */
@@ -57,6 +62,10 @@ export interface QueueItem {
 
 export interface ListedQueueItem extends QueueItem {
   readonly priority: number;
+  /** false if only reporters without weight have reported it: it sorts last */
+  readonly hasWeight: boolean;
+  /** how many items of the same flood of reports wait behind it */
+  readonly behind: number;
   /** null if nobody holds it, or if the claim has ended */
   readonly claim: { readonly by: number; readonly until: Date } | null;
   readonly secondOpinion: SecondOpinion | null;

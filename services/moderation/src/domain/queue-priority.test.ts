@@ -40,7 +40,15 @@ test('the harm of an upload is that of the worst finding, and an appeal raises i
   expect(harmOfUpload({ labels: [] }, { isFlagged: false, isAppeal: true })).toBe(4);
 });
 
+test('what only reporters without weight have reported comes after all else, the oldest first', () => {
+  const least = priorityOf({ harm: 0.25, reach: 0, since: new Date('2030-01-01') });
+  const last = (since: string) => priorityOf({ harm: 0, reach: 1e9, since: new Date(since) });
+  expect(last('1990-01-01')).toBeLessThan(least);
+  expect(last('2029-01-01')).toBeGreaterThan(last('2029-01-02'));
+});
+
 test('the harm of reports grows with their number, up to fifty', () => {
+  expect(harmOfReports('spam', 0.875)).toBe(1.75);
   expect(harmOfReports('harassment', 1)).toBeGreaterThan(harmOfReports('inappropriate', 1));
   expect(harmOfReports('spam', 10)).toBe(20);
   expect(harmOfReports('spam', 10_000)).toBe(100);

@@ -4,13 +4,17 @@ import type { ScanVerdict } from '#domain/scan-verdict';
 /** The age factor doubles with each such time of waiting. */
 export const AGE_DOUBLES_MS = 6 * 60 * 60_000;
 
+/** In place of the logarithm of no harm: below that of any harm and reach, and below any difference of age. */
+const LAST = -1e6;
+
 /**
  * Returns a number that sorts items by harm × reach × age and never changes while an item waits, so that a database
  * index keeps the order. The age factor is 2^(age / 6 h). Its logarithm grows equally fast for all items, so the
- * present time can be left out of the logarithm of the product without changing the order (ADR 137).
+ * present time can be left out of the logarithm of the product without changing the order (ADR 137). Items without
+ * harm come after all others.
  */
 export const priorityOf = ({ harm, reach, since }: { harm: number; reach: number; since: Date }): number =>
-  Math.log2(harm * (1 + reach)) - since.getTime() / AGE_DOUBLES_MS;
+  (harm > 0 ? Math.log2(harm * (1 + reach)) : LAST) - since.getTime() / AGE_DOUBLES_MS;
 
 /** Labels of an operator's model have no weight of their own; they count like nudity. */
 const MODEL_LABEL = 8;
@@ -45,6 +49,6 @@ const reasonWeights: Readonly<Record<ReportReason, number>> = { harassment: 8, i
 /** Upper bound of the reports that count: many accounts of one person must not order the queue. */
 const MOST_COUNTED = 50;
 
-/** Returns the weight of the gravest reason times the number of reports. */
-export const harmOfReports = (gravest: ReportReason, reports: number): number =>
-  reasonWeights[gravest] * Math.min(Math.max(1, reports), MOST_COUNTED);
+/** Returns the weight of the gravest reason times the number of reports, each by the weight of its reporter. */
+export const harmOfReports = (gravest: ReportReason, weight: number): number =>
+  reasonWeights[gravest] * Math.min(weight, MOST_COUNTED);

@@ -9,9 +9,19 @@ export interface Report {
   readonly item: ReportedItem;
   readonly reason: ReportReason;
   readonly reporterId: number;
+  /** how much it weighs by the reporter's record, from 0 to 1 (`reporter.ts`) */
+  readonly weight: number;
   readonly createdAt: Date;
   /** null while the report is open */
   readonly outcome: ReportOutcome | null;
+}
+
+/** What a yearly report needs of a report. */
+export interface FiledReport extends Pick<Report, 'reason' | 'createdAt' | 'outcome'> {
+  /** null while it is open */
+  readonly closedAt: Date | null;
+  /** of a notice by somebody without an account; absent for a report by a user */
+  readonly category?: string | undefined;
 }
 
 /** How long a reporter cannot report an item again after an admin has dismissed their report on it. */

@@ -136,6 +136,8 @@ function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> 
     reportCount: row.reports,
     reportId: fromId(row.reportId ?? 0),
     newestReports: reports.map(fromReport),
+    ...(row.topWeight !== undefined && { reporterWeight: row.topWeight }),
+    behind: row.behind,
     reach: BigInt(row.reach),
     waitingSince: timestampFromDate(row.since),
     ...(claim && { claimedBy: fromId(claim.by), claimedUntil: timestampFromDate(claim.until) }),

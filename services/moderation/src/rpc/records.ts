@@ -10,15 +10,17 @@ import type {
   RecordedReportSchema,
   RecordService,
   StrikeSchema,
+  TallySchema,
   WarningSchema,
 } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import type { ListMonthTotals } from '#app/list-month-totals';
 import type { ListStrikes } from '#app/list-strikes';
 import type { ReadItemRecord } from '#app/read-item-record';
-import type { ReadUserRecord } from '#app/read-user-record';
+import type { ReadUserRecord, ReporterRecord } from '#app/read-user-record';
 import type { ReadWorkload } from '#app/read-workload';
 import type { WarnUser } from '#app/warn-user';
 import type { Decision } from '#domain/decision';
+import type { Tally } from '#domain/measure-totals';
 import type { MonthTotals } from '#domain/month-totals';
 import type { Report } from '#domain/report';
 import { strikeRuleOf, type Measure } from '#domain/measure';
@@ -41,7 +43,10 @@ export const createRecordRpc = (deps: RecordRpcDeps): ServiceImpl<typeof RecordS
     strikes: (await deps.listStrikes(personOf(context).userId)).map(fromStrike),
   }),
 
-  listMonthTotals: async () => ({ months: (await deps.listMonthTotals()).map(fromTotals) }),
+  async listMonthTotals() {
+    const { months, asOf } = await deps.listMonthTotals();
+    return { months: months.map(fromTotals), asOf: timestampFromDate(asOf) };
+  },
 
   async getUserRecord({ userId }) {
     const record = await deps.readUserRecord(toId(userId));
@@ -51,6 +56,7 @@ export const createRecordRpc = (deps: RecordRpcDeps): ServiceImpl<typeof RecordS
       reportsAgainst: record.reportsAgainst.map(fromReport),
       reportsBy: record.reportsBy.map(fromReport),
       decisions: record.decisions.map(fromDecision),
+      reporter: fromReporter(record.reporter),
     };
   },
 
@@ -123,6 +129,15 @@ const fromReport = (report: Report): MessageInitShape<typeof RecordedReportSchem
   ...(report.outcome && { outcome: fromOutcome(report.outcome) }),
 });
 
+const fromReporter = ({ made, upheld, dismissed, weight, mute }: ReporterRecord) => ({
+  made: BigInt(made),
+  upheld: BigInt(upheld),
+  dismissed: BigInt(dismissed),
+  weight,
+  muteId: BigInt(mute?.id ?? 0),
+  ...(mute?.until && { mutedUntil: timestampFromDate(mute.until) }),
+});
+
 const fromDecision = (decision: Decision): MessageInitShape<typeof RecordedDecisionSchema> => ({
   id: fromId(decision.id),
   itemType: fromReportedType(decision.itemType),
@@ -136,6 +151,13 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof RecordedDecis
   ...fromMoment(decision.momentMs),
 });
 
+const fromTally = ({ name, measures, appeals, granted }: Tally): MessageInitShape<typeof TallySchema> => ({
+  name,
+  measures: BigInt(measures),
+  appeals: BigInt(appeals),
+  granted: BigInt(granted),
+});
+
 const fromTotals = (totals: MonthTotals): MessageInitShape<typeof MonthTotalsSchema> => ({
   month: totals.month,
   uploads: BigInt(totals.uploads),
@@ -145,5 +167,11 @@ const fromTotals = (totals: MonthTotals): MessageInitShape<typeof MonthTotalsSch
   reports: BigInt(totals.reports),
   appeals: BigInt(totals.appeals),
   granted: BigInt(totals.granted),
+  notices: BigInt(totals.notices),
+  measures: BigInt(totals.measures),
+  detected: BigInt(totals.detected),
+  bans: BigInt(totals.bans),
+  byCategory: totals.byCategory.map(fromTally),
+  bySource: totals.bySource.map(fromTally),
   ...(totals.medianDecisionSeconds !== null && { medianDecisionSeconds: BigInt(totals.medianDecisionSeconds) }),
 });

@@ -4,6 +4,7 @@ import type { Keyset } from '@tallscreen/kit/page';
 import type { Connection } from 'mongoose';
 import type { ItemType } from '#domain/media-item';
 import type { Measure, MeasureAppeal, MeasureKind } from '#domain/measure';
+import type { CountedMeasure } from '#domain/measure-totals';
 import type { ReportedItem } from '#domain/reported-item';
 import { fromDocument, measureCollection } from '#store/measure-schema';
 
@@ -17,6 +18,7 @@ type Answer = Omit<MeasureAppeal, 'text' | 'madeAt'>;
 export function createMeasures(connection: Connection) {
   const model = openCollection(connection, measureCollection);
   const onItem = ({ type, id }: ReportedItem) => ({ 'item.id': id, 'item.type': type });
+  const mutes = (userId: number) => ({ userId, kind: 'restricted' as const, 'item.type': 'user' as const });
   return {
     async add({ id, ...fields }: Measure, session: Session): Promise<void> {
       await model
@@ -64,6 +66,13 @@ export function createMeasures(connection: Connection) {
       return itemIds.length === 0 ? [] : (await model.find(filter).sort({ _id: 1 }).lean()).map(fromDocument);
     },
 
+    /** Reads the measures that were taken, appealed or answered in this range of time. */
+    readBetween: async function* (from: Date, before: Date): AsyncGenerator<CountedMeasure> {
+      const range = { $gte: from, $lt: before };
+      const filter = { $or: [{ decidedAt: range }, { 'appeal.madeAt': range }, { 'appeal.decidedAt': range }] };
+      for await (const document of model.find(filter).lean().cursor()) yield fromDocument(document);
+    },
+
     async isStruckFor(userId: number, item: ReportedItem): Promise<boolean> {
       return (await model.exists({ userId, ...onItem(item), kind: 'strike' })) !== null;
     },
@@ -73,6 +82,22 @@ export function createMeasures(connection: Connection) {
       const inForce = { userId, kind: 'banned' as const, decidedAt: { $lt: at } };
       const lasting = { $or: [{ until: null }, { until: { $gt: at } }] };
       await model.updateMany({ ...inForce, ...lasting }, { $set: { until: at } });
+    },
+
+    /** Finds the measure by which a user cannot report anything at this time. */
+    async findMute(userId: number, now: Date, session?: Session): Promise<Measure | null> {
+      const inForce = { ...mutes(userId), until: { $gt: now } };
+      const found = await model.findOne(inForce, null, session ? { session } : {}).lean();
+      return found && fromDocument(found);
+    },
+
+    countMutes: (userId: number, session: Session): Promise<number> =>
+      model.countDocuments(mutes(userId)).session(session).exec(),
+
+    /** Ends this mute, or the one in force. Returns false if there is none. */
+    async endMute(userId: number, at: Date, session: Session, id?: number): Promise<boolean> {
+      const inForce = { ...mutes(userId), ...(id !== undefined && { _id: id }), until: { $gt: at } };
+      return (await model.updateMany(inForce, { $set: { until: at } }, { session })).matchedCount > 0;
     },
 
     /** Stores a user's appeal unless there is one. */

@@ -8,6 +8,9 @@ export interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | '
   hashtags: string[];
   languages: string[];
   priority: number;
+  hasWeight: boolean;
+  isFolded?: boolean;
+  behind?: number;
   claimedBy?: number;
   claimedUntil?: Date;
   secondOpinion?: SecondOpinion;
@@ -34,6 +37,12 @@ const schema = new Schema<QueueItemDocument>(
     reason: { type: String, default: '' },
     reports: { type: Number, default: 0 },
     reportId: { type: Number, default: null },
+    weight: Number,
+    topWeight: Number,
+    hasWeight: { type: Boolean, default: true },
+    floodKey: String,
+    isFolded: Boolean,
+    behind: Number,
     harm: { type: Number, required: true },
     reach: { type: Number, required: true },
     isUrgent: { type: Boolean, default: false },
@@ -53,7 +62,8 @@ const schema = new Schema<QueueItemDocument>(
   .index({ priority: -1, _id: -1 })
   .index({ type: 1, priority: -1, _id: -1 })
   .index({ since: 1, _id: 1 })
-  .index({ isUrgent: -1, newestId: -1, _id: -1 })
+  .index({ isUrgent: -1, hasWeight: -1, newestId: -1, _id: -1 })
+  .index({ floodKey: 1, priority: -1 })
   .index({ mediaItemId: 1 })
   .index({ claimedBy: 1 }, { sparse: true })
   .index({ 'secondOpinion.to': 1 }, { sparse: true });

@@ -46,7 +46,7 @@ const orders = {
   newest: [['since'], -1],
   reports: [['reports'], -1],
   reach: [['reach'], -1],
-  urgent: [['isUrgent', 'newestId'], -1],
+  urgent: [['isUrgent', 'hasWeight', 'newestId'], -1],
 } as const satisfies Record<QueueSort, readonly [readonly (keyof QueueItemDocument)[], 1 | -1]>;
 
 /** Returns the cursor after this item. */
@@ -56,6 +56,9 @@ export function cursorOf(row: ListedQueueItem, sort: QueueSort): QueueItemCursor
 }
 
 type Filter = QueryFilter<QueueItemDocument>;
+
+/** Leaves out what waits behind another item of the same flood of reports. */
+const unfolded: Filter = { isFolded: { $ne: true } };
 
 const free = (now: Date): Filter => ({ claimedUntil: { $not: { $gt: now } } });
 
@@ -100,8 +103,11 @@ export function createQueueItems(connection: Connection) {
       return Promise.all(
         queueItemTypes.map(async (type): Promise<WaitingWork> => {
           const [count, oldest, claimed] = await Promise.all([
-            model.countDocuments({ type }),
-            model.findOne({ type }, { since: 1 }).sort({ since: 1 }).lean(),
+            model.countDocuments({ type, ...unfolded }),
+            model
+              .findOne({ type, ...unfolded }, { since: 1 })
+              .sort({ since: 1 })
+              .lean(),
             model.find({ type, claimedUntil: { $gt: now } }, { claimedBy: 1 }).lean(),
           ]);
           const byAdmin = Map.groupBy(claimed, ({ claimedBy = 0 }) => claimedBy);
@@ -112,14 +118,17 @@ export function createQueueItems(connection: Connection) {
     },
 
     /**
-     * Lists items that have this many open reports, and appeals that wait since before this time; leaves out items of
+     * Lists items that have this many open reports, not all of them without weight, and appeals that wait since before this time; leaves out items of
      * which admins were alerted.
      */
     async listAlarming(minReports: number, before: Date): Promise<AlarmingItem[]> {
       const found = await model
         .find({
           isAlerted: { $ne: true },
-          $or: [{ reports: { $gte: minReports } }, { type: 'appeal', since: { $lte: before } }],
+          $or: [
+            { reports: { $gte: minReports }, hasWeight: { $ne: false } },
+            { type: 'appeal', since: { $lte: before } },
+          ],
         })
         .lean();
       return found.map(({ _id: id, type, item: of, reports }) => ({ id, type, item: of, reports }));
@@ -137,13 +146,18 @@ export function createQueueItems(connection: Connection) {
       return found && fromDocument(found, await readTime());
     },
 
-    /** Adds or changes an item; keeps its claim and second opinion. */
+    /**
+     * Adds or changes an item; keeps its claim and second opinion. With `floodKey` it stands in the queue by itself
+     * until it is folded.
+     */
     async put({ id, hashtags, languages, ...fields }: QueueItem, session?: Session): Promise<void> {
       const $set = {
         ...fields,
         hashtags: [...new Set(hashtags.map(tagKeyOf))],
         languages: [...languages],
         priority: priorityOf(fields),
+        hasWeight: fields.topWeight !== 0,
+        ...(fields.floodKey !== undefined && { isFolded: false, behind: 0 }),
       };
       await model.updateOne({ _id: id }, { $set }, { upsert: true, ...(session && { session }) });
     },
@@ -203,6 +217,8 @@ export function createQueueItems(connection: Connection) {
         ...(language && { languages: language }),
         ...(hashtag && { hashtags: tagKeyOf(hashtag) }),
         ...(state && stateFilters[state](query, now)),
+        // What an admin works on is shown to them in any case.
+        ...((!state || state === 'unclaimed') && unfolded),
         ...afterFilter(query),
       };
       const [fields, direction] = orders[sort];
@@ -250,11 +266,12 @@ export function createQueueItems(connection: Connection) {
 }
 
 const fromDocument = (
-  { _id: id, claimedBy, claimedUntil, secondOpinion: asked, ...fields }: QueueItemDocument,
+  { _id: id, claimedBy, claimedUntil, secondOpinion: asked, behind = 0, ...fields }: QueueItemDocument,
   now: Date,
 ): ListedQueueItem => ({
   id,
   ...fields,
+  behind,
   claim: claimedBy !== undefined && claimedUntil && claimedUntil > now ? { by: claimedBy, until: claimedUntil } : null,
   secondOpinion: asked ?? null,
 });

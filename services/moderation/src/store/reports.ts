@@ -20,6 +20,8 @@ interface ReportDocument extends Omit<Report, 'id'> {
   mediaItemId?: number;
   /** owner of the item; 0 if unknown */
   ownerId: number;
+  /** set when it is closed, until the reporter's other open reports have their new weight */
+  isToWeigh?: boolean;
 }
 
 const item = new Schema<ReportedItem>(
@@ -37,6 +39,7 @@ const schema = new Schema<ReportDocument>(
     itemKey: { type: String, required: true },
     reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
     reporterId: { type: Number, required: true },
+    weight: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,
@@ -44,6 +47,7 @@ const schema = new Schema<ReportDocument>(
     mediaItemId: Number,
     ownerId: { type: Number, default: 0 },
     closedAt: Date,
+    isToWeigh: Boolean,
   },
   schemaOptions,
 )
@@ -53,7 +57,10 @@ const schema = new Schema<ReportDocument>(
   .index({ itemKey: 1, _id: -1 })
   .index({ ownerId: 1, _id: -1 })
   .index({ mediaItemId: 1 }, { sparse: true })
-  .index({ reporterId: 1, _id: 1 });
+  .index({ reporterId: 1, _id: 1 })
+  .index({ reporterId: 1, outcome: 1 })
+  .index({ reporterId: 1, closedAt: -1 })
+  .index({ isToWeigh: 1 }, { sparse: true });
 
 export const reportCollection = defineCollection('reports', schema);
 
@@ -257,17 +264,26 @@ export function createReports(connection: Connection) {
   };
 }
 
-const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: ReportDocument): Report => ({
+export const fromDocument = ({
+  _id,
+  item,
+  reason,
+  reporterId,
+  weight,
+  createdAt,
+  outcome,
+}: ReportDocument): Report => ({
   id: _id,
   item,
   reason,
   reporterId,
+  weight,
   createdAt,
   outcome,
 });
 
 const closedAs = (outcome: ReportOutcome) => ({
-  $set: { outcome, closedAt: new Date() },
+  $set: { outcome, closedAt: new Date(), isToWeigh: true },
   $unset: { openKey: '' as const, mediaItemId: '' as const },
 });
 

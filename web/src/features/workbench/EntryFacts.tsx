@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { profileOf } from '../../app/paths.ts';
@@ -11,15 +12,54 @@ import { ScanFacts } from './ScanFacts.tsx';
 import css from './Workbench.module.css';
 
 /** With the reason of each report if there are several; for one report the head of the entry shows it. */
-function reportersOf({ newest_reports: newest, reports }: QueueEntry): string {
-  const names = newest.map(({ reported_by: by, reason }) => {
-    const name = by ?? t('a deleted account');
-    return reports > 1 ? `${name} (${codeName(reason)})` : name;
-  });
+function Reporters({ entry: { newest_reports: newest, reports } }: { entry: QueueEntry }) {
   // The reports have just been closed.
   if (newest.length === 0) return t('a deleted account');
   const rest = reports - newest.length;
-  return [...names, ...(rest > 0 ? [tn(rest, '{count} more', '{count} more')] : [])].join(', ');
+  return (
+    <>
+      {newest.map(({ reporter_id: id, reported_by: by, reason }, at) => (
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          {by && id ? (
+            <Link className="link" to={`/admin/users/${id}`}>
+              {by}
+            </Link>
+          ) : (
+            t('a deleted account')
+          )}
+          {reports > 1 && ` (${codeName(reason)})`}
+        </Fragment>
+      ))}
+      {rest > 0 && `, ${tn(rest, '{count} more', '{count} more')}`}
+    </>
+  );
+}
+
+/** What the record of the reporters says, and what waits behind the entry. */
+function Weight({ entry: { reporter_weight: weight, behind } }: { entry: QueueEntry }) {
+  return (
+    <>
+      {weight !== null && weight <= 0.5 && (
+        <p className="small">
+          {t(
+            weight === 0
+              ? 'It comes last: nearly all of the last reports by who reported it were dismissed.'
+              : 'Many of the last reports by who reported it were dismissed.',
+          )}
+        </p>
+      )}
+      {behind > 0 && (
+        <p className="small">
+          {tn(
+            behind,
+            '{count} more thing of the same owner, reported by the same user within an hour, waits behind this one.',
+            '{count} more things of the same owner, reported by the same user within an hour, wait behind this one.',
+          )}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Reported({ entry }: { entry: QueueEntry }) {
@@ -29,7 +69,7 @@ function Reported({ entry }: { entry: QueueEntry }) {
   const isLinked = item.type === 'video' || (item.type === 'user' && item.title !== null);
   return (
     <p className="small">
-      <span className="quiet">{t('Reported by')}</span> {reportersOf(entry)} ·{' '}
+      <span className="quiet">{t('Reported by')}</span> <Reporters entry={entry} /> ·{' '}
       {isLinked ? (
         <Link className="link" to={places[item.type as keyof typeof places]}>
           {name}
@@ -49,6 +89,7 @@ export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: 
   return (
     <>
       {entry.report_id !== null && <Reported entry={entry} />}
+      <Weight entry={entry} />
       {item.type !== 'user' && (
         <p className="small">
           <span className="quiet">

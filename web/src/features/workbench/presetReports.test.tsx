@@ -14,6 +14,7 @@ const start = (answer: Routes[string], api: Routes = {}) =>
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 const by = (reported_by: string | null, reason: 'SPAM' | 'HARASSMENT' = 'HARASSMENT') => ({
+  reporter_id: reported_by === null ? null : 9,
   reported_by,
   reason,
   created_at: TIME,

@@ -1,0 +1,61 @@
+import { idAtMs } from '@tallscreen/kit/ids';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import type { Connection } from 'mongoose';
+import type { FiledReport, Report, ReportOutcome } from '#domain/report';
+import type { ReporterCounts } from '#domain/reporter';
+import { fromDocument, reportCollection } from '#store/reports';
+
+/** A closed report whose reporter's open ones must be weighed again. */
+export type ReportToWeigh = Pick<Report, 'id' | 'reporterId'>;
+
+export type Reporters = ReturnType<typeof createReporters>;
+
+/** Reports by who filed them: what became of them, and how much the open ones weigh. */
+export function createReporters(connection: Connection) {
+  const model = openCollection(connection, reportCollection);
+  const isOpen = { outcome: null };
+  return {
+    /** Lists how a user's last closed reports were closed, newest first. */
+    async listLastOutcomes(reporterId: number, limit: number, session?: Session): Promise<ReportOutcome[]> {
+      const closed = model.find({ reporterId, outcome: { $ne: null } }, { outcome: 1 }, session ? { session } : {});
+      const found = await closed.sort({ closedAt: -1, _id: -1 }).limit(limit).lean();
+      return found.flatMap(({ outcome }) => outcome ?? []);
+    },
+
+    async count(reporterId: number): Promise<ReporterCounts> {
+      const [made, upheld, dismissed] = await Promise.all([
+        model.countDocuments({ reporterId }),
+        model.countDocuments({ reporterId, outcome: { $in: ['upheld', 'removed'] } }),
+        model.countDocuments({ reporterId, outcome: 'dismissed' }),
+      ]);
+      return { made, upheld, dismissed };
+    },
+
+    /** Reads the reports that were filed in this range of time. */
+    readFiled: async function* (from: Date, before: Date): AsyncGenerator<FiledReport> {
+      const filter = { _id: { $gte: idAtMs(from.getTime()), $lt: idAtMs(before.getTime()) } };
+      const fields = { reason: 1, createdAt: 1, outcome: 1, closedAt: 1 } as const;
+      for await (const { reason, createdAt, outcome, closedAt = null } of model.find(filter, fields).lean().cursor())
+        yield { reason, createdAt, outcome, closedAt };
+    },
+
+    async listToWeigh(limit: number): Promise<ReportToWeigh[]> {
+      const found = await model.find({ isToWeigh: true }, { reporterId: 1 }).limit(limit).lean();
+      return found.map(({ _id: id, reporterId }) => ({ id, reporterId }));
+    },
+
+    async listOpen(reporterIds: readonly number[]): Promise<Report[]> {
+      return (await model.find({ reporterId: { $in: [...reporterIds] }, ...isOpen }).lean()).map(fromDocument);
+    },
+
+    /** Returns false if the report was closed meanwhile. */
+    async setWeight(id: number, weight: number, session: Session): Promise<boolean> {
+      return (await model.updateOne({ _id: id, ...isOpen }, { $set: { weight } }, { session })).matchedCount > 0;
+    },
+
+    async markWeighed(ids: readonly number[]): Promise<void> {
+      await model.updateMany({ _id: { $in: [...ids] } }, { $unset: { isToWeigh: '' } });
+    },
+  };
+}
