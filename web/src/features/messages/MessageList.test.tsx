@@ -91,11 +91,20 @@ test('a video in a message is a card that opens the feed at it', async () => {
   expect(sent()).toEqual(['GET /videos/7']);
 });
 
+test('the title that was sent with a video stands only in its card', async () => {
+  const { store } = createTestServer(routes({ 'GET /videos/7': ok(video()) }));
+  const page = { messages: [message(1, 7, 'Waves\nhttp://localhost/feed?video=7')], next_cursor: null };
+  renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
+  await screen.findByRole('link', { name: 'Waves @ben' });
+  expect(screen.getAllByText('Waves')).toHaveLength(1);
+});
+
 test('the address of a video that the reader may not see stays a link', async () => {
   const { store } = createTestServer(routes({ 'GET /videos/7': fail(404) }));
-  const page = { messages: [message(1, 7, 'http://localhost/video/7')], next_cursor: null };
+  const page = { messages: [message(1, 7, 'Sea\nhttp://localhost/video/7')], next_cursor: null };
   renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
   const link = () => screen.getByRole('link', { name: 'http://localhost/video/7' });
   await waitFor(() => expect(link().className).toBe('link'));
   expect(link().getAttribute('href')).toBe('/video/7');
+  expect(screen.getByText(/^Sea/).textContent).toBe('Sea\nhttp://localhost/video/7');
 });
