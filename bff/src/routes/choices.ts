@@ -5,7 +5,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { askIfLive } from '#routes/late-copies';
+import { askIfLive, askIfSeen } from '#routes/late-copies';
 import * as schemas from '#contract/choices';
 import { Done, videoIdParams } from '#contract/common';
 import { notInterestedView, reasonOf, SHOWN_VIDEOS, whyView } from '#views/choices';
@@ -36,7 +36,7 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     errors: [404],
     async handle({ user, params: { id }, body: { reason, tag = '' } }) {
       const choice = { videoId: fromId(id), reason: reasonOf[reason], tag, isNotInterested: true };
-      await askIfLive({ reads }, videoOf(id, user), () => choices.setNotInterested(choice));
+      await askIfSeen({ reads }, videoOf(id, user), (isSeen) => choices.setNotInterested({ ...choice, isSeen }));
       return { detail: gone[reason] };
     },
   }),

@@ -47,6 +47,21 @@ export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>):
   });
 
 /**
+ * The same for a choice about any video that the caller may see. Feed decides about public videos alone; about others,
+ * `call` tells it that media shows the video to the caller.
+ */
+export async function askIfSeen<T>(deps: Reads, asked: Asked, call: (isSeen: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await askIfLive(deps, asked, () => call(false));
+  } catch (error) {
+    if (!isAppError(error, 'not_found')) throw error;
+    const item = await deps.reads.mediaItem(asked.id, asked.viewer);
+    if (item?.kind !== asked.kind || isListed(audienceOf(item))) throw error;
+    return call(true);
+  }
+}
+
+/**
  * For statistics of the caller's own item: returns `none` instead of 404 if the item exists, because analytics cannot
  * have counted anything before it knows the item. Throws 403 for other viewers who may see it.
  */

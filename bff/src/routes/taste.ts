@@ -3,7 +3,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { askIfLive } from '#routes/late-copies';
+import { askIfSeen } from '#routes/late-copies';
 import { Done, videoIdParams } from '#contract/common';
 import * as schemas from '#contract/taste';
 import { causeTypeOf, tasteView } from '#views/taste';
@@ -43,7 +43,9 @@ export const tasteRoutes = ({ clients: { taste }, reads }: RouteDeps): Route[] =
     errors: [404],
     async handle({ user, params: { id } }) {
       const asked = { id, kind: VideoKind.VIDEO, viewer: viewerOf(user) };
-      await askIfLive({ reads }, asked, () => taste.setMoreLikeThis({ videoId: fromId(id), isWanted: true }));
+      await askIfSeen({ reads }, asked, (isSeen) =>
+        taste.setMoreLikeThis({ videoId: fromId(id), isWanted: true, isSeen }),
+      );
       return { detail: 'You will see more videos like this one.' };
     },
   }),

@@ -100,6 +100,7 @@ export const placesOf = (uploader: () => string): Readonly<Record<string, Place>
     should: (level, name) => maySee(level, relationOf(name)),
   },
   why: { ...byId('GET', (id) => `/videos/${id}/why`), should: toAll },
+  'more like this': byId('POST', (id) => `/videos/${id}/more-like-this`),
   pin: {
     should: sees,
     shows: async (call, { id }) => listOf(await call('GET', `/videos/feed?video=${id}&limit=1`))[0]?.['id'] === id,

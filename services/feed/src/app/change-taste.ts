@@ -3,6 +3,7 @@ import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { SaveChoices } from '#app/save-choices';
+import { isItemLive } from '#domain/media-item';
 import { noTasteChoices, type Choices, type TasteChoices } from '#domain/choices';
 import { isSame, type Subject } from '#domain/taste';
 
@@ -10,6 +11,12 @@ export interface ChangeTasteDeps {
   readonly saveChoices: SaveChoices;
   readonly readLiveVideos: ReadLiveVideos;
   readonly viewers: Pick<ViewerMemory, 'forgetSignals'>;
+}
+
+export interface WantedVideo {
+  readonly videoId: number;
+  /** whether the viewer may see the video by its id; it need not be public then */
+  readonly isSeen: boolean;
 }
 
 const MAX_WISHES = 50;
@@ -37,8 +44,9 @@ export function createChangeTaste({ saveChoices, readLiveVideos, viewers }: Chan
       );
     },
     /** Throws not_found for a video that the viewer may not see. */
-    async setMoreLikeThis(viewer: SearchViewer, videoId: number, isWanted: boolean): Promise<void> {
-      if (isWanted && !(await readLiveVideos(viewer)([videoId]))[0]) throw fail('video_not_found');
+    async setMoreLikeThis(viewer: SearchViewer, { videoId, isSeen }: WantedVideo, isWanted: boolean): Promise<void> {
+      const read = readLiveVideos(viewer, isSeen ? isItemLive : undefined);
+      if (isWanted && !(await read([videoId]))[0]) throw fail('video_not_found');
       const wish = { videoId, atMs: Date.now() };
       await saveChoices(
         viewer.viewerId,

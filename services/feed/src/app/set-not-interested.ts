@@ -2,6 +2,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { SaveChoices } from '#app/save-choices';
+import { isItemLive } from '#domain/media-item';
 import type { FeedItem } from '#domain/catalogue';
 import { withChoices, withoutChoices, type Choice, type Reason } from '#domain/choices';
 import type { Words } from '#domain/search-entry';
@@ -17,6 +18,8 @@ export interface NotInterestedCommand {
   readonly viewer: SearchViewer;
   /** id of a promo with the reason `business` */
   readonly videoId: number;
+  /** whether the viewer may see the video by its id; it need not be public then */
+  readonly isSeen: boolean;
   readonly reason: Reason;
   /** one of the video's hashtags; empty for all */
   readonly tag: string;
@@ -45,14 +48,15 @@ export function createSetNotInterested(deps: SetNotInterestedDeps) {
   }
 
   return async function setNotInterested(command: NotInterestedCommand): Promise<void> {
-    const { viewer, videoId, reason, tag, isNotInterested } = command;
+    const { viewer, videoId, isSeen, reason, tag, isNotInterested } = command;
     if (!isNotInterested) {
       const undo = { videoId, reason, tag: tagKeyOf(tag) };
       await saveChoices(viewer.viewerId, (choices) => withoutChoices(choices, undo));
       return;
     }
     const isPromo = reason === 'business';
-    const [video] = await (isPromo ? readLivePromos : readLiveVideos)(viewer)([videoId]);
+    const read = isPromo ? readLivePromos : readLiveVideos;
+    const [video] = await read(viewer, isSeen ? isItemLive : undefined)([videoId]);
     if (!video) throw fail(isPromo ? 'promo_not_found' : 'video_not_found');
     const added = choicesOf(command, video);
     await saveChoices(viewer.viewerId, (choices) => withChoices(choices, added));

@@ -21,9 +21,10 @@ export type ChoiceApp = Pick<
 >;
 
 export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceService> => ({
-  async setNotInterested({ videoId, reason, tag, isNotInterested }, context) {
+  async setNotInterested({ videoId, reason, tag, isNotInterested, isSeen }, context) {
     const viewer = toViewer(personOf(context));
-    await app.setNotInterested({ viewer, videoId: toId(videoId), reason: toReason(reason), tag, isNotInterested });
+    const video = { videoId: toId(videoId), isSeen };
+    await app.setNotInterested({ viewer, ...video, reason: toReason(reason), tag, isNotInterested });
     return {};
   },
   async listNotInterested(_, context) {

@@ -27,8 +27,8 @@ export const createTasteRpc = ({
     await changeTaste.setPersonalised(personOf(context).userId, isPersonalised);
     return { isPersonalised };
   },
-  async setMoreLikeThis({ videoId, isWanted }, context) {
-    await changeTaste.setMoreLikeThis(toViewer(personOf(context)), toId(videoId), isWanted);
+  async setMoreLikeThis({ videoId, isWanted, isSeen }, context) {
+    await changeTaste.setMoreLikeThis(toViewer(personOf(context)), { videoId: toId(videoId), isSeen }, isWanted);
     return {};
   },
   async pickTaste({ tags, creatorIds }, context) {
