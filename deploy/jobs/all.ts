@@ -45,8 +45,9 @@ export const jobs: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./backup.ts')).restoreBackup,
   },
   report: {
-    call: 'report <year> <folder>',
-    summary: 'writes the transparency report of a year, as HTML and CSV, with the numbers of the Digital Services Act',
+    call: 'report <year> <folder> | -',
+    summary:
+      'writes the transparency report of a year, as HTML and CSV, with the numbers of the Digital Services Act; -: prints the CSV file',
     load: async () => (await import('./report.ts')).report,
   },
   keys: {

@@ -148,6 +148,7 @@ test('a repeat writes the same numbers, and an empty year is a report, too', asy
   const first = await readFile(csv!, 'utf8');
   await world.run('report', [String(YEAR), folder]);
   expect(await readFile(csv!, 'utf8')).toBe(first);
+  expect(await world.run('report', [String(YEAR), '-'])).toEqual([first.trimEnd()]);
   const [html] = await world.run('report', ['2022', folder]);
   expect(await readFile(html!, 'utf8')).toContain('<p>None.</p>');
 });

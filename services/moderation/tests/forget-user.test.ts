@@ -12,6 +12,7 @@ import { createDecisions } from '#store/decisions';
 import { decisionCollection } from '#store/decision-schema';
 import type { Decision } from '#domain/decision';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
+import { createQueueFloods } from '#store/queue-floods';
 import { createQueueItems } from '#store/queue-items';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createReports, reportCollection } from '#store/reports';
@@ -56,6 +57,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     reports,
     measures,
     queueItems,
+    queueFloods: createQueueFloods(connection),
     savedReasons,
     decisions,
     outbox,
@@ -66,6 +68,8 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await queueItems.put({ ...queued, ...order, reason: '', isUrgent: false, newestId: 9 });
   await queueItems.release('video-9', 8, { from: 8, to: 7, note: 'You?' });
   await queueItems.claim('video-9', 7, 60_000);
+  const reported = { type: 'report', item: { type: 'video', id: 8 }, mediaItemId: 8, floodKey: '7:70' } as const;
+  await queueItems.put({ id: 'report-video-8', ...reported, ...order, reason: 'spam', isUrgent: false, newestId: 8 });
   const file = (id: number, reporterId: number) =>
     outbox.inTransaction(async (session) => {
       await reportedItems.addReport(item, session);
@@ -128,6 +132,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   expect(closed).toEqual({ reporterIds: [8], isLast: true });
   expect(await savedReasons.list(7)).toEqual([]);
   expect(await queueItems.find('video-9')).toMatchObject({ claim: null, secondOpinion: null });
+  expect(await queueItems.find('report-video-8')).toMatchObject({ floodKey: '', behind: 0 });
   expect(await measures.listStrikes(7, new Date())).toEqual([]);
   expect((await measures.listStrikes(8, new Date())).map(({ id }) => id)).toEqual([22]);
   expect([await measures.list(7, { limit: 10 }), (await measures.list(8, { limit: 10 })).length]).toEqual([[], 3]);

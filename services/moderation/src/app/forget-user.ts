@@ -2,6 +2,7 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { appealKey } from '#domain/queue-item';
 import type { Decisions } from '#store/decisions';
 import type { Measures } from '#store/measures';
+import type { QueueFloods } from '#store/queue-floods';
 import type { QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
 import type { SavedReasonsStore } from '#store/saved-reasons';
@@ -11,6 +12,7 @@ export interface ForgetUserDeps {
   readonly decisions: Pick<Decisions, 'forgetTitlesOf'>;
   readonly measures: Pick<Measures, 'listOpenAppeals' | 'forgetUser'>;
   readonly queueItems: Pick<QueueItems, 'forgetAdmin' | 'remove'>;
+  readonly queueFloods: Pick<QueueFloods, 'forgetReporter'>;
   readonly savedReasons: Pick<SavedReasonsStore, 'removeOf'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
@@ -25,7 +27,7 @@ export type ForgetUser = (userId: number) => Promise<void>;
 export const createForgetUser =
   (deps: ForgetUserDeps): ForgetUser =>
   async (userId) => {
-    const { reports, decisions, measures, queueItems, savedReasons, outbox } = deps;
+    const { reports, decisions, measures, queueItems, queueFloods, savedReasons, outbox } = deps;
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
       await reports.forgetReporter(
@@ -38,6 +40,7 @@ export const createForgetUser =
     await reports.forgetOwner(userId);
     for (const id of await measures.listOpenAppeals(userId)) await queueItems.remove(appealKey(id));
     await measures.forgetUser(userId);
+    await queueFloods.forgetReporter(userId);
     await queueItems.forgetAdmin(userId);
     await savedReasons.removeOf(userId);
   };

@@ -23,6 +23,12 @@ export function createQueueFloods(connection: Connection) {
       }));
     },
 
+    /** Gives each thing that a deleted user has reported a place of its own, and forgets who reported it. */
+    async forgetReporter(reporterId: number): Promise<void> {
+      const alone = { floodKey: '', isFolded: false, behind: 0 };
+      await model.updateMany({ floodKey: { $regex: `^${reporterId}:` } }, { $set: alone });
+    },
+
     /** The head is written each time, so that of two simultaneous changes of one flood one begins again. */
     async fold({ headId, foldedIds }: Flood, session: Session): Promise<void> {
       const folded = { _id: { $in: [...foldedIds] }, $or: [{ isFolded: { $ne: true } }, { behind: { $gt: 0 } }] };
