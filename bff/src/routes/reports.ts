@@ -37,14 +37,14 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         path,
         operationId: path === '/report' ? 'report' : 'reportByOtherName',
         tag: 'reports',
-        summary: 'Report a video, promo, comment or user',
+        summary: 'Report a video, promo, comment or user; 403 while a moderator has muted your reports',
         access: 'signedIn',
         limits: ['write'],
         body: schemas.reportBody,
         bodyKind: 'form',
         status: 201,
         response: schemas.ReportMade,
-        errors: [404, 409],
+        errors: [403, 404, 409],
         async handle({ body: { item_id, item_type, reason } }) {
           const { report } = await clients.reports.createReport({
             itemType: itemTypeOf(item_type),
