@@ -92,6 +92,10 @@ async function closeToInvited({ context }: Seat): Promise<void> {
 const pickLongFile = async (page: Page): Promise<void> => {
   await page.getByLabel('Video file').setInputFiles(await makeVideoFile({ seconds: 34 }));
   await page.getByRole('slider').first().waitFor();
+  await page
+    .getByRole('radio', { name: /^The frame at/ })
+    .nth(7)
+    .waitFor();
 };
 
 test.each(bothSizes)('the screens of guests are accessible on a %s', async (size) => {

@@ -84,7 +84,12 @@ test('a draft with a publish time waits after its approval, and goes live at onc
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Publish at').fill('');
-  await dialog.getByLabel('Cover').fill('1000');
+  await dialog
+    .getByRole('radio', { name: /^The frame at/ })
+    .first()
+    .check();
+  await dialog.getByText(/^Frame at 0/).waitFor();
+  await dialog.getByLabel('Cover', { exact: true }).fill('1000');
   await dialog.getByText(/^Frame at 1/).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
