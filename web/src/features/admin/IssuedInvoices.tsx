@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { IssuedInvoice } from '@tallscreen/bff/contract/invoice';
 import { useIssuedInvoicesInfiniteQuery } from '../../api/invoices.ts';
 import { t } from '../../i18n/translate.ts';
+import { classes } from '../../ui/classes.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
@@ -13,7 +14,7 @@ const columns = (): Column<IssuedInvoice>[] => [
   {
     title: t('Invoice'),
     cell: ({ number }) => (
-      <Link className="link" to={`/user/promos/invoices/${number}`}>
+      <Link className={classes('link', css['number'])} to={`/user/promos/invoices/${number}`}>
         {number}
       </Link>
     ),
