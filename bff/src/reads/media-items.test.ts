@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { expect, test } from '@jest/globals';
 import { VideoSchema, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { createMediaItemReadFrom } from '#reads/media-items';
+import { refusal } from '@tallscreen/kit/testing/refusal';
+import { createMediaItemRead, createMediaItemReadFrom } from '#reads/media-items';
 import type { Viewer } from '#reads/viewer';
 
 const owner: Viewer = { userId: 1, isAdmin: false };
@@ -35,4 +36,32 @@ test('a live video that many request in one turn costs one call', async () => {
   const found = await Promise.all([read(LIVE, owner), read(LIVE, stranger), read(LIVE, third), read(PENDING, owner)]);
   expect(found.map((video) => Number(video?.id))).toEqual([LIVE, LIVE, LIVE, PENDING]);
   expect(calls).toEqual([['10 for 0', '11 for 1']]);
+});
+
+/** Media's answer about videos for followers: as such to users, not at all to guests. */
+function forFollowers(isFollowing: () => boolean) {
+  const batchGetVideos = async ({ lookups }: { lookups: { videoId: bigint; viewer: { userId: bigint } }[] }) => ({
+    videos: [],
+    forFollowers: lookups.flatMap(({ videoId: id, viewer }) =>
+      viewer.userId > 0n ? [create(VideoSchema, { id, uploaderId: 9n })] : [],
+    ),
+  });
+  const clients = { videos: { batchGetVideos } } as unknown as Parameters<typeof createMediaItemRead>[0];
+  return createMediaItemRead(clients, async ({ userId }) => new Set(isFollowing() && userId === 1 ? [9n] : []));
+}
+
+test('a video for followers is read by followers only, also when others ask in the same turn', async () => {
+  const read = forFollowers(() => true);
+  const found = await Promise.all([read(LIVE, owner), read(LIVE, stranger), read(LIVE, { ...stranger, userId: 0 })]);
+  expect(found.map((video) => video?.id)).toEqual([10n, undefined, undefined]);
+  expect(await read(LIVE, stranger)).toBeUndefined();
+});
+
+test('while social is away a video for followers is unavailable to users, and not found for guests', async () => {
+  const read = forFollowers(() => {
+    throw refusal('unavailable', 'Away.');
+  });
+  for (const viewer of [owner, stranger])
+    await expect(read(LIVE, viewer)).rejects.toMatchObject({ status: 'unavailable' });
+  expect(await read(LIVE, { ...stranger, userId: 0 })).toBeUndefined();
 });
