@@ -1,5 +1,6 @@
-import { policyDefaults, policySchemas } from '@tallscreen/proto/rules/policies';
 import type { Person } from '@tallscreen/kit/auth/person';
+import { policyValue } from '@tallscreen/kit/policy-reader';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { nameFile } from '#routes/video-stats';
@@ -15,8 +16,7 @@ export function promoInvoiceRoutes({ clients: { invoices, policies } }: RouteDep
   /** Fails while moderation is away: an invoice of the default seller could never be corrected. */
   async function readSeller() {
     const { current } = await policies.getPolicy({ name: 'billing' });
-    const isSet = current !== undefined && current.version !== 0n;
-    const billing = isSet ? policySchemas.billing.parse(JSON.parse(current.value)) : policyDefaults.billing;
+    const billing = policyValue('billing', current, policyDefaults.billing);
     const { name, address, tax_id: taxId, tax_label: taxLabel, tax_rate: rate } = billing;
     return { party: { name, address, taxId }, taxLabel, taxBasisPoints: BigInt(Math.round(rate * 100)) };
   }

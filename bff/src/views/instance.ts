@@ -1,3 +1,4 @@
+import { policyValue } from '@tallscreen/kit/policy-reader';
 import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import type { RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
 import type { PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
@@ -5,9 +6,8 @@ import type { Instance } from '#contract/instance';
 
 type Value = PolicyValues['instance'];
 
-/** Without a version: the default. */
 export const instanceValue = (version: PolicyVersion | undefined): Value =>
-  version?.value ? { ...policyDefaults.instance, ...(JSON.parse(version.value) as Value) } : policyDefaults.instance;
+  policyValue('instance', version, policyDefaults.instance);
 
 /** `registration`: the mode of the settings, until an admin has set one. */
 export function instanceView(version: PolicyVersion | undefined, registration: RegistrationMode): Instance {

@@ -1,6 +1,7 @@
 import type { Client } from '@connectrpc/connect';
-import { policySchemas, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
-import type { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
+import type { PolicyName, PolicyValues } from '@tallscreen/proto/rules/policies';
+import { readStoredPolicy } from '@tallscreen/proto/rules/stored-policy';
+import type { PolicyService, PolicyVersion } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 
 export interface PolicyReaderOptions<Name extends PolicyName> {
   readonly client: Pick<Client<typeof PolicyService>, 'getPolicy'>;
@@ -15,6 +16,14 @@ export type KnownPolicy<Name extends PolicyName> = PolicyValues[Name] | undefine
 
 const MAX_AGE_MS = 5_000;
 
+/** Returns the value of a policy as moderation sends it: `fallback` until an admin has changed it. */
+export const policyValue = <Name extends PolicyName>(
+  name: Name,
+  current: PolicyVersion | undefined,
+  fallback: PolicyValues[Name],
+): PolicyValues[Name] =>
+  current && current.version !== 0n ? readStoredPolicy(name, current.value, fallback) : fallback;
+
 /**
  * Returns a function that reads a policy from moderation, at most once in `maxAgeMs`. While moderation does not answer,
  * it returns the last known policy, or undefined if none is known. It waits for one call at most.
@@ -27,11 +36,9 @@ export function createKnownPolicyReader<Name extends PolicyName>(options: Policy
 
   async function read(): Promise<KnownPolicy<Name>> {
     try {
-      const { current } = await client.getPolicy({ name });
-      const isDefault = !current || current.version === 0n;
-      known = isDefault ? fallback : (policySchemas[name].parse(JSON.parse(current.value)) as PolicyValues[Name]);
+      known = policyValue(name, (await client.getPolicy({ name })).current, fallback);
     } catch {
-      // Moderation is away, or sent a policy that this version cannot read. The next call after `maxAgeMs` asks again.
+      // Moderation is away. The next call after `maxAgeMs` asks again.
     }
     readAt = performance.now();
     return known;

@@ -162,6 +162,19 @@ test('the tiers of the configuration are in force until an admin changes them', 
   expect(listed?.current).toMatchObject({ version: 0, value: tiers });
 });
 
+test('a policy that another version has stored is read without what is unknown here, and can be changed', async () => {
+  const { policies, set } = openProcess();
+  const value = JSON.stringify({ name: 'Screen Ltd', tax_rate: 'high', added_later: true });
+  const about = { name: 'billing', version: 1, note: '', adminId: 7, createdAt: new Date() };
+  await connection
+    .collection<{ _id: string } & object>('policies')
+    .insertOne({ _id: 'billing:1', ...about, value } as never);
+  const wanted = { ...policyDefaults.billing, name: 'Screen Ltd' };
+  expect((await policies.read('billing')).value).toEqual(wanted);
+  const { current, history } = await set('billing', { ...wanted, tax_rate: 19 }, 1);
+  expect([current.version, history.map((each) => each.value)]).toEqual([2, [{ ...wanted, tax_rate: 19 }, wanted]]);
+});
+
 test('an alert is sent once, although two processes look at the same time and again later', async () => {
   const outbox = createOutbox(connection);
   const queueItems = createQueueItems(connection);

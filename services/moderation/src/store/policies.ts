@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { policyDefaults, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import { readStoredPolicy } from '@tallscreen/proto/rules/stored-policy';
 import { Schema, type Connection } from 'mongoose';
 import { defaultVersion, MOST_VERSIONS, type PolicyVersion } from '#domain/policy';
 
@@ -31,21 +32,21 @@ const schema = new Schema<PolicyDocument>(
 /** Every version of every policy; the highest version of a name is in force. */
 export const policyCollection = defineCollection('policies', schema);
 
-/** Fields that a later version of the product added get their default in older stored values. */
-const fromDocument = ({ name, version, value, note, adminId, createdAt }: PolicyDocument): PolicyVersion => ({
-  name,
-  version,
-  value: { ...policyDefaults[name], ...(JSON.parse(value) as object) },
-  note,
-  adminId,
-  createdAt,
-});
-
 export type Policies = ReturnType<typeof createPolicies>;
 
 /** `defaults`: values in force until an admin changes them. */
 export function createPolicies(connection: Connection, defaults: PolicyValues = policyDefaults) {
   const model = openCollection(connection, policyCollection);
+
+  const fromDocument = ({ name, version, value, note, adminId, createdAt }: PolicyDocument): PolicyVersion => ({
+    name,
+    version,
+    value: readStoredPolicy(name, value, defaults[name]),
+    note,
+    adminId,
+    createdAt,
+  });
+
   return {
     /** Returns the value in force; reads it each time, so that every process uses the newest version. */
     async read<Name extends PolicyName>(name: Name, session?: Session): Promise<PolicyVersion<Name>> {
