@@ -50,7 +50,8 @@ export const workAlerts: readonly Alert[] = [
     )} > 0.2`,
     for: '10m',
     summary: `{{ $value | humanizePercentage }} of the attempts of {{ $labels.${JOB} }} fail.`,
-    description: 'A video whose third attempt fails is rejected, although it may be good.',
+    description:
+      'A video whose third attempt fails is rejected, although it may be good. A push fails if no push service answers.',
     runbook: 'jobs-fail',
     test: {
       series: {

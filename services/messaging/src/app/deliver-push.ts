@@ -1,4 +1,6 @@
 import type { FindBlocked } from '@tallscreen/kit-mongo/block-copies';
+import type { Logger } from '@tallscreen/kit/logger';
+import { pauseAfter } from '@tallscreen/kit/retry';
 import type { PushPayload } from '@tallscreen/proto/rules/push';
 import type { SendWebPush } from '#app/send-web-push';
 import { causerOf, encodePush, noticePush, subjectOf } from '#domain/push-content';
@@ -12,35 +14,37 @@ import type { ThreadStore } from '#store/threads';
 import type { UserCopyStore, UserState } from '#store/user-copies';
 
 export interface DeliverPushDeps {
-  readonly pushDeliveries: Pick<PushDeliveries, 'finish' | 'drop' | 'waitQuietly'>;
-  readonly pushDevices: Pick<PushDevices, 'find' | 'remove'>;
+  readonly pushDeliveries: Pick<PushDeliveries, 'finish' | 'drop' | 'waitQuietly' | 'waitForDevice'>;
+  readonly pushDevices: Pick<PushDevices, 'find' | 'remove' | 'pause' | 'endPause'>;
   readonly pushSettings: Pick<PushSettingsStore, 'read'>;
   readonly threads: Pick<ThreadStore, 'readMany'>;
   readonly userCopies: Pick<UserCopyStore, 'readName'>;
   readonly readState: (userId: number) => Promise<UserState>;
   readonly findBlocked: FindBlocked;
   readonly sendWebPush: SendWebPush;
+  readonly logger: Logger;
 }
 
-/** A push service that wants the push later. */
-export class PushFailure extends Error {
-  readonly retryAfterMs: number;
-
-  constructor(status: number, retryAfterMs: number) {
-    super(`The push service answered ${status}.`);
-    this.retryAfterMs = retryAfterMs;
-  }
-}
+/** Pauses of a device whose pushes fail. */
+const RETRIES = { firstMs: 2_000, longestMs: 10 * 60_000 };
 
 export type DeliverPush = (job: PushJob, signal: AbortSignal) => Promise<void>;
 
 /**
  * Sends a push to a device, unless its user does not want it any more: settings, blocks and what was read meanwhile
- * count when it is sent. Throws PushFailure if the push service wants it later. If the process dies after sending, the
- * push is sent again, and replaces itself on the device.
+ * count when it is sent. After a failure all pushes to the device wait, for longer each time: a user has chosen the
+ * address, and may want it to hang. An answer that refuses the push is a done attempt; no answer throws. If the process
+ * dies after sending, the push is sent again, and replaces itself on the device.
  */
 export function createDeliverPush(deps: DeliverPushDeps): DeliverPush {
   const { pushDeliveries, pushDevices, pushSettings, threads, userCopies, readState, findBlocked, sendWebPush } = deps;
+
+  /** Returns for how long nothing is sent to the device. */
+  async function pause({ id, failures }: PushDevice, askedMs: number): Promise<number> {
+    const pauseMs = Math.max(askedMs, pauseAfter(failures, RETRIES));
+    await pushDevices.pause(id, failures + 1, new Date(Date.now() + pauseMs));
+    return pauseMs;
+  }
 
   async function isWanted({ userId, content }: PushJob, { mutedSubjects }: PushSettings): Promise<boolean> {
     const subject = subjectOf(content);
@@ -73,6 +77,8 @@ export function createDeliverPush(deps: DeliverPushDeps): DeliverPush {
     const device = await pushDevices.find(job.deviceId);
     // The device may belong to another user by now.
     if (device?.userId !== job.userId) return pushDeliveries.drop(job);
+    const pausedMs = (device.pausedUntil?.getTime() ?? 0) - Date.now();
+    if (pausedMs > 0) return void (await pushDeliveries.waitForDevice(job, pausedMs));
     const settings = await pushSettings.read(job.userId);
     if (!(await isWanted(job, settings))) return pushDeliveries.drop(job);
     const now = new Date();
@@ -84,8 +90,18 @@ export function createDeliverPush(deps: DeliverPushDeps): DeliverPush {
     const body = encodePush(payload);
     const ttlSeconds = Math.max(0, Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000));
     const push = { body, tag: job.tag, isUrgent: payload.type === 'message', ttlSeconds };
-    const answer = await sendWebPush(device, push, signal);
-    if (answer.outcome === 'failed') throw new PushFailure(answer.status, answer.retryAfterMs);
+    const answer = await sendWebPush(device, push, signal).catch(async (error: unknown) => {
+      // A process that stops tells nothing about the device.
+      if (!signal.aborted) await pause(device, 0);
+      throw error;
+    });
+    if (answer.outcome === 'failed') {
+      const { status, retryAfterMs } = answer;
+      const pauseMs = await pause(device, retryAfterMs);
+      deps.logger.warn({ status, deviceId: device.id, pauseMs }, 'a push service refused a push, trying later');
+      return void (await pushDeliveries.waitForDevice(job, pauseMs));
+    }
+    if (device.failures > 0) await pushDevices.endPause(device.id);
     if (answer.outcome === 'gone') {
       await pushDevices.remove(device.id);
       return pushDeliveries.drop(job);

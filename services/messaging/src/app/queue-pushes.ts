@@ -1,14 +1,14 @@
 import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Connection } from 'mongoose';
 import { tagOf, type PushContent } from '#domain/push-content';
-import { LIFETIME_MS, withContent, type PushDelivery } from '#domain/push-delivery';
+import { LIFETIME_MS, MOST_WAITING, withContent, type PushDelivery } from '#domain/push-delivery';
 import type { PushDeliveries } from '#store/push-deliveries';
 import type { PushDevices } from '#store/push-devices';
 
 export interface QueuePushesDeps {
   readonly connection: Connection;
   readonly pushDevices: Pick<PushDevices, 'listIds'>;
-  readonly pushDeliveries: Pick<PushDeliveries, 'findMany' | 'save'>;
+  readonly pushDeliveries: Pick<PushDeliveries, 'findMany' | 'save' | 'removeOldest'>;
   readonly newId: () => number;
   /** Called when something may be due. */
   readonly wakeSenders: () => void;
@@ -54,6 +54,7 @@ export function createQueuePushes(deps: QueuePushesDeps): QueuePushes {
         earlier.set(keyOf(each), withContent(earlier.get(keyOf(each)), { id: newId(), ...each }, now));
       await pushDeliveries.save([...earlier.values()], session);
     });
+    await pushDeliveries.removeOldest([...deviceIds.values()].flat(), MOST_WAITING);
     wakeSenders();
   };
 }

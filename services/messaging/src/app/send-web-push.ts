@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { SignJWT } from 'jose';
 import { isPublicAddress, isPushEndpoint } from '#domain/push-address';
+import { readRetryAfter } from '#domain/retry-after';
 import { encryptPush, topicOf } from '#domain/web-push';
 import type { VapidKey } from '#domain/vapid';
 import type { PushDevice } from '#store/push-devices';
@@ -65,11 +66,11 @@ export function createSendWebPush({ vapidKey, readContact, allowsPrivate }: Send
       agent: false,
       ...(!allowsPrivate && { lookup }),
     } as const;
-    return post(endpoint, options, body);
+    return post(endpoint, options, body, push.ttlSeconds * 1000);
   };
 }
 
-const post = (endpoint: URL, options: https.RequestOptions, body: Buffer): Promise<PushAnswer> =>
+const post = (endpoint: URL, options: https.RequestOptions, body: Buffer, longestMs: number): Promise<PushAnswer> =>
   new Promise((resolve, reject) => {
     const { request } = endpoint.protocol === 'http:' ? http : https;
     request(endpoint, options, (response) => {
@@ -78,19 +79,14 @@ const post = (endpoint: URL, options: https.RequestOptions, body: Buffer): Promi
       response.destroy();
       if (statusCode >= 200 && statusCode < 300) resolve({ outcome: 'sent' });
       else if (GONE.has(statusCode)) resolve({ outcome: 'gone' });
-      else resolve({ outcome: 'failed', status: statusCode, retryAfterMs: retryAfterMsOf(headers['retry-after']) });
+      else {
+        const retryAfterMs = readRetryAfter(headers['retry-after'], new Date(), longestMs);
+        resolve({ outcome: 'failed', status: statusCode, retryAfterMs });
+      }
     })
       .on('error', reject)
       .end(body);
   });
-
-/** `Retry-After` has seconds or a date. */
-function retryAfterMsOf(value: string | undefined): number {
-  if (value === undefined) return 0;
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return Math.max(0, ms || 0);
-}
 
 /** Finds the addresses of a name. Fails if one is not public, so that no name leads into the own network. */
 const lookup: LookupFunction = (hostname, options, callback) => {

@@ -23,6 +23,8 @@ export interface PushDelivery {
 export const MERGED_MS = 10_000;
 /** A push that could not be delivered for so long tells nothing new. */
 export const LIFETIME_MS = 24 * 60 * 60_000;
+/** So many may wait for one device; of more, only the newest are kept. */
+export const MOST_WAITING = 100;
 /** A tag that was silent for so long alerts again. */
 const ALERTS_AGAIN_MS = 60_000;
 

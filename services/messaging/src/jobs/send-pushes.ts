@@ -1,8 +1,9 @@
 import { runLeasedWork } from '@tallscreen/kit-mongo/leased-work';
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
 import { pauseAfter } from '@tallscreen/kit/retry';
-import { PushFailure, type DeliverPush } from '#app/deliver-push';
+import type { DeliverPush } from '#app/deliver-push';
 import type { PushDeliveries, PushJob } from '#store/push-deliveries';
 
 export interface SendPushesDeps {
@@ -18,8 +19,19 @@ const IDLE_PAUSE_MS = 1_000;
 export const PUSH_LEASE_MS = 15_000;
 const RETRIES = { firstMs: 2_000, longestMs: 10 * 60_000 };
 
-/** Sends what is due, until it expires. */
+/**
+ * Sends what is due, until it expires. A process sends one push at a time to the devices of one user, who may have
+ * chosen addresses that hang, so that the other senders are there for everybody else.
+ */
 export function startSendPushes({ pushDeliveries, deliverPush, logger }: SendPushesDeps) {
+  const served = new Set<number>();
+  const oneByOne = createKeyedMutex();
+  const lease = (): Promise<PushJob | undefined> =>
+    oneByOne('lease', async () => {
+      const job = await pushDeliveries.lease([...served]);
+      if (job) served.add(job.userId);
+      return job;
+    });
   const start = (): Loop =>
     runLeasedWork<PushJob>({
       name: 'send-pushes',
@@ -28,13 +40,10 @@ export function startSendPushes({ pushDeliveries, deliverPush, logger }: SendPus
       everyMs: IDLE_PAUSE_MS,
       leaseMs: PUSH_LEASE_MS,
       logger,
-      lease: pushDeliveries.lease,
+      lease,
       renew: pushDeliveries.renew,
-      work: deliverPush,
-      async retry(job, error) {
-        const asked = error instanceof PushFailure ? error.retryAfterMs : 0;
-        await pushDeliveries.postpone(job, Math.max(asked, pauseAfter(job.attempts - 1, RETRIES)));
-      },
+      work: (job, signal) => deliverPush(job, signal).finally(() => served.delete(job.userId)),
+      retry: async (job) => void (await pushDeliveries.postpone(job, pauseAfter(job.attempts - 1, RETRIES))),
     });
   const loops = Array.from({ length: SENDERS }, start);
   return {

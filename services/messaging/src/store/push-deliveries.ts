@@ -71,8 +71,12 @@ export function createPushDeliveries(connection: Connection, leaseMs: number) {
     save: (deliveries: readonly PushDelivery[], session: Session): Promise<void> =>
       upsertMany(collection, deliveries.map(toDocument), session),
 
-    async lease(): Promise<PushJob | undefined> {
-      const leased = await queue.lease(leaseMs, { change: { $inc: { attempts: 1 }, $set: { isQuiet: false } } });
+    /** Leases what is due for other users than `except`. */
+    async lease(except: readonly number[]): Promise<PushJob | undefined> {
+      const leased = await queue.lease(leaseMs, {
+        where: { userId: { $nin: [...except] } },
+        change: { $inc: { attempts: 1 }, $set: { isQuiet: false } },
+      });
       return leased && { ...toDelivery(leased.document), holder: leased.holder };
     },
 
@@ -80,6 +84,10 @@ export function createPushDeliveries(connection: Connection, leaseMs: number) {
 
     /** Gives it back: it is due after the pause. */
     postpone: (held: Held, pauseMs: number): Promise<boolean> => queue.release(held, pauseMs),
+
+    /** Gives it back until its device may be tried again. */
+    waitForDevice: (held: Held, pauseMs: number): Promise<boolean> =>
+      queue.release(held, pauseMs, { $set: { attempts: 0 } }),
 
     /** Gives it back until the quiet hours end. It was no attempt. */
     waitQuietly: (held: Held, pauseMs: number): Promise<boolean> =>
@@ -96,6 +104,18 @@ export function createPushDeliveries(connection: Connection, leaseMs: number) {
     async drop(job: PushJob): Promise<void> {
       const { deletedCount } = await model.deleteOne({ ...queue.heldBy(job), revision: job.revision });
       if (deletedCount === 0) await queue.release(job, 0);
+    },
+
+    /** Keeps the newest `most` of those that wait for each of these devices. */
+    async removeOldest(deviceIds: readonly string[], most: number): Promise<void> {
+      const filter = { deviceId: { $in: [...deviceIds] }, leaseUntil: { $exists: true } };
+      const waiting = await model
+        .find(filter, { deviceId: 1 })
+        .sort({ expiresAt: -1, _id: -1 })
+        .lean<Pick<PushDeliveryDocument, '_id' | 'deviceId'>[]>();
+      const byDevice = [...Map.groupBy(waiting, ({ deviceId }) => deviceId).values()];
+      const surplus = byDevice.flatMap((its) => its.slice(most).map(({ _id }) => _id));
+      if (surplus.length > 0) await model.deleteMany({ _id: { $in: surplus } });
     },
 
     async removeOfUsers(userIds: readonly number[]): Promise<void> {

@@ -16,9 +16,15 @@ export interface PushDevice extends PushKeys {
   readonly locale: string;
   readonly role: Role;
   readonly addedAt: Date;
+  /** pushes to it that failed since the last one that arrived */
+  readonly failures: number;
+  /** Until then nothing is sent to it. */
+  readonly pausedUntil: Date | null;
 }
 
-type PushDeviceDocument = Omit<PushDevice, 'id'> & { _id: string };
+export type NewPushDevice = Omit<PushDevice, 'id' | 'failures' | 'pausedUntil'>;
+
+type PushDeviceDocument = NewPushDevice & { _id: string; failures?: number; pausedUntil?: Date };
 
 const text = { type: String, required: true } as const;
 const schema = new Schema<PushDeviceDocument>(
@@ -32,6 +38,8 @@ const schema = new Schema<PushDeviceDocument>(
     locale: text,
     role: text,
     addedAt: { type: Date, required: true },
+    failures: Number,
+    pausedUntil: Date,
   },
   schemaOptions,
 )
@@ -42,7 +50,12 @@ export const pushDevicesCollection = defineCollection<PushDeviceDocument>('push_
 
 export type PushDevices = ReturnType<typeof createPushDevices>;
 
-const toDevice = ({ _id: id, ...rest }: PushDeviceDocument): PushDevice => ({ id, ...rest });
+const toDevice = ({ _id: id, failures, pausedUntil, ...rest }: PushDeviceDocument): PushDevice => ({
+  ...rest,
+  id,
+  failures: failures ?? 0,
+  pausedUntil: pausedUntil ?? null,
+});
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
@@ -50,10 +63,13 @@ export function createPushDevices(connection: Connection) {
   const model = openCollection(connection, pushDevicesCollection);
 
   return {
-    /** Stores a device; one with the same endpoint is replaced, also if another user signed in there before. */
-    async set(device: Omit<PushDevice, 'id'>): Promise<void> {
+    /**
+     * Stores a device; one with the same endpoint is replaced, also if another user signed in there before. Its pause
+     * stays, or a user could end it by adding the device again.
+     */
+    async set(device: NewPushDevice): Promise<void> {
       const _id = idOf(device.endpoint);
-      await model.replaceOne({ _id }, { _id, ...device }, { upsert: true });
+      await model.updateOne({ _id }, { $set: device }, { upsert: true });
       // A session has one device: a browser that subscribed anew has another endpoint.
       await model.deleteMany({ sessionId: device.sessionId, _id: { $ne: _id } });
     },
@@ -77,6 +93,16 @@ export function createPushDevices(connection: Connection) {
     },
 
     hasSession: async (sessionId: string): Promise<boolean> => (await model.exists({ sessionId })) !== null,
+
+    /** Sends nothing to it until then. */
+    async pause(id: string, failures: number, pausedUntil: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { failures, pausedUntil } });
+    },
+
+    /** A push has arrived after failures. */
+    async endPause(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { failures: 1, pausedUntil: 1 } });
+    },
 
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: id });
