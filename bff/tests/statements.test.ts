@@ -1,7 +1,8 @@
 // Decisions as the person concerned reads and appeals them.
 import { beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Json } from './support/client.ts';
-import { admin, newPerson, type Person } from './support/people.ts';
+import { admin, newPerson, signInAgain, type Person } from './support/people.ts';
 import { warn } from './support/warned.ts';
 
 jest.setTimeout(120_000);
@@ -51,10 +52,28 @@ test('a decision has every field of a statement of reasons, for the person conce
     200, 404, 400,
   ]);
   expect((await guest('GET', `/decisions/${id}`)).status).toBe(401);
-  const statement = await read(person, `${id}.json`);
-  expect([statement.status, statement.body['decision_ground']]).toEqual([200, 'DECISION_GROUND_INCOMPATIBLE_CONTENT']);
-  expect((await read(other, `${id}.json`)).status).toBe(404);
   expect((await read(other)).body).toMatchObject({ code: 'decision_not_found', detail: 'Decision not found.' });
+});
+
+test('what restricts something is read in the words of the database of the EU; a warning has none there', async () => {
+  const banned = await newPerson();
+  const form = { reason: 'Spam', reason_code: 'spam', days: '7' };
+  expect((await boss.call('POST', `/admin/ban-user/${banned.id}`, { form })).status).toBe(200);
+  expect((await boss.call('POST', `/admin/unban-user/${banned.id}`)).status).toBe(200);
+  const again = await signInAgain(banned);
+  const ban = await eventually('the decision about the ban', async () => {
+    const { body } = await again.call('GET', '/me/decisions');
+    return (body['decisions'] as Json[])[0]?.['id'] as number | undefined;
+  });
+  const read = (by: Person, which: number) => by.call('GET', `/decisions/${which}.json`);
+  expect(await read(again, ban)).toMatchObject({
+    status: 200,
+    body: { puid: String(ban), decision_visibility: null, decision_account: 'DECISION_ACCOUNT_SUSPENDED' },
+  });
+  expect((await read(boss, ban)).status).toBe(200);
+  expect(await read(other, ban)).toMatchObject({ status: 404, body: { code: 'decision_not_found' } });
+  expect(await read(person, id)).toMatchObject({ status: 404, body: { code: 'decision_restricts_nothing' } });
+  expect(await read(other, id)).toMatchObject({ status: 404, body: { code: 'decision_not_found' } });
 });
 
 test('decisions are listed page by page, newest first', async () => {

@@ -59,6 +59,10 @@ export const errorsOfState = {
   wrong_password_or_code: ['permission_denied', 'The password or the two-factor code is not correct.'],
   appeal_not_found: ['not_found', 'You have not appealed for this video.'],
   decision_not_found: ['not_found', 'Decision not found.'],
+  decision_restricts_nothing: [
+    'not_found',
+    'This decision restricts nothing, so there is no statement of reasons for the database of the EU.',
+  ],
   captions_not_found: ['not_found', 'There are no captions in this language.'],
   chat_partner_not_found: ['not_found', 'Could not start chat. User may not exist or is invalid.'],
   comment_not_found: ['not_found', 'Comment not found.'],

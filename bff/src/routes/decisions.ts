@@ -1,3 +1,4 @@
+import { fail } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Measure } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -38,12 +39,18 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
     method: 'get',
     path: '/decisions/{id}.json',
     operationId: 'readStatement',
-    summary: "Read a decision in the words of the EU's transparency database; only the person concerned and admins may",
+    summary:
+      "Read a decision in the words of version 2 of the EU's transparency database, for the person concerned and " +
+      'admins; a warning or a strike restricts nothing, so it has none (404)',
     limits: ['read'],
     params: idParams,
     response: Statement,
     errors: [404],
-    handle: async ({ params: { id } }) => statementView(viewOf(await measures.getMeasure({ id: fromId(id) }))),
+    async handle({ params: { id } }) {
+      const statement = statementView(viewOf(await measures.getMeasure({ id: fromId(id) })));
+      if (!statement) throw fail('decision_restricts_nothing');
+      return statement;
+    },
   }),
   route({
     ...common,

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { idAtMs } from '@tallscreen/kit/ids';
+import { reasonCodes } from '@tallscreen/proto/rules/reasons';
 import type { Decision } from '#contract/decision';
 import { Statement } from '#contract/statement';
 import { statementView } from '#views/statement';
 
 const decision: Decision = {
   id: 3,
-  subject: { type: 'video', id: 7, title: 'Waves' },
+  subject: { type: 'video', id: idAtMs(Date.UTC(2029, 11, 24, 23)), title: 'Waves' },
   measure: 'removed',
   reason_code: 'hate',
   text: 'Hate is not allowed.',
@@ -29,24 +31,69 @@ const decision: Decision = {
 test('a removal is a statement of reasons in the words of the transparency database', () => {
   expect(Statement.parse(statementView(decision))).toMatchObject({
     puid: '3',
-    decision_visibility: 'DECISION_VISIBILITY_CONTENT_REMOVED',
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
     decision_account: null,
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
     category: 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
     content_type: ['CONTENT_TYPE_VIDEO'],
+    content_date: '2029-12-24',
     source_type: 'SOURCE_ARTICLE_16',
     application_date: '2030-01-01',
-    end_date: null,
+    end_date_visibility_restriction: null,
     automated_detection: 'Yes',
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
   });
 });
 
 test('a ban is about the account and has an end', () => {
-  const ban = { ...decision, measure: 'banned', until: '2030-01-08T10:00:00.000Z' } as const;
-  expect(statementView(ban)).toMatchObject({
+  const subject = { ...decision.subject, type: 'user' } as const;
+  const ban = { ...decision, subject, measure: 'banned', until: '2030-01-08T10:00:00.000Z' } as const;
+  expect(Statement.parse(statementView(ban))).toMatchObject({
     decision_visibility: null,
     decision_account: 'DECISION_ACCOUNT_SUSPENDED',
-    end_date: '2030-01-08',
+    content_type: ['CONTENT_TYPE_OTHER'],
+    content_type_other: 'Account',
+    end_date_visibility_restriction: null,
+    end_date_account_restriction: '2030-01-08',
   });
+});
+
+test('who may not report for a while keeps everything else', () => {
+  const subject = { ...decision.subject, type: 'user' } as const;
+  const muted = { ...decision, subject, measure: 'restricted', until: '2030-01-08T10:00:00.000Z' } as const;
+  expect(Statement.parse(statementView(muted))).toMatchObject({
+    decision_visibility: null,
+    decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
+    decision_account: null,
+    end_date_service_restriction: '2030-01-08',
+  });
+});
+
+/** Every value that a part of a decision can have, so that no word of another version is left in. */
+const codes = [...reasonCodes, 'flagged_nudity flagged_language', 'flagged_weapons', 'source_damaged', null];
+const ofAll = codes.flatMap((reason_code) =>
+  (['rejected', 'removed', 'restricted', 'banned'] as const).flatMap((measure) =>
+    (['video', 'promo', 'comment', 'user'] as const).flatMap((type) =>
+      (['own', 'report', 'notice', 'model'] as const).map((source) => ({ reason_code, measure, type, source })),
+    ),
+  ),
+);
+
+test('whatever restricts something has only words and lengths that version 2 of the database accepts', () => {
+  for (const { type, ...about } of ofAll) {
+    const wordless = { ...decision, ...about, subject: { ...decision.subject, type }, text: null };
+    expect(Statement.safeParse(statementView(wordless))).toMatchObject({ success: true });
+  }
+});
+
+test('what the automatic check flagged has the kind of its rule', () => {
+  const flagged = { ...decision, reason_code: 'flagged_blank flagged_nudity' };
+  expect(statementView(flagged)).toMatchObject({
+    category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+    category_specification: ['KEYWORD_NUDITY'],
+  });
+});
+
+test.each(['warned', 'strike'] as const)('a decision "%s" restricts nothing, so it is no statement', (measure) => {
+  expect(statementView({ ...decision, measure })).toBeUndefined();
 });

@@ -1,39 +1,64 @@
+import { idToMs } from '@tallscreen/kit/ids';
+import { codesIn, FLAGGED, labelOf, reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import type { Decision } from '#contract/decision';
-import type { Statement } from '#contract/statement';
+import { eeaCountries, type Statement } from '#contract/statement';
 
 type Restriction = Pick<Statement, 'decision_visibility' | 'decision_provision' | 'decision_account'>;
 
 const none: Restriction = { decision_visibility: null, decision_provision: null, decision_account: null };
 
-/** A warning or a strike restricts nothing by itself; the database knows no word for them. */
-const restrictions: Record<Decision['measure'], Restriction> = {
-  rejected: { ...none, decision_visibility: 'DECISION_VISIBILITY_CONTENT_DISABLED' },
-  removed: { ...none, decision_visibility: 'DECISION_VISIBILITY_CONTENT_REMOVED' },
-  restricted: { ...none, decision_visibility: 'DECISION_VISIBILITY_CONTENT_DEMOTED' },
+const onContent = (word: NonNullable<Statement['decision_visibility']>[number]): Restriction => ({
+  ...none,
+  decision_visibility: [word],
+});
+
+/** A warning or a strike restricts nothing by itself, and the database refuses what restricts nothing. */
+const restrictions: Record<Decision['measure'], Restriction | undefined> = {
+  rejected: onContent('DECISION_VISIBILITY_CONTENT_DISABLED'),
+  removed: onContent('DECISION_VISIBILITY_CONTENT_REMOVED'),
+  restricted: onContent('DECISION_VISIBILITY_CONTENT_DEMOTED'),
   banned: { ...none, decision_account: 'DECISION_ACCOUNT_SUSPENDED' },
-  warned: none,
-  strike: none,
+  warned: undefined,
+  strike: undefined,
 };
 
-const categories: Readonly<Record<string, string>> = {
-  spam: 'STATEMENT_CATEGORY_SCOPE_OF_PLATFORM_SERVICE',
-  harassment: 'STATEMENT_CATEGORY_CYBER_VIOLENCE',
-  hate: 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
-  nudity: 'STATEMENT_CATEGORY_PORNOGRAPHY_OR_SEXUALIZED_CONTENT',
-  violence: 'STATEMENT_CATEGORY_VIOLENCE',
-  minors: 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS',
-  privacy: 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
-  copyright: 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+type Kind = Pick<Statement, 'category' | 'category_specification'>;
+
+const kind = (
+  category: Statement['category'],
+  keyword?: NonNullable<Kind['category_specification']>[number],
+): Kind => ({
+  category,
+  category_specification: keyword ? [keyword] : null,
+});
+
+const OTHER = kind('STATEMENT_CATEGORY_OTHER_VIOLATION_TC');
+
+const kinds: Readonly<Record<string, Kind>> = {
+  harassment: kind('STATEMENT_CATEGORY_CYBER_VIOLENCE'),
+  hate: kind('STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH'),
+  nudity: kind('STATEMENT_CATEGORY_OTHER_VIOLATION_TC', 'KEYWORD_NUDITY'),
+  violence: kind('STATEMENT_CATEGORY_VIOLENCE'),
+  minors: kind('STATEMENT_CATEGORY_PROTECTION_OF_MINORS'),
+  privacy: kind('STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'),
+  copyright: kind('STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS', 'KEYWORD_COPYRIGHT_INFRINGEMENT'),
 };
 
-const contentTypes: Record<Decision['subject']['type'], string> = {
+/** Returns the kind of the first code that has one; a code may also tell what the automatic check flagged. */
+const kindOf = (code: string): Kind =>
+  codesIn(code)
+    .map((each) => kinds[each.startsWith(FLAGGED) ? labelOf(each) : each])
+    .find((found) => found !== undefined) ?? OTHER;
+
+const contentTypes: Record<Decision['subject']['type'], Statement['content_type'][number]> = {
   video: 'CONTENT_TYPE_VIDEO',
   promo: 'CONTENT_TYPE_VIDEO',
   comment: 'CONTENT_TYPE_TEXT',
   user: 'CONTENT_TYPE_OTHER',
 };
 
-const sources: Record<Decision['source'], string> = {
+const sources: Record<Decision['source'], Statement['source_type']> = {
   own: 'SOURCE_VOLUNTARY',
   model: 'SOURCE_VOLUNTARY',
   report: 'SOURCE_TYPE_OTHER_NOTIFICATION',
@@ -43,27 +68,40 @@ const sources: Record<Decision['source'], string> = {
 const dayOf = (at: string): string => at.slice(0, 10);
 
 /** Who may not report keeps everything else. */
-const restrictionOf = ({ measure, subject }: Decision): Restriction =>
+const restrictionOf = ({ measure, subject }: Decision): Restriction | undefined =>
   measure === 'restricted' && subject.type === 'user'
     ? { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' }
     : restrictions[measure];
 
-/** Decisions name a rule of the platform, so their ground is always its terms. */
-export function statementView(decision: Decision): Statement {
-  const { id, subject, reason_code: code, text, decided_at: at, until } = decision;
-  const words = text ?? '';
+/**
+ * Returns undefined for a decision that restricts nothing. Decisions name a rule of the platform, so their ground is
+ * always its terms.
+ */
+export function statementView(decision: Decision): Statement | undefined {
+  const { id, subject, decided_at: at, until } = decision;
+  const restriction = restrictionOf(decision);
+  if (!restriction) return undefined;
+  const code = decision.reason_code ?? OTHER_REASON;
+  const words = decision.text ?? (reasonTextOf(code) || reasonTextOf(OTHER_REASON));
+  const end = until === null ? null : dayOf(until);
   return {
     puid: String(id),
-    ...restrictionOf(decision),
+    ...restriction,
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-    incompatible_content_ground: code ?? 'other',
+    incompatible_content_ground: code,
     incompatible_content_explanation: words,
     incompatible_content_illegal: 'No',
-    category: categories[code ?? ''] ?? 'STATEMENT_CATEGORY_SCOPE_OF_PLATFORM_SERVICE',
+    ...kindOf(code),
     content_type: [contentTypes[subject.type]],
+    content_type_other: subject.type === 'user' ? 'Account' : null,
+    // Ids tell when they were made.
+    content_date: dayOf(new Date(idToMs(subject.id)).toISOString()),
+    territorial_scope: [...eeaCountries],
     decision_facts: words,
     application_date: dayOf(at),
-    end_date: until === null ? null : dayOf(until),
+    end_date_visibility_restriction: restriction.decision_visibility && end,
+    end_date_service_restriction: restriction.decision_provision && end,
+    end_date_account_restriction: restriction.decision_account && end,
     source_type: sources[decision.source],
     automated_detection: decision.automated_detection ? 'Yes' : 'No',
     automated_decision: decision.automated_decision ? 'AUTOMATED_DECISION_FULLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED',
