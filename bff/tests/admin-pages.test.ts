@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
-import { PASSWORD, stackUrl } from '../../deploy/tests/support/stack.ts';
+import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
-import { expectIcons } from './support/icons.ts';
 import { createLiveItem } from './support/media-items.ts';
-import { admin, newName, newPerson, type Person } from './support/people.ts';
+import { admin, newPerson, type Person } from './support/people.ts';
 
 jest.setTimeout(300_000);
 
@@ -139,46 +138,6 @@ test('the page of one video shows its check, reports, comments, strikes and deci
   expect((await call('GET', '/admin/videos/123456789012345')).detail).toBe('Video not found.');
 });
 
-describe('policies', () => {
-  const list = async () => (await (await admin()).call('GET', '/admin/policies')).body['policies'] as Json[];
-  const find = async (name: string) => (await list()).find((policy) => policy['name'] === name)!;
-
-  test('have history, refuse a change of an older version and wrong values, and are tried without an effect', async () => {
-    const { call, username } = await admin();
-    expect((await list()).map(({ name }) => name)).toEqual([
-      'scan',
-      'word-list',
-      'tiers',
-      'reasons',
-      'promo-caps',
-      'billing',
-    ]);
-    // A word that nobody writes; other policies would change the outcome of other tests' uploads.
-    const { version, value } = (await find('word-list')) as { version: number; value: { allowed: string[] } };
-    const wanted = { ...value, allowed: [...value.allowed, newName('word')].toSorted() };
-    const put = (json: Json, name = 'word-list') => call('PUT', `/admin/policies/${name}`, { json });
-    const tried = await call('POST', '/admin/policies/word-list/dry-run', { json: { value: wanted } });
-    expect([tried.status, Object.keys(tried.body).toSorted()]).toEqual([200, ['checked', 'examples', 'would_change']]);
-    const changed = await put({ value: wanted, version, note: 'Contract test' });
-    expect(changed.body).toMatchObject({
-      version: version + 1,
-      value: wanted,
-      note: 'Contract test',
-      changed_by: username,
-    });
-    expect((await put({ value, version })).status).toBe(409);
-    const wrong = await put({ value: { ...wanted, allowed: ['a'] }, version });
-    expect([wrong.status, wrong.detail.startsWith('allowed.0: ')]).toEqual([400, true]);
-    expect((await put({ value: wanted, version }, 'cats')).detail).toBe('Policy not found.');
-    const back = await put({ value, version: version + 1 });
-    expect((back.body['history'] as Json[]).length).toBeGreaterThanOrEqual(2);
-    await eventually('the entries in the audit log', async () => {
-      const { body } = await call('GET', '/admin/audit?target_type=policy');
-      return (body['entries'] as Json[]).filter(({ action }) => action === 'policy.changed').length >= 2;
-    });
-  });
-});
-
 test('the workload tells what waits, since when, and how each admin decided', async () => {
   const { call, id } = await admin();
   const liv = await newPerson();
@@ -243,58 +202,4 @@ test('the set-up list says which steps are done and where the others are', async
   // The mail server of the test stack answers.
   expect(steps.find(({ id }) => id === 'mail')).toMatchObject({ done: true });
   for (const { link } of steps) expect(link ?? '/').toMatch(/^\//);
-});
-
-test('an admin sets the logo of the installation, replaces it, and removes it; an SVG is refused', async () => {
-  const { call } = await admin();
-  const put = (content: Buffer, name = 'logo') => {
-    const form = new FormData();
-    form.set('file', new File([new Uint8Array(content)], name));
-    return call('PUT', '/admin/instance/logo', { form });
-  };
-  const fileOf = (url: unknown) => fetch(`${stackUrl}${String(url)}`);
-  const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
-  const first = await put(pixel);
-  expect([first.status, first.body['logo_url']]).toEqual([200, expect.stringMatching(/^\/media\/logos\/.*\.png$/)]);
-  expect((await guest('GET', '/instance')).body).toEqual(first.body);
-  const second = await put(pixel);
-  const [shown, replaced] = [await fileOf(second.body['logo_url']), await fileOf(first.body['logo_url'])];
-  expect([shown.status, shown.headers.get('content-type'), replaced.status]).toEqual([200, 'image/png', 404]);
-  await expectIcons(String(second.body['logo_url']));
-  expect((await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg')).status).toBe(400);
-  expect((await put(Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
-  expect((await guest('GET', '/instance')).body['logo_url']).toBe(second.body['logo_url']);
-  const removed = await call('DELETE', '/admin/instance/logo');
-  expect([removed.status, removed.body['logo_url']]).toEqual([200, null]);
-  expect((await fileOf(second.body['logo_url'])).status).toBe(404);
-  await expectIcons('/icon-512.png');
-});
-
-test('everybody reads whose installation this is; admins change it, with an entry in the audit log', async () => {
-  const { call } = await admin();
-  const before = (await guest('GET', '/instance')).body;
-  expect(before).toMatchObject({ registration: 'open', minimum_age: null });
-  const put = (json: Json) => call('PUT', '/admin/instance', { json });
-  const contact = `${newName('help')}@example.org`;
-  const changed = await put({ contact_email: contact, languages: ['DE'], version: before['version'] });
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    { ...before, contact_email: contact, languages: ['de'], version: Number(before['version']) + 1 },
-  ]);
-  expect((await guest('GET', '/instance')).body).toEqual(changed.body);
-  expect((await put({ name: 'Stale', version: before['version'] })).status).toBe(409);
-  const pale = await put({ accent_light: '#ff6557' });
-  expect([pale.status, pale.body]).toMatchObject([
-    400,
-    { code: 'invalid_policy_field', params: { path: 'accent_light', problem: 'contrast_too_low' } },
-  ]);
-  expect((await put({ terms_url: 'javascript:alert(1)' })).status).toBe(400);
-  // It is not among the policies, which are changed with a trial and a reason.
-  const asPolicy = { json: { value: {}, version: 0 } };
-  expect((await call('PUT', '/admin/policies/instance', asPolicy)).status).toBe(404);
-  expect((await put({ contact_email: before['contact_email'], languages: before['languages'] })).status).toBe(200);
-  await eventually('the entry in the audit log', async () => {
-    const { body } = await call('GET', '/admin/audit?target_type=policy&action=policy.changed');
-    return JSON.stringify(body['entries']).includes('instance');
-  });
 });

@@ -130,14 +130,6 @@ describe('the queue of admins', () => {
     expect((await boss.call('GET', '/admin/queue?sort=random')).status).toBe(400);
     expect((await viewer.call('GET', '/admin/queue')).status).toBe(403);
   });
-
-  test('keeps the reasons of an admin', async () => {
-    const reasons = [{ reason_code: 'spam', text: 'Contract.' }];
-    expect((await boss.call('PUT', '/admin/saved-reasons', { json: { reasons } })).body).toEqual({ reasons });
-    expect((await boss.call('GET', '/admin/saved-reasons')).body).toEqual({ reasons });
-    expect((await boss.call('PUT', '/admin/saved-reasons', { json: { reasons: [{}] } })).status).toBe(400);
-    expect((await boss.call('PUT', '/admin/saved-reasons', { json: { reasons: [] } })).status).toBe(200);
-  });
 });
 
 describe('analytics', () => {

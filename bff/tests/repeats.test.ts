@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { guest, type Answer } from './support/client.ts';
+import { guest } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { admin, registration, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
+import { settingsWrites } from './support/settings-writes.ts';
+import { named, twice } from './support/twice.ts';
 import { writesOf } from './support/writes.ts';
 
 jest.setTimeout(900_000);
@@ -39,37 +41,11 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
   'DELETE /uploads/{upload}': '404: the protocol says that it is gone',
 };
 
-/** Sends the same call twice, and returns both answers. */
-async function twice([route, make]: (typeof writes)[number]): Promise<[Answer, Answer]> {
-  const [method = '', path = ''] = route.split(' ');
-  const { by, at = [], query = '', wish = {} } = await make();
-  const places = [...at];
-  const address = path.replace(/\{\w+\}/g, () => String(places.shift())) + query;
-  const send = () => by.call(method, address, wish);
-  return [await send(), await send()];
-}
-
-/**
- * Request ids differ, a claim is extended, an upload is processed on, and what was counted once is not counted again.
- */
-const comparable = ({ body }: Answer): object => ({
-  ...body,
-  request_id: '',
-  counted: '',
-  claimed_until: '',
-  marked: '',
-  processing_stage: '',
-  progress_percent: '',
+test.each(named(writes))('%s: a repeat is answered as the first call was', async (_route, write) => {
+  const { first, second } = await twice(write);
+  expect(first.status).toBeLessThan(300);
+  expect(second).toEqual(first);
 });
-
-test.each(writes.map((write) => [write[0], write] as const))(
-  '%s: a repeat is answered as the first call was',
-  async (_route, write) => {
-    const [first, second] = await twice(write);
-    expect(first.status).toBeLessThan(300);
-    expect([second.status, comparable(second)]).toEqual([first.status, comparable(first)]);
-  },
-);
 
 describe('a repeat that the specification or a decision says is refused', () => {
   test('POST /report: 409 while the first report is open', async () => {
@@ -87,7 +63,8 @@ describe('a repeat that the specification or a decision says is refused', () => 
 
 test('every write of the API is sent twice here, or stands in the list with its reason', () => {
   const all = routes.filter(({ method }) => !['get', 'head'].includes(method));
-  const sent = writes.map(([route]) => route);
+  // Those of settings are sent in settings.test.ts.
+  const sent = [...writes, ...settingsWrites(() => staff)].map(([route]) => route);
   expect([...sent, ...Object.keys(answeredOtherwise)].toSorted()).toEqual(
     all.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted(),
   );

@@ -20,7 +20,7 @@ const subscription = {
   locale: 'en',
 };
 
-/** `open` returns the scene and the admin, which a test file makes before its first test. */
+/** All writes but `settingsWrites`. `open` returns the scene and the admin, which a test file makes before its first test. */
 export function writesOf(open: () => { readonly scene: Scene; readonly staff: Person }): Writes {
   const scene = () => open().scene;
   const byViewer = (at: (scene: Scene) => readonly number[], wish?: Wish, query?: string): Make => {
@@ -57,11 +57,6 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     const headers = { ...tus, 'upload-length': String(size) };
     const { headers: answer } = await by.call('POST', '/uploads', { headers });
     return answer.get('location')?.split('/').at(-1) ?? '';
-  };
-  const policy = async (name: string) => {
-    const { body } = await open().staff.call('GET', '/admin/policies');
-    const found = (body['policies'] as Json[]).find((each) => each['name'] === name);
-    return { at: [name], version: found?.['version'], value: found?.['value'] as Json };
   };
   const setUp = async (by: Person) => {
     const { body } = await by.call('POST', '/auth/totp/setup', { json: { password: PASSWORD } });
@@ -240,7 +235,6 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ...['dismiss', 'uphold'].map((act): Writes[0] => [`POST /admin/reports/${act}`, answered(aComment)]),
     ['POST /admin/reports/remove', answered(async () => ({ item_id: scene().alsoLive, item_type: 'video' }))],
     ...['claim', 'hand-over', 'release'].map((act): Writes[0] => [`POST /admin/queue/{id}/${act}`, byAdmin(queued)]),
-    ['PUT /admin/saved-reasons', byAdmin(nothing, { reasons: [{ reason_code: 'spam', text: 'Again.' }] })],
     [
       'POST /admin/videos/moderate',
       () => ({ by: open().staff, wish: { json: { video_id: scene().pending, action: 'approve', reason: '' } } }),
@@ -255,21 +249,6 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       },
     ],
     [
-      'PUT /admin/policies/{name}',
-      async () => {
-        const { at, version, value } = await policy('word-list');
-        const json = { version, value: { ...value, allowed: [...(value['allowed'] as string[]), newName('w')] } };
-        return { by: open().staff, at, wish: { json } };
-      },
-    ],
-    [
-      'POST /admin/policies/{name}/dry-run',
-      async () => {
-        const { at, value } = await policy('word-list');
-        return { by: open().staff, at, wish: { json: { value } } };
-      },
-    ],
-    [
       'DELETE /admin/invites/{code}',
       async () => {
         const { body } = await open().staff.call('POST', '/admin/invites', { json: {} });
@@ -277,12 +256,9 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
       },
     ],
     ['POST /admin/registrations/{id}/refuse', byAdmin(() => [1])],
-    ['PUT /admin/instance', byAdmin(nothing, { languages: ['de'] })],
-    ['POST /admin/pricing', byAdmin(nothing, { price_per_thousand_views: '2.50', currency: 'EUR' })],
     ['POST /admin/users/{id}/warn', byAdmin(viewer, { reason_code: 'spam', text: 'Please stop.' })],
     ['POST /admin/ban-user/{id}', byAdmin(viewer, { reason: 'Spam.' })],
     ['POST /admin/unban-user/{id}', byAdmin(viewer)],
-    ['DELETE /admin/instance/logo', byAdmin(nothing)],
     ['POST /admin/fix-video-urls', byAdmin(nothing)],
     ['DELETE /admin/videos/{id}', byAdmin(({ pending }) => [pending])],
     ['DELETE /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo] })],

@@ -108,7 +108,6 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
     `/video/${videoId}`,
     '/transparency',
     '/about',
-    '/help',
     '/terms',
     '/privacy',
     '/help',
