@@ -37,6 +37,8 @@ async function uploadByTree(page: Page): Promise<number> {
   await file.setInputFiles(await makeVideoFile());
   expect(nameless(await axTree(page))).toEqual([]);
   const submit = page.getByRole('button', { name: 'Submit for Approval' });
+  // It is disabled while the file is checked.
+  await eventually('the file is checked', () => submit.isEnabled());
   await submit.press('Enter');
   await announced(page, 'Title is required.');
   expect(await focused(page)).toMatchObject({ role: 'textbox', name: 'Title', states: { invalid: 'true' } });
