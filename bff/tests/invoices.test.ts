@@ -1,6 +1,6 @@
-// Invoices for promos. No month ends during a run, so the service's tests issue them.
 import { expect, jest, test } from '@jest/globals';
-import { guest } from './support/client.ts';
+import { createConnection } from 'mongoose';
+import { guest, type Json } from './support/client.ts';
 import { admin, newPerson } from './support/people.ts';
 
 jest.setTimeout(120_000);
@@ -31,4 +31,41 @@ test('admins list the issued invoices of all businesses, and nobody else does', 
   expect(list).toMatchObject({ status: 200, body: { invoices: expect.any(Array) } });
   expect((await call('GET', '/admin/invoices?cursor=none')).status).toBe(400);
   expect((await (await newPerson('business')).call('GET', '/admin/invoices')).status).toBe(403);
+});
+
+/** Writes what analytics counts during a month: no month ends during a run. */
+async function chargeLastMonth(ownerId: number, promoId: number, billedViews: number): Promise<string> {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
+  const price = { minorUnitsPerThousandViews: 100_000, currencyCode: 'EUR' };
+  const charge = { promoId, ownerId, day: `${month}-03`, viewableViews: billedViews, billedViews, ...price };
+  const uri = process.env['MONGODB_URI'] ?? '';
+  const connection = await createConnection(uri, { dbName: 'analytics' }).asPromise();
+  const charges = connection.collection<typeof charge & { _id: string }>('promo_charges');
+  await charges.insertOne({ _id: `${promoId}:${charge.day}:1`, ...charge });
+  await connection.close();
+  return month;
+}
+
+test('a past month is invoiced once both addresses are known, and its invoice is read as a page and as CSV', async () => {
+  const [{ call }, business, other] = await Promise.all([admin(), newPerson('business'), newPerson('business')]);
+  const policies = (await call('GET', '/admin/policies')).body['policies'] as Json[];
+  const { value, version } = policies.find(({ name }) => name === 'billing') as { value: Json; version: number };
+  const seller = { ...value, name: 'Screen Ltd', address: 'Road 1\nTown' };
+  expect((await call('PUT', '/admin/policies/billing', { json: { value: seller, version } })).status).toBe(200);
+
+  const month = await chargeLastMonth(business.id, business.id + 900_000_000, 3);
+  const list = async () => (await business.call('GET', '/promos/invoices')).body;
+  expect(await list()).toEqual({ invoices: [], waiting_for: 'billing_address' });
+  const address = { name: 'Shoes Inc', address: 'Lane 2\nVillage', tax_id: '' };
+  expect((await business.call('PUT', '/me/billing-address', { json: address })).status).toBe(200);
+  const { invoices, waiting_for: waits } = (await list()) as { invoices: Json[]; waiting_for: null };
+  expect([invoices, waits]).toMatchObject([[{ month, total: 300, currency: 'EUR' }], null]);
+
+  const at = `/promos/invoices/${String(invoices[0]?.['number'])}`;
+  const invoice = await business.call('GET', at);
+  expect([invoice.status, invoice.body]).toMatchObject([200, { seller: { name: 'Screen Ltd' }, buyer: address }]);
+  const csv = await business.call('GET', `${at}.csv`);
+  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
+  expect((await other.call('GET', at)).status).toBe(404);
 });
