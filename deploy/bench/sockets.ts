@@ -91,17 +91,21 @@ async function kibEach(pid: number, openSome: (from: number, to: number) => Prom
   return each;
 }
 
-/** Opens sockets, each with its own ticket, as pages do when they reconnect. */
-async function comeBack(bff: SecondBff, tokens: readonly string[]): Promise<WebSocket[]> {
-  return Promise.all(
-    tokens.map(async (token, i) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`${bff.url}/api/v1/auth/ws-ticket`, { method: 'POST', headers });
-      const { ticket } = (await answer.json()) as { ticket: string };
-      return enter(addressOf(bff.url, i + 1, ticket));
-    }),
-  );
+/** A busy process refuses calls with 503; like a page, this asks again when the answer says. */
+async function ticketFor(bff: SecondBff, token: string): Promise<string> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${bff.url}/api/v1/auth/ws-ticket`, { method: 'POST', headers });
+    const { ticket, detail } = (await answer.json()) as { ticket?: string; detail?: string };
+    if (ticket !== undefined) return ticket;
+    if (answer.status !== 503) throw new Error(`no ticket: ${answer.status} ${detail}`);
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+  }
 }
+
+/** Opens sockets, each with its own ticket, as pages do when they reconnect. */
+const comeBack = (bff: SecondBff, tokens: readonly string[]): Promise<WebSocket[]> =>
+  Promise.all(tokens.map(async (token, i) => enter(addressOf(bff.url, i + 1, await ticketFor(bff, token)))));
 
 /** Uses a small young generation, so that garbage hardly counts. */
 const WITHOUT_GARBAGE = { NODE_OPTIONS: '--max-semi-space-size=1' };
