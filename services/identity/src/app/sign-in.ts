@@ -126,10 +126,14 @@ const totpRequired = (code: 'wrong_two_factor_code' | 'two_factor_code_missing')
 
 const tooManyCodes = () => fail('too_many_wrong_codes', { retryAfterSeconds: CODE_ATTEMPTS.windowSeconds });
 
-/** Told only to callers who know the password. The token opens the decision and its appeal, and nothing else. */
+/**
+ * Told only to callers who know the password. The token opens the decision and its appeal, and nothing else; a ban
+ * without a decision has none.
+ */
 async function banned(account: Account, privateKey: KeyObject): Promise<AppError> {
   const { id: userId, username, banId, banReason, banReasonCode, banEndsAt } = account;
   const params = { reason: banReason, reason_code: banReasonCode, until: banEndsAt?.toISOString() ?? '' };
+  if (!banId) return fail('banned', { params });
   // The role of a banned user opens nothing.
   const person: Person = { userId, username, role: 'user', sessionId: `ban-${banId}`, appealedBanId: banId };
   const token = await signAccessToken(privateKey, person, APPEAL_TOKEN_SECONDS);

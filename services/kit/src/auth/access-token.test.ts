@@ -124,3 +124,10 @@ test("a banned user's token for their appeal is refused wherever it is not asked
   await expect(verify(token)).rejects.toMatchObject(refused);
   await expect(readToken(token)).rejects.toMatchObject(refused);
 });
+
+test('a token for the appeal of a ban without an id opens nothing', async () => {
+  const readToken = createAccessTokenReader(publicKey);
+  const token = await signAccessToken(privateKey, { ...ann, appealedBanId: 0 }, 3_600);
+  for (const rules of [{}, { forAppeal: true }])
+    await expect(readToken(token, rules)).rejects.toMatchObject({ status: 'unauthenticated' });
+});

@@ -42,7 +42,10 @@ export interface TokenRules {
 
 export type AccessTokenVerifier = (token: string, rules?: TokenRules) => Promise<Person>;
 
-/** `iat` has milliseconds, so that a token issued right after a revocation differs from one issued before it. */
+/**
+ * `iat` has milliseconds, so that a token issued right after a revocation differs from one issued before it. Nothing
+ * accepts a token whose `appealedBanId` is 0.
+ */
 export function signAccessToken(
   privateKey: KeyObject,
   person: Person,
@@ -50,7 +53,10 @@ export function signAccessToken(
   nowMs: number = Date.now(),
 ): Promise<string> {
   const { username: name, role, sessionId: sid, mustSetUpTotp, appealedBanId } = person;
-  const limits = { ...(mustSetUpTotp && { totp: 'missing' }), ...(appealedBanId && { ban: appealedBanId }) };
+  const limits = {
+    ...(mustSetUpTotp && { totp: 'missing' }),
+    ...(appealedBanId !== undefined && { ban: appealedBanId }),
+  };
   return new SignJWT({ name, role, sid, ...limits })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setIssuer(ISSUER)
