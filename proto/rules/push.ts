@@ -24,7 +24,7 @@ export interface NoticePush extends Common {
   readonly kind: string;
   readonly params: Params;
   readonly actor: { readonly id: number; readonly username: string } | null;
-  readonly target: { readonly type: 'video' | 'promo' | 'comment' | 'user'; readonly id: number } | null;
+  readonly target: { readonly type: 'video' | 'promo' | 'comment' | 'user' | 'decision'; readonly id: number } | null;
   readonly item_id: number | null;
   readonly role: 'admin' | 'creator' | 'business' | 'user';
 }

@@ -2,7 +2,7 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { ScoreVideos } from '#app/score-videos';
 import { VIEW_AFTER_FOLLOW_MS, WON_WITHIN_MS, type Follow } from '#domain/follow';
 import { createItemChanges } from '#domain/item-changes';
-import { isDeleted, type MediaItemStats } from '#domain/media-item-stats';
+import { isGone, type MediaItemStats } from '#domain/media-item-stats';
 import { createTimeline } from '#domain/timeline';
 import type { FollowStore } from '#store/follows';
 import type { MediaItemStore } from '#store/media-items';
@@ -41,7 +41,7 @@ export function createAttributeFollow(deps: AttributeFollowDeps): AttributeFollo
 
   return async function attributeFollow(follow) {
     const watched = await readWatched(follow);
-    const winner = watched.find((item) => item.copy?.ownerId === follow.followeeId && !isDeleted(item));
+    const winner = watched.find((item) => item.copy?.ownerId === follow.followeeId && !isGone(item));
     await outbox.inTransaction(async (session) => {
       const [current] = await follows.read([follow], session);
       if (!current || current.itemId > 0 || current.atMs !== follow.atMs) return;

@@ -1,5 +1,5 @@
 import { fail } from '@tallscreen/kit/errors';
-import { isDeleted, isLive, type MediaItemStats } from '#domain/media-item-stats';
+import { isGone, isLive, type MediaItemStats } from '#domain/media-item-stats';
 import type { MediaItemStore } from '#store/media-items';
 
 /** The user who asks. */
@@ -17,7 +17,7 @@ export type ReadOwnItem = (viewer: Viewer, itemId: number) => Promise<MediaItemS
 export function createReadOwnItem({ items }: { readonly items: Pick<MediaItemStore, 'read'> }): ReadOwnItem {
   return async function readOwnItem({ userId, role }, itemId) {
     const [item] = await items.read([itemId]);
-    if (!item?.copy || isDeleted(item)) throw fail('video_not_found');
+    if (!item?.copy || isGone(item)) throw fail('video_not_found');
     if (role === 'admin' || item.copy.ownerId === userId) return item;
     throw isLive(item) ? fail('uploader_only') : fail('video_not_found');
   };

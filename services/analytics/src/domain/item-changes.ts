@@ -1,4 +1,4 @@
-import { isDeleted, newStats, scoreOf, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
+import { isGone, newStats, scoreOf, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
 import type { ScoreRules } from '#domain/score';
 import { contributionOf, difference, noTotals, ownerContributionOf, sum, type Totals } from '#domain/totals';
 
@@ -67,7 +67,7 @@ function rescore(after: MediaItemStats, before: MediaItemStats, rules: ScoreRule
   const { value, ...parts } = scoreOf(after, rules);
   const { value: _, ...partsBefore } = scoreOf(before, rules);
   after.score = value;
-  if (isDeleted(after)) return 'nothing';
+  if (isGone(after)) return 'nothing';
   const hasNewViews = after.views !== before.views || after.delivery !== before.delivery;
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const hasNewScore =

@@ -90,7 +90,8 @@ const liveStatuses: Readonly<Record<ItemType, readonly MediaItemStatus[]>> = {
 export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'copy'>): boolean =>
   copy?.itemType === itemType && liveStatuses[itemType].includes(copy.status) && !copy.isRestricted;
 
-export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
+/** Deleted, or removed by moderation, which an appeal may undo. */
+export const isGone = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted' || copy?.status === 'removed';
 
 /**
  * Returns the counts without those that are no longer shown, such as deleted comments and likes of deleted accounts.

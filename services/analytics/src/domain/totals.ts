@@ -1,4 +1,4 @@
-import { isDeleted, type MediaItemStats } from '#domain/media-item-stats';
+import { isGone, type MediaItemStats } from '#domain/media-item-stats';
 
 /** Totals over the whole platform. */
 export interface Totals {
@@ -11,10 +11,10 @@ export interface Totals {
 
 export const noTotals: Totals = { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 };
 
-/** Returns what one item adds to the totals; nothing once it is deleted. */
+/** Returns what one item adds to the totals; nothing while it is gone. */
 export function contributionOf(item: MediaItemStats): Totals {
   const { copy, itemType, social, views } = item;
-  if (isDeleted(item)) return noTotals;
+  if (isGone(item)) return noTotals;
   return {
     videos: copy && itemType === 'video' ? 1 : 0,
     promos: copy && itemType === 'promo' ? 1 : 0,
@@ -24,9 +24,9 @@ export function contributionOf(item: MediaItemStats): Totals {
   };
 }
 
-/** Returns what one item adds to its owner's views: only videos that are not deleted count. */
+/** Returns what one item adds to its owner's views: only videos that are not gone count. */
 export const ownerContributionOf = (item: MediaItemStats): { readonly ownerId: number; readonly views: number } =>
-  item.copy && item.itemType === 'video' && !isDeleted(item)
+  item.copy && item.itemType === 'video' && !isGone(item)
     ? { ownerId: item.copy.ownerId, views: item.views }
     : { ownerId: 0, views: 0 };
 

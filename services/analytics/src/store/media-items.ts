@@ -6,7 +6,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Caps, Delivery } from '#domain/delivery';
 import {
-  isDeleted,
+  isGone,
   type ItemType,
   type MediaItemCopy,
   type MediaItemStats,
@@ -145,12 +145,12 @@ export function createMediaItemStore(connection: Connection) {
       ),
     /**
      * Returns where the views of an owner's newest videos or promos ended; only of items that were viewed and are not
-     * deleted.
+     * gone.
      */
     listViewed: async (ownerId: number, itemType: ItemType, limit: number): Promise<ViewEnds[]> => {
       const found = model
         .find(
-          { 'copy.ownerId': ownerId, itemType, views: { $gt: 0 }, 'copy.status': { $ne: 'deleted' } },
+          { 'copy.ownerId': ownerId, itemType, views: { $gt: 0 }, 'copy.status': { $nin: ['removed', 'deleted'] } },
           { _id: 0, endSeconds: 1, 'copy.durationMs': 1 },
         )
         .sort({ _id: -1 })
@@ -183,7 +183,7 @@ export function createMediaItemStore(connection: Connection) {
 const isRanked = (item: MediaItemStats): boolean =>
   item.itemType === 'video' &&
   item.copy !== null &&
-  !isDeleted(item) &&
+  !isGone(item) &&
   (item.views > 0 || tierOf(item.copy.status) !== '');
 
 const toStats = ({ _id, ...rest }: StoredStats): MediaItemStats => ({ id: _id, ...rest });

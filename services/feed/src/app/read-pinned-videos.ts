@@ -50,4 +50,4 @@ function mayBePinned({ item, isLive }: FeedItem, request: PinRequest): boolean {
 
 /** Uploaders and admins also see videos that are not live. */
 const mayPreview = ({ status, uploaderId }: MediaItem, viewerId: number, isAdmin: boolean): boolean =>
-  status !== 'deleted' && (isAdmin || uploaderId === viewerId);
+  status !== 'deleted' && status !== 'removed' && (isAdmin || uploaderId === viewerId);

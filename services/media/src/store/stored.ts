@@ -13,9 +13,9 @@ export function createStoredReader(connection: Connection) {
   const isUnfinished = { $in: ['$status', [...unfinishedStatuses]] };
   const bytes = { $cond: [isUnfinished, '$source.sizeBytes', { $sum: '$files.renditions.sizeBytes' }] };
 
-  async function sum(filter: { readonly uploaderId?: number }, session?: Session): Promise<Stored> {
+  async function sum(filter: object, session?: Session): Promise<Stored> {
     const grouped = model.aggregate<Stored>([
-      { $match: { ...filter, status: { $ne: 'deleted' } } },
+      { $match: filter },
       { $group: { _id: null, items: { $sum: 1 }, bytes: { $sum: bytes } } },
     ]);
     if (session) grouped.session(session);
@@ -24,8 +24,10 @@ export function createStoredReader(connection: Connection) {
   }
 
   return {
-    ofUploader: (uploaderId: number, session?: Session) => sum({ uploaderId }, session),
-    /** Reads every media item. */
-    ofAll: () => sum({}),
+    /** Without removed ones, which the uploader can neither see nor delete. */
+    ofUploader: (uploaderId: number, session?: Session) =>
+      sum({ uploaderId, status: { $nin: ['removed', 'deleted'] } }, session),
+    /** Reads every media item, also those whose files are kept for an appeal. */
+    ofAll: () => sum({ status: { $ne: 'deleted' } }),
   };
 }

@@ -22,6 +22,7 @@ const targetTypes: Partial<Record<NotificationTargetType, NonNullable<NoticePush
   [NotificationTargetType.PROMO]: 'promo',
   [NotificationTargetType.COMMENT]: 'comment',
   [NotificationTargetType.USER]: 'user',
+  [NotificationTargetType.DECISION]: 'decision',
 };
 
 export function contentOfNotification({ notification }: NotificationEvent): WantedPush | undefined {

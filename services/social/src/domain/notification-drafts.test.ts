@@ -129,7 +129,7 @@ test('a tier change says whether the video moved up or back', () => {
   expect(textOf(tierDraft(item, 'viral', 'promoted')).message).toBe('Your video "Title" moved back to promoted.');
 });
 
-test('removals of one item have the same key, with or without a reason', () => {
+test('one removal has one key, with or without a reason, and a second removal has another', () => {
   const bare = removedDraft(item, noReason);
   const reasoned = removedDraft({ ...item, noun: 'promo' }, { reason: 'Not yours.', reasonCode: '', momentMs: 0 });
   expect(textOf(bare).message).toBe('Your video "Title" was removed by a moderator.');
@@ -137,6 +137,7 @@ test('removals of one item have the same key, with or without a reason', () => {
     'Your promo "Title" was removed by a moderator. Reason: Not yours. The problem is at 0:00.',
   );
   expect(bare.key).toBe(reasoned.key);
+  expect(removedDraft(item, noReason, 8).key).not.toBe(removedDraft(item, noReason, 9).key);
 });
 
 describe('reports', () => {

@@ -180,10 +180,10 @@ export const rejectedDraft = (item: ItemUpdate, why: Why, measureId = 0): PlainD
   return { ...draft, target: decisionTarget(measureId) ?? draft.target };
 };
 
-/** An item is removed once, so several decisions to remove it cause one notification. */
+/** Repeats of one decision cause one notification. An item that was restored may be removed again. */
 export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, why: Why, measureId = 0): PlainDraft => ({
   userId: item.ownerId,
-  key: `removed:${item.id}`,
+  key: `removed:${item.id}:${measureId}`,
   itemId: item.id,
   target: decisionTarget(measureId),
   notice: noticeOf('removed', { ...namesOf(item), ...valuesOf(why) }),
