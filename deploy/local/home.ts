@@ -35,10 +35,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
   return home;
 }
 
-/**
- * Raise it when events or stored documents of an earlier development version cannot be read any more. After the first
- * release, migrations change stored documents (ADR 71).
- */
+/** Of the layout of the folder. Migrations change stored documents (ADR 71). */
 const DATA_VERSION = '4';
 
 /** Throws if the home has data of another version. Marks an empty home as this version. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { deleteTopics } from '@tallscreen/kit-events/testing/cleaning';
 import { createAddToBlockLog } from '@tallscreen/kit/block-log';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
@@ -15,7 +14,8 @@ import { restore } from '../../backup/restore.ts';
 import { control } from '../../local/testing/control.ts';
 import { RequestFailed, signIn, type Client } from '../../seed/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { liveVideo, newMember, PASSWORD, stackUrl } from '../support/stack.ts';
+import { emptyStores, stopWriters } from '../support/restored-stack.ts';
+import { admin, liveVideo, newMember, PASSWORD, stackUrl } from '../support/stack.ts';
 
 jest.setTimeout(900_000);
 
@@ -73,21 +73,14 @@ test('a backup that is made under writes restores an empty stack, which goes on 
     .findOne({ _id: 'last' });
   expect(mark?.createdAt).toEqual(new Date(manifest.createdAt));
 
-  const ours = (await control.processes()).map(({ name }) => name);
-  const stopped = ours.filter(
-    (name) => manifest.documents[`${name}.migrations`] !== undefined || /bff|worker/.test(name),
-  );
-  for (const name of stopped) await control.stop(name);
+  const stopped = await stopWriters(parts);
   await expect(restore(parts, folder)).rejects.toThrow('is not empty');
   const records = path.join(folder, 'topics.jsonl');
   const sound = await readFile(records);
   await writeFile(records, Buffer.concat([sound.subarray(0, -2), Buffer.from('?\n')]));
   await expect(restore(parts, folder)).rejects.toThrow('topics.jsonl: changed');
   await writeFile(records, sound);
-  for (const database of parts.databases.values()) await database.dropDatabase();
-  for await (const { key } of parts.blobs.list('')) await parts.blobs.remove([key]);
-  const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = config;
-  await deleteTopics({ brokers, clientId: 'backup-test', logger }, prefix);
+  await emptyStores(parts, { config, logger });
 
   // A block after the backup, which the restored social does not know.
   const [blocker, blocked] = [creator.id, viewer.id];
@@ -167,4 +160,27 @@ test('an audit names the file that a video misses and the one that nothing needs
   });
   await parts.blobs.move(strange, lost!);
   expect(await ofVideo()).toEqual({ missing: [], unneeded: [] });
+});
+
+test('an audit knows the logo of the installation, and not the one that it replaced', async () => {
+  const parts = await openParts(scope, readBackupConfig(), () => undefined);
+  const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  const setLogo = async (): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new Blob([gif], { type: 'image/gif' }), 'logo.gif');
+    const { logo_url: url } = await admin.call<{ logo_url: string }>('PUT', '/admin/instance/logo', { form });
+    return url.replace('/media/', '');
+  };
+  await setLogo();
+  const logo = await setLogo();
+  const ofLogos = async () => {
+    const { missing, unneeded } = await auditFiles(parts, 0);
+    const isLogo = (key: string) => key.startsWith('logos/');
+    return { missing: missing.map(({ key }) => key).filter(isLogo), unneeded: unneeded.filter(isLogo) };
+  };
+  expect(await ofLogos()).toEqual({ missing: [], unneeded: [] });
+  await parts.blobs.remove([logo]);
+  expect(await ofLogos()).toEqual({ missing: [logo], unneeded: [] });
+  await admin.call('DELETE', '/admin/instance/logo');
+  expect(await ofLogos()).toEqual({ missing: [], unneeded: [] });
 });

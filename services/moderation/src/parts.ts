@@ -32,6 +32,7 @@ import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
 import { createReporters } from '#store/reporters';
 import { createReports } from '#store/reports';
+import { createReplacedCollections } from '#store/replaced-collections';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createScans } from '#store/scans';
 
@@ -62,6 +63,7 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     savedReasons: createSavedReasons(connection),
     closings: createClosings(connection),
     measures: createMeasures(connection),
+    replaced: createReplacedCollections(connection),
     monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),
     policies: createPolicies(connection, {

@@ -14,6 +14,7 @@ import type { Decision } from '#domain/decision';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createQueueFloods } from '#store/queue-floods';
 import { createQueueItems } from '#store/queue-items';
+import { createReplacedCollections } from '#store/replaced-collections';
 import { createSavedReasons } from '#store/saved-reasons';
 import { createReports, reportCollection } from '#store/reports';
 import { createMeasures } from '#store/measures';
@@ -56,6 +57,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const forgetUser = createForgetUser({
     reports,
     measures,
+    replaced: createReplacedCollections(connection),
     queueItems,
     queueFloods: createQueueFloods(connection),
     savedReasons,

@@ -1,5 +1,7 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
+import { banIds } from '#migrations/0001-ban-ids';
 import { locksCollection } from '#store/admin-lock';
 import { backupsCollection } from '#store/backups';
 import { emailCodesCollection } from '#store/email-codes';
@@ -31,3 +33,5 @@ export const collections: readonly CollectionDefinition<any>[] = [
   waitingRegistrationsCollection,
   outboxCollection,
 ];
+
+export const migrations: Migrations = { '0001-ban-ids': banIds };

@@ -4,6 +4,7 @@ import type { Decisions } from '#store/decisions';
 import type { Measures } from '#store/measures';
 import type { QueueFloods } from '#store/queue-floods';
 import type { QueueItems } from '#store/queue-items';
+import type { ReplacedCollections } from '#store/replaced-collections';
 import type { Reports } from '#store/reports';
 import type { SavedReasonsStore } from '#store/saved-reasons';
 
@@ -11,6 +12,7 @@ export interface ForgetUserDeps {
   readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter' | 'forgetOwner'>;
   readonly decisions: Pick<Decisions, 'forgetTitlesOf'>;
   readonly measures: Pick<Measures, 'listOpenAppeals' | 'forgetUser'>;
+  readonly replaced: Pick<ReplacedCollections, 'removeOf'>;
   readonly queueItems: Pick<QueueItems, 'forgetAdmin' | 'remove'>;
   readonly queueFloods: Pick<QueueFloods, 'forgetReporter'>;
   readonly savedReasons: Pick<SavedReasonsStore, 'removeOf'>;
@@ -41,6 +43,7 @@ export const createForgetUser =
     for (const id of await measures.listOpenAppeals(userId)) await queueItems.remove(appealKey(id));
     await measures.forgetUser(userId);
     await queueFloods.forgetReporter(userId);
+    await deps.replaced.removeOf(userId);
     await queueItems.forgetAdmin(userId);
     await savedReasons.removeOf(userId);
   };

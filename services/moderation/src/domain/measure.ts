@@ -170,6 +170,29 @@ export function measureOfReport(
   return measure({ id, key: `report-${id}`, userId: ownerId, item, ...strike, ...about, reasonCode, decidedAt });
 }
 
+/** A strike as it was kept before there were measures: for a removed comment, or for an upheld report. */
+export interface Strike extends Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'item' | 'title' | 'momentMs'> {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Who decided is not known. */
+export const measureOfStrike = (
+  { createdAt: decidedAt, expiresAt, ...about }: Strike,
+  wasReported: boolean,
+): Measure => {
+  const isComment = about.item.type === 'comment';
+  return measure({
+    ...about,
+    key: isComment ? `comment-${about.item.id}` : `report-${about.id}`,
+    kind: isComment ? 'removed' : 'strike',
+    source: wasReported ? 'report' : 'own',
+    adminId: APPEAL_ADMIN,
+    decidedAt,
+    strikeUntil: expiresAt,
+  });
+};
+
 export interface Ban extends Pick<Measure, 'userId' | 'adminId' | 'reasonCode' | 'text' | 'until'> {
   readonly banId: number;
   readonly bannedAt: Date;

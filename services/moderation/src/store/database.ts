@@ -1,5 +1,7 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
+import { measures } from '#migrations/0001-measures';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
 import { decisionCollection } from '#store/decision-schema';
@@ -35,3 +37,5 @@ export const collections: readonly CollectionDefinition<any>[] = [
   monthTotalsCollection,
   outboxCollection,
 ];
+
+export const migrations: Migrations = { '0001-measures': measures };

@@ -43,7 +43,14 @@ schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
-const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
+/** A comment from before comments were checked has none of these fields. */
+const unchecked = { status: 'shown', coverCount: 0, wasShown: true } as const;
+
+const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({
+  id: _id,
+  ...unchecked,
+  ...fields,
+});
 
 /** The position of a comment in a list by likes. */
 export interface LikesCursor {
@@ -57,8 +64,10 @@ function placedAfter({ after }: Keyset<LikesCursor>): object {
   return { $or: [{ likeCount: { $lt: likeCount } }, { likeCount, _id: { $lt: id } }] };
 }
 
-/** The same rule as `isVisible`. */
-const visible = { status: 'shown', isHidden: false, coverCount: 0 } as const;
+const unshown: CommentStatus[] = ['held', 'hidden'];
+
+/** The same rule as `isVisible`, also for comments without these fields. */
+const visible = { status: { $nin: unshown }, isHidden: false, coverCount: { $not: { $gt: 0 } } };
 
 /** The comments of an item that are listed. */
 export interface CommentFilter {
@@ -153,7 +162,7 @@ export function createComments(connection: Connection) {
     /** Returns how many of these comments are held or hidden. */
     countUnshown: (ids: readonly number[], session: Session): Promise<number> =>
       comments
-        .countDocuments({ _id: { $in: [...ids] }, status: { $ne: 'shown' } })
+        .countDocuments({ _id: { $in: [...ids] }, status: { $in: unshown } })
         .session(session)
         .exec(),
 

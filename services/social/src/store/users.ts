@@ -6,8 +6,10 @@ import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { Schema, type Connection } from 'mongoose';
 import type { FollowCounts, User, UserCopy } from '#domain/user';
 
-interface UserDocument extends Omit<User, 'id'> {
+interface UserDocument extends Omit<User, 'id' | 'isVerified'> {
   _id: number;
+  /** Absent in a copy from before comments were checked, until identity tells of the user again. */
+  isVerified?: boolean;
   /** Key for looking up mentions. */
   nameKey?: string;
   /** Time of the latest block by or against this user. */
@@ -20,7 +22,7 @@ const schema = new Schema<UserDocument>(
     username: { type: String, required: true },
     role: { type: String, required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'] satisfies UserCopy['status'][], required: true },
-    isVerified: { type: Boolean, required: true },
+    isVerified: Boolean,
     revision: { type: Number, required: true },
     followerCount: { type: Number, default: 0 },
     followingCount: { type: Number, default: 0 },
@@ -59,7 +61,10 @@ export function createUsers(connection: Connection) {
         .session(session ?? null)
         .lean();
       return new Map(
-        found.map(({ _id, nameKey: _nameKey, blockedAt: _blockedAt, ...fields }) => [_id, { id: _id, ...fields }]),
+        found.map(({ _id, nameKey: _nameKey, blockedAt: _blockedAt, isVerified = true, ...fields }) => [
+          _id,
+          { id: _id, isVerified, ...fields },
+        ]),
       );
     },
 
