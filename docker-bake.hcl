@@ -1,5 +1,5 @@
 # `docker buildx bake` builds every image from a fresh clone, `docker buildx bake bff web` some. For a release:
-# REVISION=$(git rev-parse HEAD) SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) TAG=0.1.0 docker buildx bake --pull --no-cache
+# REVISION=$(git rev-parse HEAD) SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) TAG=0.2.0 docker buildx bake --pull --no-cache
 # Where no registry of images is reachable: deploy/bare-machine/README.md.
 variable "TAG" {
   default = "dev"
