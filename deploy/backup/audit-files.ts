@@ -1,4 +1,5 @@
 import { logoIconOf } from '@tallscreen/proto/rules/logo-url';
+import type { mongo } from 'mongoose';
 import type { Parts } from './parts.ts';
 
 /** The collections that name the objects which the product needs. */
@@ -78,7 +79,7 @@ async function readNeeds({ databases }: Parts): Promise<Needs> {
   const needs: Needs = { keys: new Map(), toDelete: new Set() };
   for (const [service, collections] of Object.entries(OWNERS)) {
     for (const collection of collections) {
-      for await (const document of databases.get(service)!.collection(collection).find())
+      for await (const document of newestOf(databases.get(service)!.collection(collection)))
         noteNeeds(needs, document, `${service}.${collection} ${String(document['_id'])}`);
     }
   }
@@ -88,6 +89,17 @@ async function readNeeds({ databases }: Parts): Promise<Needs> {
 /** Adds the keys that the document names. `name`: of the document, for the report. */
 export const noteNeeds = (needs: Needs, document: Record<string, unknown>, name: string): void =>
   collect(needs, asObject(document), name);
+
+/** Yields all documents; of a policy only the version in force, since what older ones name is deleted. */
+async function* newestOf(collection: mongo.Collection): AsyncGenerator<mongo.WithId<mongo.Document>> {
+  const seen = new Set<unknown>();
+  const isVersioned = collection.collectionName === 'policies';
+  for await (const document of isVersioned ? collection.find().sort({ version: -1 }) : collection.find()) {
+    const isOlder = isVersioned && seen.has(document['name']);
+    if (isVersioned) seen.add(document['name']);
+    if (!isOlder) yield document;
+  }
+}
 
 /** An object's key, or the path below which it is served, such as `/media/avatars/7/….webp?access=…`. */
 const KEY = /^(?:\/media\/)?((?:videos|avatars|logos|incoming|uploads|exports)\/[^?]+)/;

@@ -15,7 +15,8 @@ export const KEYS = 'keys.json';
 
 /** `manifest.json`: written last, so a folder without it is not a complete backup. */
 export interface Manifest {
-  readonly version: 1;
+  /** 1: perhaps without checksums */
+  readonly version: 1 | 2;
   readonly createdAt: string;
   readonly documents: DocumentCounts;
   readonly records: number;
@@ -47,7 +48,7 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
     parts.print(`topics: ${records} records`);
     await objects.copyNew('');
     parts.print(`object store: ${Object.keys(objects.types).length} objects`);
-    const manifest: Manifest = { version: 1, createdAt, documents, records, objects: objects.types };
+    const manifest: Manifest = { version: 2, createdAt, documents, records, objects: objects.types };
     const text = JSON.stringify(manifest, null, 2);
     const files = Object.fromEntries((await listFiles(folder)).map((file) => [file, undefined]));
     await addChecksums(folder, { ...files, [MANIFEST]: text });

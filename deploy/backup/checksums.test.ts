@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addChecksums, findDamage, listFiles } from './checksums.ts';
-import { checkFiles } from './verify.ts';
+import { checkBackup, checkFiles } from './verify.ts';
 
 const FILES = ['databases/social.likes.bson', 'manifest.json', 'objects/videos/1/ab/720p.mp4', 'topics.jsonl'];
 
@@ -59,4 +59,17 @@ test('a missing, a truncated and a strange file are named', async () => {
 test('a folder without checksums is no complete backup', async () => {
   await rm(at('SHA256SUMS'));
   await expect(findDamage(folder)).rejects.toThrow('it has no SHA256SUMS');
+});
+
+test('only a backup of version 1 may have no checksums, and is told apart from one that was compared', async () => {
+  const told: string[] = [];
+  const check = async (version: number) => {
+    await writeFile(at('manifest.json'), JSON.stringify({ version }));
+    return checkBackup(folder, (line) => void told.push(line));
+  };
+  await rm(at('SHA256SUMS'));
+  expect(await check(1)).toEqual({ version: 1 });
+  expect(told).toEqual([expect.stringContaining('not compared')]);
+  await expect(check(2)).rejects.toThrow('it has no SHA256SUMS');
+  await expect(check(3)).rejects.toThrow('A backup of version 3 cannot be restored.');
 });

@@ -53,6 +53,9 @@ export async function findDamage(folder: string): Promise<Damage[]> {
   return damage;
 }
 
+export const hasChecksums = async (folder: string): Promise<boolean> =>
+  (await stat(path.join(folder, SUMS)).catch(orMissing)) !== undefined;
+
 /** Returns undefined for a file that does not exist, and throws every other error. */
 function orMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

@@ -6,7 +6,7 @@ import { backUp } from './backup.ts';
 import { readBackupConfig } from './config.ts';
 import { openParts, type Parts } from './parts.ts';
 import { restore } from './restore.ts';
-import { checkFiles } from './verify.ts';
+import { checkBackup } from './verify.ts';
 
 /**
  * Call it as `node deploy/backup/main.ts backup|restore|verify <folder>` or with `audit-files`. `verify` reads the
@@ -22,7 +22,7 @@ const run = {
   backup: withParts(backUp),
   restore: withParts(restore),
   'audit-files': withParts(reportFiles),
-  verify: checkFiles,
+  verify: (target: string) => checkBackup(target, print),
 }[command];
 const { scope, stop } = createScope(
   'backup',

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { deleteBlockLog } from '@tallscreen/kit/block-log';
-import { MANIFEST, type Manifest } from './backup.ts';
-import { checkFiles } from './verify.ts';
+import type { Manifest } from './backup.ts';
+import { checkBackup } from './verify.ts';
 import { checkDatabasesAreEmpty, restoreDatabases } from './databases.ts';
 import { checkObjectsAreEmpty, restoreObjects } from './objects.ts';
 import type { Parts } from './parts.ts';
@@ -22,9 +20,7 @@ async function forgetBlocks({ redis, print }: Parts): Promise<void> {
  * any data or a file of the backup is damaged.
  */
 export async function restore(parts: Parts, folder: string): Promise<Manifest> {
-  await checkFiles(folder);
-  const manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest;
-  if (manifest.version !== 1) throw new Error(`A backup of version ${String(manifest.version)} cannot be restored.`);
+  const manifest = await checkBackup(folder, parts.print);
   await checkDatabasesAreEmpty(parts);
   await checkTopicsAreEmpty(parts);
   await checkObjectsAreEmpty(parts);

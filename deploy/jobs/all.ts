@@ -50,6 +50,16 @@ export const jobs: Readonly<Record<string, Entry>> = {
       'writes the transparency report of a year, as HTML and CSV, with the numbers of the Digital Services Act; -: prints the CSV file',
     load: async () => (await import('./report.ts')).report,
   },
+  verify: {
+    call: 'verify <folder>',
+    summary: 'reads every file of a backup again and names those that are damaged',
+    load: async () => (await import('./backup.ts')).verify,
+  },
+  'audit-files': {
+    call: 'audit-files',
+    summary: 'compares the object store with the databases, both ways; changes nothing',
+    load: async () => (await import('./backup.ts')).auditFiles,
+  },
   keys: {
     call: 'keys [--host <name>] [--admin <address>] [--smtp-url <url>] [--mail-from <sender>] [--closed]',
     summary:

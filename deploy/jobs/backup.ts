@@ -1,23 +1,36 @@
 import path from 'node:path';
+import { reportFiles } from '../backup/audit-files.ts';
 import { backUp } from '../backup/backup.ts';
 import { readBackupConfig } from '../backup/config.ts';
-import { openParts } from '../backup/parts.ts';
+import { openParts, type Parts } from '../backup/parts.ts';
 import { restore } from '../backup/restore.ts';
 import { NotEmpty } from '../backup/not-empty.ts';
-import { Refusal, WrongCall, type Job } from './job.ts';
+import { checkBackup, Damaged } from '../backup/verify.ts';
+import { Refusal, WrongCall, type Job, type JobContext } from './job.ts';
 
-const onParts =
-  (name: string, run: typeof backUp | typeof restore): Job =>
-  async ({ scope, args: [folder, ...more], env, print }) => {
+type Run = (context: JobContext, folder: string) => Promise<unknown>;
+
+const openAll = ({ scope, env, print }: JobContext): Promise<Parts> =>
+  openParts(scope, readBackupConfig({ ...env }), print);
+
+const onFolder =
+  (name: string, run: Run): Job =>
+  async (context) => {
+    const [folder, ...more] = context.args;
     if (folder === undefined || more.length > 0) throw new WrongCall(`usage: ${name} <folder>`);
-    const parts = await openParts(scope, readBackupConfig({ ...env }), print);
     try {
-      await run(parts, path.resolve(folder));
+      await run(context, path.resolve(folder));
     } catch (error) {
-      throw error instanceof NotEmpty ? new Refusal(error.message) : error;
+      throw error instanceof NotEmpty || error instanceof Damaged ? new Refusal(error.message) : error;
     }
-    print(`${name} is complete: ${path.resolve(folder)}`);
+    context.print(`${name} is complete: ${path.resolve(folder)}`);
   };
 
-export const backup = onParts('backup', backUp);
-export const restoreBackup = onParts('restore', restore);
+export const backup = onFolder('backup', async (context, folder) => backUp(await openAll(context), folder));
+export const restoreBackup = onFolder('restore', async (context, folder) => restore(await openAll(context), folder));
+export const verify = onFolder('verify', ({ print }, folder) => checkBackup(folder, print));
+
+export const auditFiles: Job = async (context) => {
+  if (context.args.length > 0) throw new WrongCall('usage: audit-files');
+  await reportFiles(await openAll(context));
+};

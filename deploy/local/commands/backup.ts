@@ -30,7 +30,8 @@ export const runBackup =
     }
     if (kind === 'backup') {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (!(await isEmpty(folder))) throw new Problem(`${folder} is not empty.`);
+      // Keys alone are what a backup left that failed.
+      if (!(await isEmpty(folder, [KEYS]))) throw new Problem(`${folder} is not empty.`);
       // The keys come first, because the manifest comes last and lists them.
       if (await isReadable(ownKeys)) await copyFile(ownKeys, savedKeys);
     }
@@ -66,4 +67,5 @@ function folderOf(command: string, given: string | undefined): string {
   return path.resolve(process.env['INIT_CWD'] ?? '.', given);
 }
 
-const isEmpty = async (folder: string): Promise<boolean> => (await readdir(folder)).length === 0;
+const isEmpty = async (folder: string, ignored: readonly string[] = []): Promise<boolean> =>
+  (await readdir(folder)).every((name) => ignored.includes(name));

@@ -6,11 +6,14 @@ const JOB = 'tallscreen_job_name';
 const PART = 'tallscreen_part_name';
 const OF_OTHERS = `${ANY_JOB}, ${PART}!="itself"`;
 
+const USED = shared('tallscreen_storage_used_bytes');
+
 export const workAlerts: readonly Alert[] = [
   {
     name: 'TallscreenStorageFull',
     severity: 'ticket',
-    expr: `max(predict_linear(${series('tallscreen_storage_used_bytes')}[3d], 14 * 86400)) > ${shared('tallscreen_storage_capacity_bytes')}`,
+    // Each pod has a series of its own, so a series alone may be younger than three days.
+    expr: `(predict_linear(${USED}[3d:15m], 14 * 86400) > ${shared('tallscreen_storage_capacity_bytes')}) and max(${series('tallscreen_storage_used_bytes')} offset 3d)`,
     for: '1h',
     summary: 'The object store will be full within 14 days.',
     description:
@@ -18,11 +21,11 @@ export const workAlerts: readonly Alert[] = [
     runbook: 'storage-full',
     test: {
       series: {
-        [`tallscreen_storage_used_bytes{job="tallscreen/media"}`]: '0+100000000x100 10000000000x4400',
-        [`tallscreen_storage_capacity_bytes{job="tallscreen/media"}`]: '1000000000000x4600',
+        [`tallscreen_storage_used_bytes{job="tallscreen/media"}`]: '0+100000000x4500 10000000000x4600',
+        [`tallscreen_storage_capacity_bytes{job="tallscreen/media"}`]: '1000000000000x9200',
       },
-      fires: '70m',
-      resolves: '4450m',
+      fires: '4400m',
+      resolves: '9000m',
     },
   },
   {
