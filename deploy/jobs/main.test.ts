@@ -19,7 +19,7 @@ const jobWith = (settings: Readonly<Record<string, string>>, ...args: string[]):
 
 test('the jobs are those that the chart and Compose run', () => {
   const repairs = ['feed-rebuild', 'dead-letters', 'backup', 'restore'];
-  const names = ['migrate', 'topics', 'first-admin', ...repairs, 'report', 'keys'];
+  const names = ['migrate', 'topics', 'first-admin', ...repairs, 'report', 'verify', 'audit-files', 'keys'];
   expect(Object.keys(jobs)).toEqual(names);
   for (const name of names) expect(usage()).toContain(`\n  ${name}`);
 });
