@@ -55,13 +55,18 @@ export async function auditFiles(parts: Parts, graceMs = GRACE_MS): Promise<File
   return { objects: found.size, missing, unneeded: strange.filter((key) => !isNeeded(after, key)) };
 }
 
+/** Files are missing or unneeded; trying again cannot help. */
+export class Differences extends Error {
+  override readonly name = 'Differences';
+}
+
 /** Prints what the audit found, and throws if there is anything. */
 export async function reportFiles(parts: Parts): Promise<void> {
   const { objects, missing, unneeded } = await auditFiles(parts);
   for (const { key, document } of missing) parts.print(`missing  ${key} (${document})`);
   for (const key of unneeded) parts.print(`unneeded ${key}`);
   parts.print(`${objects} objects: ${missing.length} more are missing, ${unneeded.length} are needed by nothing`);
-  if (missing.length + unneeded.length > 0) throw new Error('the object store and the databases differ');
+  if (missing.length + unneeded.length > 0) throw new Differences('the object store and the databases differ');
 }
 
 /** The value of a policy is stored as JSON. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { reportFiles } from '../backup/audit-files.ts';
+import { Differences, reportFiles } from '../backup/audit-files.ts';
 import { backUp } from '../backup/backup.ts';
 import { readBackupConfig } from '../backup/config.ts';
 import { openParts, type Parts } from '../backup/parts.ts';
@@ -10,6 +10,14 @@ import { Refusal, WrongCall, type Job, type JobContext } from './job.ts';
 
 type Run = (context: JobContext, folder: string) => Promise<unknown>;
 
+const isFinal = (error: unknown): error is Error =>
+  error instanceof NotEmpty || error instanceof Damaged || error instanceof Differences;
+
+/** Turns what only a person may change into the exit code for it. */
+const refused = (error: unknown): never => {
+  throw isFinal(error) ? new Refusal(error.message) : error;
+};
+
 const openAll = ({ scope, env, print }: JobContext): Promise<Parts> =>
   openParts(scope, readBackupConfig({ ...env }), print);
 
@@ -18,11 +26,7 @@ const onFolder =
   async (context) => {
     const [folder, ...more] = context.args;
     if (folder === undefined || more.length > 0) throw new WrongCall(`usage: ${name} <folder>`);
-    try {
-      await run(context, path.resolve(folder));
-    } catch (error) {
-      throw error instanceof NotEmpty || error instanceof Damaged ? new Refusal(error.message) : error;
-    }
+    await run(context, path.resolve(folder)).catch(refused);
     context.print(`${name} is complete: ${path.resolve(folder)}`);
   };
 
@@ -32,5 +36,5 @@ export const verify = onFolder('verify', ({ print }, folder) => checkBackup(fold
 
 export const auditFiles: Job = async (context) => {
   if (context.args.length > 0) throw new WrongCall('usage: audit-files');
-  await reportFiles(await openAll(context));
+  await reportFiles(await openAll(context)).catch(refused);
 };
