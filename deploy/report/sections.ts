@@ -17,9 +17,9 @@ const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 const rate = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 function handled(title: string, about: string, article: string, { filed, medianSeconds }: Complaints): Section[] {
-  const figures = ['filed', 'content removed', 'upheld, content stays', 'dismissed', 'open'];
+  const figures = ['filed', 'content removed or gone', 'upheld, content stays', 'dismissed', 'open'];
   const rows = filed.map((each) => [each.about, each.filed, each.removed, each.upheld, each.dismissed, each.open]);
-  const note = 'A person decided on each of them; none was handled by automated means alone.';
+  const note = 'A person decided, or what was reported was gone before; none was handled by automated means alone.';
   return [
     { article, title, labels: [about], figures, rows, note },
     {
@@ -125,7 +125,7 @@ export function sectionsOf(numbers: YearNumbers): Section[] {
       article: '24(1)(b)',
       title: 'Suspensions',
       labels: [],
-      figures: ['accounts banned', 'users whose reports were muted'],
+      figures: ['accounts banned', 'times that the reports of a user were muted'],
       rows: [[numbers.bans, numbers.mutes]],
     },
     {

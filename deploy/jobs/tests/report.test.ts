@@ -134,7 +134,7 @@ test('the report has each number that Articles 15 and 24 ask for, from the store
   expect(automation('measures after automatic detection')).toBe('1');
   expect(automation('share undone')).toBe('0');
   expect(valueOf('Suspensions', '', 'accounts banned')).toBe('1');
-  expect(valueOf('Suspensions', '', 'users whose reports were muted')).toBe('1');
+  expect(valueOf('Suspensions', '', 'times that the reports of a user were muted')).toBe('1');
   const active = 'Active recipients of the service';
   expect(valueOf(active, `${YEAR}-01`, 'users active in the month')).toBe('15');
   expect(valueOf(active, `${YEAR + 1}-01`, 'users active in the month')).toBeUndefined();
