@@ -69,6 +69,30 @@ test('while identity is away the first admin cannot decide the appeal, nothing i
   await away.stop();
 });
 
+test('of two admins who answer an appeal at once, the one whose answer does not count is told so', async () => {
+  const only = await moderation.neighbours().onlyAdmin();
+  for (let round = 0; round < 8; round++) {
+    const person = await moderation.neighbours().register();
+    const warning = { userId: BigInt(person), reasonCode: 'spam', text: 'Stop.' };
+    await moderation.records.warnUser(warning, await as(admin));
+    const id = (await moderation.measures.listMeasures({}, await as(person))).measures[0]?.id ?? 0n;
+    await moderation.measures.appealMeasure({ id, text: 'Please.' }, await as(person));
+    const answers = [
+      [AppealStatus.GRANTED, 2],
+      [AppealStatus.REFUSED, only],
+    ] as const;
+    const outcomes = await Promise.all(
+      answers.map(async ([answer, by]) =>
+        moderation.measures.answerAppeal({ id, answer }, await moderation.media.as(by, 'admin')).then(
+          ({ measure }) => measure?.appeal?.status === answer,
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(['appeal_already_decided', true]);
+  }
+});
+
 test('a ban is lifted when identity is back, if it was away when the appeal was granted', async () => {
   const away = await moderation.boot({ IDENTITY_ADDR: nowhere });
   const person = await moderation.neighbours().register();

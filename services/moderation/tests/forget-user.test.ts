@@ -84,7 +84,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await file(3, 8);
   const about = { reasonCode: 'spam', title: 'Mine', momentMs: null, text: 'Spam.', adminId: 1 };
   const strikeOf = (id: number, ownerId: number, at = new Date()) =>
-    measureOfReport({ id, item, reason: 'spam' }, { ...about, ownerId }, at)!;
+    measureOfReport({ id, item, reason: 'spam' }, { ...about, ownerId }, { id, decidedAt: at })!;
   const warningOf = (id: number, userId: number) => {
     const warning = { id, userId, reasonCode: 'spam', text: 'Stop.', adminId: 1, decidedAt: new Date() };
     return measureOfWarning(warning, `warning-${id}`, false);
@@ -96,6 +96,9 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await outbox.inTransaction(async (session) => {
     await measures.openAppeal(21, newAppeal('please', new Date()), session);
     await measures.openAppeal(22, newAppeal('please too', new Date()), session);
+    const answer = { status: 'refused', reason: 'It names you.', reasonCode: '', momentMs: null } as const;
+    const decided = { decidedAt: new Date(), answerId: null, adminId: 1, isUndone: true };
+    await measures.answerAppeal(21, { ...answer, ...decided }, session);
   });
   const decided = {
     verdict: 'reject',
@@ -139,9 +142,9 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   expect((await measures.listStrikes(8, new Date())).map(({ id }) => id)).toEqual([22]);
   expect([await measures.list(7, { limit: 10 }), (await measures.list(8, { limit: 10 })).length]).toEqual([[], 3]);
   const gone = await measures.findMany([21, 31]);
-  expect(gone.map(({ title, text, appeal, item: { id } }) => [title, text, appeal?.text, id])).toEqual([
-    ['', '', '', item.id],
-    ['', '', undefined, 0],
+  expect(gone.map(({ title, text, appeal, item: { id } }) => [title, text, appeal?.text, appeal?.reason, id])).toEqual([
+    ['', '', '', '', item.id],
+    ['', '', undefined, undefined, 0],
   ]);
   expect(await reports.listAgainst(7, 10)).toEqual([]);
   const titles = async () =>

@@ -74,6 +74,44 @@ test('an upheld report is one strike that names the rule and where it came from'
   });
 });
 
+test('a measure comes from a report only if one was open or upheld when it was taken', async () => {
+  const about = async (close?: ReportOutcome) => {
+    const person = await moderation.neighbours().register();
+    const report = { itemType: ItemType.USER, itemId: BigInt(person), reason: ReportReason.SPAM };
+    const { report: filed } = await moderation.reports.createReport(report, await as(8));
+    const closing = { reportId: filed?.id ?? 0n };
+    if (close !== undefined) await moderation.reports.resolveReport({ ...closing, outcome: close }, await as(admin));
+    await moderation.records.warnUser({ userId: BigInt(person), reasonCode: 'spam', text: '' }, await as(admin));
+    const warned = (await newestOf(person))?.source;
+    await moderation.neighbours().ban(person);
+    await until(async () => (await newestOf(person))?.kind === MeasureKind.BANNED);
+    return [warned, (await newestOf(person))?.source];
+  };
+  const [own, report] = [MeasureSource.OWN, MeasureSource.REPORT];
+  expect(await about(ReportOutcome.DISMISSED)).toEqual([own, own]);
+  expect([await about(), await about(ReportOutcome.UPHELD)]).toEqual([
+    [report, report],
+    [report, report],
+  ]);
+  const video = await moderation.makeLive();
+  const onVideo = { itemType: ItemType.VIDEO, itemId: video, reason: ReportReason.SPAM };
+  const { report: filed } = await moderation.reports.createReport(onVideo, await as(8));
+  const dismissal = { reportId: filed?.id ?? 0n, outcome: ReportOutcome.DISMISSED };
+  await moderation.reports.resolveReport(dismissal, await as(admin));
+  await moderation.decide({ id: video, kind: VideoKind.VIDEO }, Verdict.REMOVE);
+  expect(await newestOf(uploader)).toMatchObject({ kind: MeasureKind.REMOVED, source: own });
+});
+
+test('the strike for an old report is listed by the time of its decision', async () => {
+  const person = await moderation.neighbours().register();
+  const report = { itemType: ItemType.USER, itemId: BigInt(person), reason: ReportReason.SPAM };
+  const { report: filed } = await moderation.reports.createReport(report, await as(8));
+  await moderation.records.warnUser({ userId: BigInt(person), reasonCode: 'spam', text: '' }, await as(admin));
+  const closing = { reportId: filed?.id ?? 0n, outcome: ReportOutcome.UPHELD };
+  await moderation.reports.resolveReport(closing, await as(admin));
+  expect((await listOf(person)).map(({ kind }) => kind)).toEqual([MeasureKind.STRIKE, MeasureKind.WARNED]);
+});
+
 test('only the person concerned and admins read a measure', async () => {
   const video = await moderation.place(VideoKind.VIDEO, uploader);
   await moderation.decide(video, Verdict.REJECT);

@@ -99,7 +99,9 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
     if (measure.kind === 'rejected') await answerReview(measure, command);
     else await store(measure, command);
     const answered = (await measures.find(measureId)) ?? measure;
-    if (answered.appeal && !answered.appeal.isUndone) await undo(answered);
+    // Another admin may have answered at the same time.
+    if (answered.appeal?.status !== answer) throw fail('appeal_already_decided');
+    if (!answered.appeal.isUndone) await undo(answered);
     return answered;
   };
 }

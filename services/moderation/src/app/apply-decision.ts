@@ -32,7 +32,7 @@ export interface ApplyDecisionDeps {
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'markRemoved' | 'unmarkRemoved'>;
   readonly measures: Pick<Measures, 'add' | 'listOnMedia' | 'answerAppeal' | 'withdrawAppeal'>;
-  readonly reports: Pick<Reports, 'listReporterIds' | 'listOn'>;
+  readonly reports: Pick<Reports, 'listReporterIds' | 'findStanding'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
   readonly outbox: Outbox;
 }
@@ -57,7 +57,7 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
 
   async function recordMeasure(decision: Decision, session: Session): Promise<void> {
     const { itemType: type, itemId: id, answersAppeal } = decision;
-    const wasReported = (await reports.listOn({ type, id }, 1, 'all')).length > 0;
+    const wasReported = (await reports.findStanding({ type, id }, decision.decidedAt)) !== null;
     const measure = measureOfDecision(decision, { wasReported });
     if (measure) await measures.add(measure, session);
     if (!answersAppeal) return;

@@ -27,6 +27,7 @@ export interface CloseReportDeps {
   readonly decideReview: DecideReview;
   readonly dismissReport: DismissReport;
   readonly closeAllReports: CloseAllReports;
+  readonly newId: () => number;
 }
 
 export interface CloseReportCommand {
@@ -120,7 +121,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     const media = isMedia(report.item) ? await deps.mediaItems.find(report.item.id) : null;
     if (media) checkMoment(momentMs, media);
     const about = { ownerId, reasonCode, title: media?.title ?? '', momentMs, text, adminId };
-    return measureOfReport(report, about, new Date());
+    return measureOfReport(report, about, { id: deps.newId(), decidedAt: new Date() });
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {

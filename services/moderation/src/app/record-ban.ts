@@ -3,7 +3,7 @@ import type { Measures } from '#store/measures';
 import type { Reports } from '#store/reports';
 
 export interface RecordBanDeps {
-  readonly reports: Pick<Reports, 'listOn'>;
+  readonly reports: Pick<Reports, 'findStanding'>;
   readonly measures: Pick<Measures, 'addOnce' | 'endBans'>;
 }
 
@@ -14,6 +14,6 @@ export const createRecordBan =
   ({ reports, measures }: RecordBanDeps) =>
   async (ban: Ban): Promise<void> => {
     await measures.endBans(ban.userId, ban.bannedAt);
-    const reported = await reports.listOn({ type: 'user', id: ban.userId }, 1, 'all');
-    await measures.addOnce(measureOfBan(ban, reported.length > 0));
+    const report = await reports.findStanding({ type: 'user', id: ban.userId }, ban.bannedAt);
+    await measures.addOnce(measureOfBan(ban, report !== null));
   };

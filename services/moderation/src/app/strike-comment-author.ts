@@ -3,7 +3,7 @@ import type { Measures } from '#store/measures';
 import type { Reports } from '#store/reports';
 
 export interface StrikeCommentAuthorDeps {
-  readonly reports: Pick<Reports, 'listOn'>;
+  readonly reports: Pick<Reports, 'findStanding'>;
   readonly measures: Pick<Measures, 'isStruckFor' | 'addOnce'>;
   readonly newId: () => number;
 }
@@ -18,7 +18,7 @@ export const createStrikeCommentAuthor =
   ({ reports, measures, newId }: StrikeCommentAuthorDeps) =>
   async (removed: RemovedComment): Promise<void> => {
     const item = { type: 'comment', id: removed.commentId } as const;
-    const [last] = await reports.listOn(item, 1, 'all');
+    const report = await reports.findStanding(item, removed.removedAt);
     const isStruck = await measures.isStruckFor(removed.authorId, item);
-    await measures.addOnce(measureOfComment(removed, { id: newId(), reported: last?.reason, isStruck }));
+    await measures.addOnce(measureOfComment(removed, { id: newId(), reported: report?.reason, isStruck }));
   };

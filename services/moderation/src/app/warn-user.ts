@@ -12,7 +12,7 @@ import type { Reports } from '#store/reports';
 
 export interface WarnUserDeps {
   readonly measures: Pick<Measures, 'findByKey' | 'add'>;
-  readonly reports: Pick<Reports, 'listOn'>;
+  readonly reports: Pick<Reports, 'findStanding'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly findReportedItem: FindReportedItem;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
@@ -44,8 +44,8 @@ export const createWarnUser =
       const key = warningKeyOf(fresh);
       const same = await measures.findByKey(key, session);
       if (same) return same;
-      const reported = await reports.listOn({ type: 'user', id: userId }, 1, 'all');
-      const warning = measureOfWarning({ id: newId(), ...fresh }, key, reported.length > 0);
+      const report = await reports.findStanding({ type: 'user', id: userId }, fresh.decidedAt);
+      const warning = measureOfWarning({ id: newId(), ...fresh }, key, report !== null);
       await measures.add(warning, session);
       await outbox.add(session, [userWarned(warning), warningAudited(warning)]);
       return warning;

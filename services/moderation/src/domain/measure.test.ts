@@ -71,15 +71,18 @@ test('a measure says where it came from: a report before the automatic check bef
 test('an upheld report is a strike under the chosen rule, or under that of the report', () => {
   const report = { id: 4, item: { type: 'user', id: 7 }, reason: 'harassment' } as const;
   const owner = { ownerId: 7, title: '', momentMs: 3, text: 'Stop.', adminId: 1 };
-  expect(measureOfReport(report, { ...owner, reasonCode: 'hate' }, decidedAt)).toMatchObject({
+  const made = { id: 90, decidedAt };
+  expect(measureOfReport(report, { ...owner, reasonCode: 'hate' }, made)).toMatchObject({
+    id: 90,
+    key: 'report-4',
     userId: 7,
     kind: 'strike',
     reasonCode: 'hate',
     text: 'Stop.',
     momentMs: 3,
   });
-  expect(measureOfReport(report, { ...owner, reasonCode: '' }, decidedAt)?.reasonCode).toBe('harassment');
-  expect(measureOfReport(report, { ...owner, ownerId: 0, reasonCode: '' }, decidedAt)).toBeNull();
+  expect(measureOfReport(report, { ...owner, reasonCode: '' }, made)?.reasonCode).toBe('harassment');
+  expect(measureOfReport(report, { ...owner, ownerId: 0, reasonCode: '' }, made)).toBeNull();
 });
 
 test('a removed comment is a strike once, under the rule of its last report if the admin chose none', () => {

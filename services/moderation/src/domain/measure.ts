@@ -158,16 +158,19 @@ interface Upheld extends Pick<Measure, 'reasonCode' | 'title' | 'momentMs' | 'te
   readonly ownerId: number;
 }
 
-/** Returns the strike for an upheld report, null if the owner is unknown. Without a rule it has the reporter's. */
+/**
+ * Returns the strike for an upheld report, null if the owner is unknown. Without a rule it has the reporter's. Its id is
+ * of the time of the decision, by which measures are listed: the report may be weeks old.
+ */
 export function measureOfReport(
-  { id, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
+  { id: reportId, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
   { ownerId, reasonCode: given, ...about }: Upheld,
-  decidedAt: Date,
+  made: Pick<Measure, 'id' | 'decidedAt'>,
 ): Measure | null {
   if (ownerId === 0) return null;
   const reasonCode = given || ruleOf[reason];
-  const strike = { kind: 'strike', source: 'report', strikeUntil: strikeUntil(decidedAt) } as const;
-  return measure({ id, key: `report-${id}`, userId: ownerId, item, ...strike, ...about, reasonCode, decidedAt });
+  const strike = { kind: 'strike', source: 'report', strikeUntil: strikeUntil(made.decidedAt) } as const;
+  return measure({ ...made, key: `report-${reportId}`, userId: ownerId, item, ...strike, ...about, reasonCode });
 }
 
 /** A strike as it was kept before there were measures: for a removed comment, or for an upheld report. */

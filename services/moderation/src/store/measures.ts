@@ -136,7 +136,7 @@ export function createMeasures(connection: Connection) {
     /** Keeps the measures of a deleted user for the totals, without texts and without the user. */
     async forgetUser(userId: number): Promise<void> {
       const texts = { title: '', text: '' };
-      await model.updateMany({ userId, appeal: { $ne: null } }, { $set: { 'appeal.text': '' } });
+      await model.updateMany({ userId, appeal: { $ne: null } }, { $set: { 'appeal.text': '', 'appeal.reason': '' } });
       await model.updateMany({ userId, 'item.type': 'user' }, { $set: { 'item.id': 0 } });
       await model.updateMany({ userId }, { $set: { ...texts, userId: 0 } });
     },

@@ -232,6 +232,14 @@ export function createReports(connection: Connection) {
       return found.map(fromDocument);
     },
 
+    /** Returns the newest report on the item that was open at that time or upheld before it; null if there is none. */
+    async findStanding(reported: ReportedItem, at: Date): Promise<Report | null> {
+      const stood = { $or: [{ outcome: { $in: [null, 'upheld' as const] } }, { closedAt: { $gt: at } }] };
+      const filter = { itemKey: keyOf(reported), createdAt: { $lte: at }, ...stood };
+      const found = await model.findOne(filter).sort({ _id: -1 }).lean();
+      return found && fromDocument(found);
+    },
+
     /** Removes a deleted user's id from the reports on the user's items. */
     async forgetOwner(ownerId: number): Promise<void> {
       await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
