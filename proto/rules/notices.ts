@@ -100,6 +100,11 @@ export const notices = {
     'Your appeal was granted',
     'The decision that you appealed is undone.[ Reason: {reason}]',
   ],
+  own_appeal_granted_gone: [
+    'decision',
+    'Your appeal was granted',
+    'It no longer counts against you, but what was removed cannot come back.[ Reason: {reason}]',
+  ],
   own_appeal_refused: [
     'decision',
     'Your appeal was refused',

@@ -17,6 +17,7 @@ import { UserDataService as AnalyticsData } from '@tallscreen/proto/tallscreen/a
 import { UserDataService as FeedData } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { UserDataService as IdentityData } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserDataService as MessagingData } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
+import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { UserDataService as ModerationData } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
 import { UserDataService as SocialData } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
 import { createDeleteFiles } from '#app/delete-files';
@@ -58,7 +59,11 @@ export async function openParts(scope: Scope, config: MediaConfig) {
   await scratch.sweep();
   const policies = openPolicies(scope, config);
   const readers = openUserDataReaders(scope, config, createReadUserData(connection, userDataKinds));
-  return { ...shared, newId, redis, bus, outbox, exports, uploads, stored, objectUrls, scratch, readers, ...policies };
+  const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
+  const moderation = createRpcClient(MeasureService, { target: config.MODERATION_ADDR, credential });
+  scope.onDispose(() => moderation.close());
+  const others = { readers, moderation, ...policies };
+  return { ...shared, newId, redis, bus, outbox, exports, uploads, stored, objectUrls, scratch, ...others };
 }
 
 /** Opens what the worker works with. Everything closes with the scope. */

@@ -1,22 +1,29 @@
 import { UserEvents } from '@tallscreen/kit-events/event-types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { servePolicies } from '@tallscreen/kit/testing/policies';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
-import { bootMedia, bootWorker, type Media } from './world.ts';
+import { bootMedia, bootWorker, serviceKeys, type Media } from './world.ts';
 
+const parts = createTestParts('media-addresses');
+let moderation: Awaited<ReturnType<typeof servePolicies>>;
 let media: Media;
 let videos: VideoMaker;
 
 beforeAll(async () => {
-  [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
+  moderation = await servePolicies(parts, serviceKeys);
+  const booted = bootMedia({ MODERATION_ADDR: moderation.target });
+  [media, videos] = await Promise.all([booted, createVideoMaker()]);
   await bootWorker(media);
 });
 afterAll(async () => {
   await videos?.dispose();
   await media?.dispose();
+  await parts.dispose();
 });
 
 let nextDecision = 1n;
@@ -128,10 +135,21 @@ test('files of a removed video answer not found to everybody, are back after its
   expect([await files(), (await read(video.id))?.status]).toEqual([addresses, VideoStatus.TESTING]);
 
   await apply(video.id, Verdict.REMOVE);
+  const { video: other } = await media.upload(await videos.silent(), { userId: 102 });
+  await until(async () => (await read(other.id))?.status === VideoStatus.SCANNING);
+  await apply(other.id, Verdict.REMOVE);
+  moderation.appealed.add(video.id);
   const items = media.connection.collection<{ _id: number; status: string }>('media_items');
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
-  await items.updateOne({ _id: Number(video.id) }, { $set: { removedAt: longAgo } });
-  await until(async () => (await items.findOne({ _id: Number(video.id) }))?.status === 'deleted');
+  const ids = [Number(video.id), Number(other.id)];
+  await items.updateMany({ _id: { $in: ids } }, { $set: { removedAt: longAgo } });
+  const becomesDeleted = async ({ id }: Video) =>
+    until(async () => (await items.findOne({ _id: Number(id) }))?.status === 'deleted');
+  // The first is kept while its removal is appealed.
+  await becomesDeleted(other);
+  expect((await items.findOne({ _id: Number(video.id) }))?.status).toBe('removed');
+  moderation.appealed.delete(video.id);
+  await becomesDeleted(video);
   await expect(apply(video.id, Verdict.RESTORE)).rejects.toMatchObject({ status: 'failed_precondition' });
   await answer(404);
 });

@@ -125,6 +125,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     readMeasure: createReadMeasure(parts),
     muteReports: createMuteReports({ ...parts, findReportedItem }),
     unmuteReports: createUnmuteReports(parts),
+    listAppealedItems: (itemIds: readonly number[]) => parts.measures.findRestorable(itemIds),
     recordBan: createRecordBan(parts),
     fileAppeal: createFileAppeal({
       ...parts,

@@ -42,8 +42,9 @@ export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
 
 /**
  * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban or a removal now or
- * by the job finish-undos. A repeat of the same answer changes nothing. Throws already_exists for another answer, if another
- * admin holds the appeal, or if the admin decided first and another admin exists.
+ * by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
+ * already_exists for another answer, if another admin holds the appeal, or if the admin decided first and another admin
+ * exists.
  */
 export function createAnswerAppeal(deps: AnswerAppealDeps) {
   const { measures, queueItems, reportedItems, policies, outbox } = deps;
@@ -74,8 +75,8 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
       const given = status === 'granted' ? await giveBackCounts(measure, session) : [];
       if (status === 'granted' && isMute(measure))
         await measures.endMute(measure.userId, answer.decidedAt, session, measure.id);
-      const told = appealAnswered(measure, { status, reason, reasonCode });
-      await outbox.add(session, [...given, told, appealAudited(measure, { status, reason, reasonCode, adminId })]);
+      const told = isUndone ? [appealAnswered(measure, { status, reason, reasonCode })] : [];
+      await outbox.add(session, [...given, ...told, appealAudited(measure, { status, reason, reasonCode, adminId })]);
     });
 
   /** The answer is stored, so a failure is left to the job. */

@@ -40,6 +40,13 @@ export interface Reviewed {
   readonly item: MediaItemCopy;
 }
 
+export interface DecideOptions {
+  /** writes in the transaction that stores the decision */
+  readonly alongside?: Alongside;
+  /** the decision that a restoration undoes: another one after it must not be undone */
+  readonly undoes?: number;
+}
+
 export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
@@ -76,12 +83,13 @@ export function createDecideReview(deps: DecideReviewDeps) {
     return (await deps.findCurrentItem(copy.id, ({ stage }) => stage !== 'pending')) ?? copy;
   }
 
-  async function store(command: ReviewCommand, found: MediaItemCopy, alongside?: Alongside): Promise<Decision> {
+  async function store(command: ReviewCommand, found: MediaItemCopy, options: DecideOptions): Promise<Decision> {
+    const { undoes, alongside } = options;
     const { value: rules } = await policies.read('reasons');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const history = await decisions.readHistory(command.itemId);
       const item = await readCurrent(history, found);
-      const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date(), rules });
+      const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date(), rules, undoes });
       if (kind === 'repeat') return decision;
       if (kind === 'finish') {
         await finish(decision);
@@ -95,10 +103,10 @@ export function createDecideReview(deps: DecideReviewDeps) {
     throw fail('decision_in_progress');
   }
 
-  return async (command: ReviewCommand, alongside?: Alongside): Promise<Reviewed> => {
+  return async (command: ReviewCommand, options: DecideOptions = {}): Promise<Reviewed> => {
     const { itemId, itemType } = command;
     await refuseHeld(command);
-    const decision = await store(command, await findMediaItem(itemId, itemType), alongside);
+    const decision = await store(command, await findMediaItem(itemId, itemType), options);
     if (decision.state === 'applied') return { decision, item: await findMediaItem(itemId, itemType) };
     try {
       return { decision, item: await applyDecision(decision) };

@@ -79,8 +79,11 @@ export function createFileAppeal(deps: FileAppealDeps) {
     const itemType = await checkRejected(measure);
     const { id: itemId } = measure.item;
     const command = { itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', momentMs: null } as const;
-    await decideReview({ ...command, adminId: APPEAL_ADMIN, seenRevision: null }, (session) =>
-      measures.openAppeal(measure.id, newAppeal(text, new Date()), session),
+    await decideReview(
+      { ...command, adminId: APPEAL_ADMIN, seenRevision: null },
+      {
+        alongside: (session) => measures.openAppeal(measure.id, newAppeal(text, new Date()), session),
+      },
     );
   }
 

@@ -1,45 +1,65 @@
 import type { Client } from '@connectrpc/connect';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { isRefusal } from '#app/apply-decision';
 import type { DecideReview } from '#app/decide-review';
 import type { Measure } from '#domain/measure';
+import { appealAnswered } from '#events/publish';
 import type { Measures } from '#store/measures';
 
 export interface UndoMeasureDeps {
   readonly measures: Pick<Measures, 'markUndone'>;
   readonly identity: Pick<Client<typeof UserService>, 'liftBan'>;
   readonly decideReview: DecideReview;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
 }
 
 export type UndoMeasure = ReturnType<typeof createUndoMeasure>;
 
+/** `gone`: what was removed is deleted for good. */
+type Undone = 'undone' | 'gone';
+
 /**
  * Undoes what another service has done for a measure whose appeal was granted: lifts the ban, restores the video or
- * promo. What was deleted for good meanwhile stays so. Safe to repeat.
+ * promo. Then tells the person, also if what was removed cannot come back. Safe to repeat.
  */
-export function createUndoMeasure({ measures, identity, decideReview }: UndoMeasureDeps) {
-  async function restore({ item }: Measure, adminId: number): Promise<void> {
-    if (item.type !== 'video' && item.type !== 'promo') return;
+export function createUndoMeasure({ measures, identity, decideReview, outbox }: UndoMeasureDeps) {
+  async function restore({ id, item }: Measure, adminId: number): Promise<Undone> {
+    if (item.type !== 'video' && item.type !== 'promo') return 'gone';
     const why = { reason: '', reasonCode: '', momentMs: null, seenRevision: null };
-    await decideReview({ itemId: item.id, itemType: item.type, verdict: 'restore', ...why, adminId });
+    try {
+      const command = { itemId: item.id, itemType: item.type, verdict: 'restore', ...why, adminId } as const;
+      await decideReview(command, { undoes: id });
+      return 'undone';
+    } catch (error) {
+      // An earlier attempt restored it, and it was removed anew since.
+      if (isAppError(error) && error.code === `${item.type}_already_decided`) return 'undone';
+      // Deleted by its uploader, with the account, or because the time to restore it was over.
+      if (isAppError(error, 'failed_precondition') || isAppError(error, 'not_found')) return 'gone';
+      throw error;
+    }
   }
 
-  async function liftBan({ id, userId }: Measure, adminId: number): Promise<void> {
-    await identity.liftBan({ userId: fromId(userId), banId: fromId(id), adminId: fromId(adminId) });
+  async function liftBan({ id, userId }: Measure, adminId: number): Promise<Undone> {
+    try {
+      await identity.liftBan({ userId: fromId(userId), banId: fromId(id), adminId: fromId(adminId) });
+    } catch (error) {
+      // The account was deleted.
+      if (!isRefusal(error)) throw error;
+    }
+    return 'undone';
   }
 
   return async (measure: Measure): Promise<void> => {
-    const adminId = measure.appeal?.adminId;
-    if (!adminId) throw new Error('An appeal that nobody answered is not undone.');
-    try {
-      if (measure.kind === 'banned') await liftBan(measure, adminId);
-      if (measure.kind === 'removed') await restore(measure, adminId);
-    } catch (error) {
-      // The account was deleted, or the item 30 days after its removal or by its uploader.
-      if (!isRefusal(error) && !isAppError(error, 'not_found')) throw error;
-    }
-    await measures.markUndone(measure.id);
+    const { appeal } = measure;
+    if (appeal?.status !== 'granted' || !appeal.adminId) throw new Error('Only a granted appeal undoes a measure.');
+    const { adminId, status, reason, reasonCode } = appeal;
+    const undone = await (measure.kind === 'banned' ? liftBan(measure, adminId) : restore(measure, adminId));
+    await outbox.inTransaction(async (session) => {
+      if (!(await measures.markUndone(measure.id, session))) return;
+      await outbox.add(session, [appealAnswered(measure, { status, reason, reasonCode }, undone === 'gone')]);
+    });
   };
 }

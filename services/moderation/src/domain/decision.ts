@@ -108,18 +108,27 @@ const namesProblem = ({ verdict }: Pick<Decision, 'verdict'>): boolean => verdic
  */
 export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
 
+interface StepContext {
+  readonly id: number;
+  readonly now: Date;
+  readonly rules: Rules;
+  readonly undoes?: number | undefined;
+}
+
 /**
- * `item` must be current if it is pending after an approval. Throws already_exists if another verdict was applied
- * before, not_found if the media item is deleted, invalid_argument if the reason or the moment is wrong.
+ * `item` must be current if it is pending after an approval. `undoes` is the decision that a restoration is to undo.
+ * Throws already_exists if another verdict was applied before, or one after `undoes`; not_found if the media item is deleted, invalid_argument if the reason or the moment is wrong.
  */
 export function nextStep(
   { latest, nextSequence }: Pick<DecisionHistory, 'latest' | 'nextSequence'>,
   item: MediaItemCopy,
   command: ReviewCommand,
-  { id, now, rules }: { readonly id: number; readonly now: Date; readonly rules: Rules },
+  { id, now, rules, undoes }: StepContext,
 ): NextStep {
   const isSame = latest?.verdict === command.verdict && latest.seenRevision === command.seenRevision;
   if (latest?.state === 'pending' && !isSame) return { kind: 'finish', decision: latest };
+  if (latest && undoes !== undefined && latest.id !== undoes && latest.verdict !== 'restore')
+    throw alreadyDecided(latest);
   const isAnew = isSentBack(latest, item);
   const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };

@@ -168,16 +168,20 @@ interface Answered {
   readonly reasonCode: string;
 }
 
-/** Tells the person concerned how their appeal was answered. */
+/** Tells the person concerned how their appeal was answered. `isGone`: what was removed cannot be brought back. */
 export const appealAnswered = (
   { id, userId, item }: Measure,
   { status, reason, reasonCode }: Answered,
+  isGone = false,
 ): OutgoingEvent =>
   ReportEvents.event(item.id, {
     itemType: fromReportedType(item.type),
     itemId: fromId(item.id),
     ownerId: fromId(userId),
-    change: { case: 'measureTold', value: { measureId: fromId(id), kind: `own_appeal_${status}`, reason, reasonCode } },
+    change: {
+      case: 'measureTold',
+      value: { measureId: fromId(id), kind: `own_appeal_${status}${isGone ? '_gone' : ''}`, reason, reasonCode },
+    },
   });
 
 export const appealAudited = (

@@ -32,6 +32,7 @@ import { fromReportedType } from '#events/report-mapping';
 export interface MeasureRpcDeps {
   readonly listMeasures: ListMeasures;
   readonly readMeasure: ReadMeasure;
+  readonly listAppealedItems: (itemIds: readonly number[]) => Promise<number[]>;
   readonly fileAppeal: FileAppeal;
   readonly answerAppeal: AnswerAppeal;
   readonly muteReports: MuteReports;
@@ -46,6 +47,10 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
 
   getMeasure: async ({ id }, context) => ({
     measure: fromMeasure(await deps.readMeasure(ownId(id, personOf(context)), personOf(context))),
+  }),
+
+  listAppealedItems: async ({ itemIds }) => ({
+    itemIds: (await deps.listAppealedItems(itemIds.map(toId))).map(fromId),
   }),
 
   async answerAppeal({ id, answer, reason: words, reasonCode }, context) {

@@ -129,8 +129,19 @@ export function createMeasures(connection: Connection) {
       return (await model.find({ 'appeal.isUndone': false }).limit(limit).lean()).map(fromDocument);
     },
 
-    async markUndone(id: number): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { 'appeal.isUndone': true } });
+    /** Returns false if it was marked before. */
+    async markUndone(id: number, session: Session): Promise<boolean> {
+      const granted = { _id: id, 'appeal.isUndone': false };
+      const { matchedCount } = await model.updateOne(granted, { $set: { 'appeal.isUndone': true } }, { session });
+      return matchedCount > 0;
+    },
+
+    /** Returns those of these videos and promos that an appeal about their removal may still bring back. */
+    async findRestorable(itemIds: readonly number[]): Promise<number[]> {
+      const types: readonly ItemType[] = ['video', 'promo'];
+      const removed = { 'item.id': { $in: [...itemIds] }, 'item.type': { $in: [...types] }, kind: 'removed' as const };
+      const waits = { $or: [{ 'appeal.status': 'open' as const }, { 'appeal.isUndone': false }] };
+      return (await model.distinct('item.id', { ...removed, ...waits })).map(Number);
     },
 
     /** Keeps the measures of a deleted user for the totals, without texts and without the user. */

@@ -251,10 +251,12 @@ export const banDraft = (userId: number, { reason, reasonCode, endsAt, revision,
   notice: noticeOf('banned', { until: endsAt?.toISOString() ?? '', reason, reason_code: reasonCode }),
 });
 
+export type ToldKind = 'comment_removed' | 'own_appeal_granted' | 'own_appeal_granted_gone' | 'own_appeal_refused';
+
 /** A decision, or the answer to an appeal, of which the person concerned is told. */
 export const measureDraft = (
   userId: number,
-  kind: 'comment_removed' | 'own_appeal_granted' | 'own_appeal_refused',
+  kind: ToldKind,
   { reason, reasonCode }: Reason,
   measureId: number,
 ): PlainDraft => ({

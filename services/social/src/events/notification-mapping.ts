@@ -149,7 +149,12 @@ function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecide
   });
 }
 
-const toldKinds = ['comment_removed', 'own_appeal_granted', 'own_appeal_refused'] as const;
+const toldKinds: readonly drafts.ToldKind[] = [
+  'comment_removed',
+  'own_appeal_granted',
+  'own_appeal_granted_gone',
+  'own_appeal_refused',
+];
 
 function draftsOfMeasure(userId: number, told: MeasureTold): NotificationDraft[] {
   const { kind, reason, reasonCode, measureId, until } = told;
