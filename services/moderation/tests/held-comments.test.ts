@@ -6,6 +6,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { QueueItemType, QueueList } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { CommentStatus } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { admin, bootWorld, uploader, type World } from './world.ts';
@@ -98,11 +99,31 @@ test("another admin's claim is seen by who would decide, and held comments are n
   expect(lists.flatMap(({ items }) => items.filter(({ itemId }) => itemId === id))).toEqual([]);
 });
 
-test('a removed video takes its held comments out of the queue', async () => {
+test('a removed video takes its held comments out of the queue, and a restored one brings them back', async () => {
   const other = await moderation.makeLive();
   const id = await held(other);
   await waits(id);
   await moderation.decide({ id: other, kind: VideoKind.VIDEO }, Verdict.REMOVE, { reasonCode: 'spam' });
   await leaves(id);
   expect(await find(id)).toBeUndefined();
+  // An event that arrives while the video is removed.
+  const change = { case: 'commentHeld', value: { commentId: id, reason: 'held_word' } } as const;
+  const late = { itemId: other, actorId: fromId(author), change };
+  await moderation.media.bus.publishAll([EngagementEvents.event(String(other), late)]);
+  const { measures } = await moderation.measures.listMeasures({}, await as(uploader));
+  const removal = measures.find(({ itemId }) => itemId === other)?.id ?? 0n;
+  await moderation.measures.appealMeasure({ id: removal, text: 'Please.' }, await as(uploader));
+  const answer = { id: removal, answer: AppealStatus.GRANTED };
+  await moderation.measures.answerAppeal(answer, await moderation.media.as(2, 'admin'));
+  await until(async () => (await find(id))?.reason === 'held_word');
+});
+
+test('a deleted video takes its held comments out of the queue for good', async () => {
+  const other = await moderation.makeLive();
+  const id = await held(other);
+  await waits(id);
+  await moderation.media.client.deleteVideo({ videoId: other, kind: VideoKind.VIDEO }, await as(uploader));
+  await leaves(id);
+  const rows = moderation.connection.collection<{ _id: string }>('queue_items');
+  expect(await rows.findOne({ _id: `comment-${id}` })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MeasureKind } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { createScans } from '#store/scans';
 import { admin, bootWorld, itemTypeOf, type World } from './world.ts';
 
 const SECOND = 2;
@@ -27,6 +28,9 @@ const newestOf = async (owner: number, kind: MeasureKind) =>
 /** Removes the item, and grants the appeal about it. */
 async function removeAndRestore(video: Video, owner: number): Promise<void> {
   await moderation.decide(video, Verdict.REMOVE, { reasonCode: 'spam' });
+  await restore(video, owner);
+}
+async function restore(video: Video, owner: number): Promise<void> {
   const { id = 0n } = (await newestOf(owner, MeasureKind.REMOVED)) ?? {};
   await moderation.measures.appealMeasure({ id, text: 'Please.' }, await as(owner));
   await moderation.measures.answerAppeal({ id, answer: AppealStatus.GRANTED }, await as(SECOND));
@@ -72,4 +76,18 @@ test('a restored video that waits again after a flagged edit can be approved', a
   await until(async () => (await statusOf(video)) === VideoStatus.PENDING);
   await until(async () => (await moderation.inQueue(itemTypeOf(video), video.id)) !== undefined);
   expect((await moderation.decide(video, Verdict.APPROVE)).video?.status).toBe(VideoStatus.TESTING);
+});
+
+test('changed words whose scan came while the video was removed are scanned after its restoration', async () => {
+  const { video, owner } = await placed();
+  await moderation.decide(video, Verdict.APPROVE);
+  await moderation.decide(video, Verdict.REMOVE);
+  const [id, scanId] = [Number(video.id), `${video.id}-50`];
+  const items = moderation.media.connection.collection<{ _id: number; wantedScanId: string }>('media_items');
+  await items.updateOne({ _id: id }, { $set: { wantedScanId: scanId } });
+  await createScans(moderation.connection, 1_000).add(id, scanId);
+  const found = moderation.connection.collection<{ _id: number; leaseUntil?: Date }>('scans');
+  await until(async () => (await found.findOne({ _id: id, scanId } as object))?.leaseUntil === undefined);
+  await restore(video, owner);
+  await until(async () => (await items.findOne({ _id: id }))?.wantedScanId === '');
 });

@@ -51,6 +51,21 @@ test('changed words are scanned again; earlier words and repeated events are not
   expect(await scans.lease()).toBeUndefined();
 });
 
+test('a scan whose verdict media did not take can be added again, and begins anew', async () => {
+  await scans.add(650, '650-4');
+  const first = await scans.lease();
+  await scans.saveVerdict(first!, { labels: [], scanners: ['language@1'], flagCode: '' }, []);
+  await scans.finish(first!, { isTaken: false });
+  await scans.add(650, '650-3');
+  expect(await scans.lease()).toBeUndefined();
+  await scans.add(650, '650-4');
+  const again = await scans.lease();
+  expect(again).toMatchObject({ scanId: '650-4', attempts: 1, verdict: null });
+  await scans.finish(again!);
+  await scans.add(650, '650-4');
+  expect(await scans.lease()).toBeUndefined();
+});
+
 test('changed words of old videos wait behind new uploads, and another change keeps their place', async () => {
   const finishNext = async () => {
     const job = await scans.lease();

@@ -9,7 +9,7 @@ export interface CopyMediaItemDeps {
   readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'add'>;
   readonly measures: Pick<Measures, 'withdrawAppeal'>;
-  readonly queueItems: Pick<QueueItems, 'removeHeldOn'>;
+  readonly queueItems: Pick<QueueItems, 'removeHeldOn' | 'hideHeldOn'>;
   readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
 }
 
@@ -25,9 +25,10 @@ export const createCopyMediaItem =
     await storeMediaItem(item);
     const scanId = wantedScanId || (item.stage === 'scanning' ? `${item.id}-${item.revision}` : '');
     if (scanId && !isGone(item)) await scans.add(item.id, scanId);
-    if (!isGone(item)) return;
     const about = { type: item.itemType, id: item.id };
-    if (item.stage === 'deleted') await measures.withdrawAppeal(about);
-    await queueItems.removeHeldOn(item.id);
-    await closeReportsOfDeletedMedia(about);
+    if (item.stage === 'deleted') {
+      await measures.withdrawAppeal(about);
+      await queueItems.removeHeldOn(item.id);
+    } else await queueItems.hideHeldOn(item.id, item.stage === 'removed');
+    if (isGone(item)) await closeReportsOfDeletedMedia(about);
   };

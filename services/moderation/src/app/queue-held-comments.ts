@@ -2,7 +2,7 @@ import type { Client } from '@connectrpc/connect';
 import { fromId, idToMs } from '@tallscreen/kit/ids';
 import { CommentStatus, type CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { heldKey } from '#domain/queue-item';
-import { isGone } from '#domain/media-item';
+import type { MediaItemCopy } from '#domain/media-item';
 import { HARM_OF_HELD } from '#domain/queue-priority';
 import { languagesOf } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
@@ -28,17 +28,31 @@ export type QueueHeldComments = ReturnType<typeof createQueueHeldComments>;
 
 /**
  * Puts held comments into the admins' queue. Asks social which are still held, because the event may be delivered again
- * after the decision.
+ * after the decision. Those on a removed video or promo are stored too, but not listed until it is restored.
  */
 export function createQueueHeldComments({ social, mediaItems, queueItems }: QueueHeldCommentsDeps) {
-  async function put({ id, mediaItemId, reason }: HeldComment): Promise<void> {
-    const [copy, reach] = await Promise.all([mediaItems.find(mediaItemId), mediaItems.readViews(mediaItemId)]);
-    if (copy && isGone(copy)) return;
+  /** Reads the copy again afterwards: the item may have been removed, restored or deleted meanwhile. */
+  async function put(comment: HeldComment): Promise<void> {
+    let copy = await mediaItems.find(comment.mediaItemId);
+    for (
+      let seen: string | undefined = 'none';
+      copy?.stage !== seen;
+      copy = await mediaItems.find(comment.mediaItemId)
+    ) {
+      seen = copy?.stage;
+      if (seen === 'deleted') await queueItems.removeMany([heldKey(comment.id)]);
+      else await putOn(copy, comment);
+    }
+  }
+
+  async function putOn(copy: MediaItemCopy | null, { id, mediaItemId, reason }: HeldComment): Promise<void> {
+    const reach = await mediaItems.readViews(mediaItemId);
     await queueItems.put({
       id: heldKey(id),
       type: 'comment',
       item: { type: 'comment', id },
       mediaItemId,
+      isOnRemoved: copy?.stage === 'removed',
       reason,
       reports: 0,
       reportId: null,

@@ -20,7 +20,7 @@ import type { ScanJob, Scans } from '#store/scans';
 export interface ScanMediaItemDeps {
   readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly storeMediaItem: StoreMediaItem;
-  readonly scans: Pick<Scans, 'saveVerdict' | 'finish'>;
+  readonly scans: Pick<Scans, 'add' | 'saveVerdict' | 'finish'>;
   readonly media: Pick<Client<typeof VideoService>, 'recordScan' | 'getCaptions'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly scanners: readonly ContentScanner[];
@@ -42,14 +42,25 @@ export const createScanMediaItem =
   async (job: ScanJob): Promise<'done' | 'retry'> => {
     const { mediaItems, storeMediaItem, scans, media } = deps;
     const item = await mediaItems.find(job.id);
+    let isTaken = false;
     if (item && !isGone(item)) {
       const verdict = job.verdict ?? (await scan(deps, job, item));
       if (!verdict) return 'retry';
-      await recordScan(media, job, verdict).then(storeMediaItem, ignoreRefusal);
+      const taken = await recordScan(media, job, verdict).catch(ignoreRefusal);
+      if (taken) await storeMediaItem(taken);
+      isTaken = taken !== undefined;
     }
-    await scans.finish(job);
+    await scans.finish(job, { isTaken });
+    if (item && !isTaken) await addIfRestored(deps, job, item);
     return 'done';
   };
+
+/** The event of a restoration may have come while the scan still ran: it found that scan, and added none. */
+async function addIfRestored({ mediaItems, scans }: ScanMediaItemDeps, { id, scanId }: ScanJob, seen: MediaItemCopy) {
+  const copy = await mediaItems.find(id);
+  if (!copy || copy.revision === seen.revision || isGone(copy)) return;
+  if (toVideo(copy).wantedScanId === scanId) await scans.add(id, scanId);
+}
 
 /**
  * Reads the frames only if no earlier scan of the item has results for them. Returns undefined if a scanner failed and
@@ -132,7 +143,7 @@ const recordScan = async (media: ScanMediaItemDeps['media'], { id, scanId }: Sca
   return toChangedCopy(await media.recordScan({ videoId: fromId(id), scanId, ...found }));
 };
 
-/** The media item was deleted, or media has already recorded this scan. */
-function ignoreRefusal(error: unknown): void {
+/** The media item was removed or deleted, or later words must be scanned. */
+function ignoreRefusal(error: unknown): undefined {
   if (!isAppError(error, 'failed_precondition') && !isAppError(error, 'not_found')) throw error;
 }

@@ -34,6 +34,8 @@ export interface QueueItem {
   readonly mediaItemId: number | null;
   /** the measure that an appeal is about, unless it waits as an upload; absent for other types */
   readonly measureId?: number;
+  /** whether it is a held comment on a removed video or promo: then it is not listed; absent for other types */
+  readonly isOnRemoved?: boolean;
   /** codes of the scan's findings or of what a comment is held for, or the gravest reason of the reports */
   readonly reason: string;
   /** number of open reports */

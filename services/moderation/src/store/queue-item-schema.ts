@@ -55,6 +55,7 @@ const schema = new Schema<QueueItemDocument>(
     claimedUntil: Date,
     secondOpinion: { type: secondOpinion, default: undefined },
     isAlerted: Boolean,
+    isOnRemoved: Boolean,
   },
   schemaOptions,
 )

@@ -57,6 +57,8 @@ export function cursorOf(row: ListedQueueItem, sort: QueueSort): QueueItemCursor
 
 type Filter = QueryFilter<QueueItemDocument>;
 
+/** Leaves out held comments on a removed item, which wait again if it is restored. */
+const present: Filter = { isOnRemoved: { $ne: true } };
 /** Leaves out what waits behind another item of the same flood of reports. */
 const unfolded: Filter = { isFolded: { $ne: true } };
 
@@ -103,9 +105,9 @@ export function createQueueItems(connection: Connection) {
       return Promise.all(
         queueItemTypes.map(async (type): Promise<WaitingWork> => {
           const [count, oldest, claimed] = await Promise.all([
-            model.countDocuments({ type, ...unfolded }),
+            model.countDocuments({ type, ...present, ...unfolded }),
             model
-              .findOne({ type, ...unfolded }, { since: 1 })
+              .findOne({ type, ...present, ...unfolded }, { since: 1 })
               .sort({ since: 1 })
               .lean(),
             model.find({ type, claimedUntil: { $gt: now } }, { claimedBy: 1 }).lean(),
@@ -175,6 +177,12 @@ export function createQueueItems(connection: Connection) {
       await model.deleteMany({ mediaItemId, type: 'comment', reportId: null });
     },
 
+    /** Hides the held comments on a removed video or promo from the queue, or lists those on a restored one again. */
+    async hideHeldOn(mediaItemId: number, isOnRemoved: boolean): Promise<void> {
+      const other = { isOnRemoved: isOnRemoved ? { $ne: true } : true };
+      await model.updateMany({ mediaItemId, type: 'comment', reportId: null, ...other }, { $set: { isOnRemoved } });
+    },
+
     /** Returns the urgent reported items, as the queue knows them. */
     async listUrgentReports(): Promise<ReportedItem[]> {
       const found = await model.find({ isUrgent: true, ...listFilters.reports }, { item: 1 }).lean();
@@ -212,6 +220,7 @@ export function createQueueItems(connection: Connection) {
       const { type, list, state, language, hashtag, sort, limit } = query;
       const now = await readTime();
       const filter: Filter = {
+        ...present,
         ...(list && listFilters[list]),
         ...(type && { type }),
         ...(language && { languages: language }),

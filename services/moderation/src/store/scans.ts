@@ -12,7 +12,7 @@ interface ScanDocument {
   _id: number;
   /** the media item's id and the revision whose words are scanned */
   scanId: string;
-  /** the revision in that id */
+  /** the revision in that id; one less if media did not take its verdict */
   revision: number;
   /** id of the scan that runs, waits for a retry or has ended */
   attempts: number;
@@ -168,13 +168,18 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     /**
      * Ends the lease. Later words that came meanwhile wait from now on. First indexes an item that was removed
-     * meanwhile: if the process dies in between, the lease runs out and another process does it again.
+     * meanwhile: if the process dies in between, the lease runs out and another process does it again. If media did not
+     * take the verdict, because the item was removed, the same scan can be added again and begins anew.
      */
-    async finish(job: ScanJob): Promise<void> {
+    async finish(job: ScanJob, { isTaken = true }: { readonly isTaken?: boolean } = {}): Promise<void> {
       if (await model.exists({ _id: job.id, isRemoved: true })) await indexRemoved(job.id);
       const { matchedCount } = await model.updateOne(
         { ...queue.heldBy(job), scanId: job.scanId },
-        { $set: { holder: '' }, $unset: { leaseUntil: '', waitsSince: '' } },
+        {
+          $set: { holder: '' },
+          $unset: { leaseUntil: '', waitsSince: '', ...(!isTaken && { verdictOf: '' }) },
+          ...(!isTaken && { $inc: { revision: -1 } }),
+        },
       );
       if (matchedCount > 0) return;
       await queue.release(job, 0, { $set: { attempts: 0 } });
