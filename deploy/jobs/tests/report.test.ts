@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
     measureOfReport(
       { id, item: { type: 'video', id }, reason: 'spam' },
       { ownerId: 7, title: '', momentMs: null, ...about },
-      decidedAt,
+      { id, decidedAt },
     )!;
   const measures: Measure[] = [
     appealed(strike(1, at(2)), 'granted', at(2, 2), at(2, 2, 1)),
