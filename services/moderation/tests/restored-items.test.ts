@@ -89,5 +89,6 @@ test('changed words whose scan came while the video was removed are scanned afte
   const found = moderation.connection.collection<{ _id: number; leaseUntil?: Date }>('scans');
   await until(async () => (await found.findOne({ _id: id, scanId } as object))?.leaseUntil === undefined);
   await restore(video, owner);
-  await until(async () => (await items.findOne({ _id: id }))?.wantedScanId === '');
+  const wanted = async () => (await items.findOne({ _id: id }))?.wantedScanId;
+  await expect(until(wanted, (waiting) => waiting === '')).resolves.toBe('');
 });
