@@ -7,8 +7,10 @@ import {
   resolveConfusablesTransformer,
   resolveLeetSpeakTransformer,
 } from 'obscenity';
+import { languageOf } from '#text-language';
 
-export type HasBadWord = (text: string) => boolean;
+/** `around` is what stands beside the text, such as the title beside a hashtag; it helps to tell the language. */
+export type HasBadWord = (text: string, around?: string) => boolean;
 
 /** Skip words with an ß: the built-in English list has none, but folding the German "aß" would make one. */
 const withoutSharpS = (text: string): string => text.replace(/[ßẞ]/gu, 'sz');
@@ -19,6 +21,9 @@ function tokensOf(text: string): string[] {
   const whole = found.map((token) => token.replace(/^['-]+|(?<!['-])['-]+$/gu, ''));
   return [...whole, ...whole.flatMap((token) => token.split('-'))];
 }
+
+/** Places whose names begin like a word of the built-in list. */
+const places = ['fukui', 'fukuoka', 'fukushima', 'fukuyama'];
 
 const [lookAlikes, leetSpeak] = [resolveConfusablesTransformer(), resolveLeetSpeakTransformer()];
 const throughAll = (letter: string, transformers: readonly { transform: (code: number) => number | undefined }[]) => {
@@ -47,6 +52,10 @@ export function undisguised(word: string): string | undefined {
 /** Three or more single letters with the same kind of sign between them. */
 const spacedLetters = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][\s._*·•|~-]){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu;
 const signsInWord = /(?<=\p{L})[._*·•~+-]+(?=\p{L})/gu;
+
+/** Returns the text with words whose letters stand apart, such as "c a s i n o", written as words. */
+export const joinSpacedLetters = (text: string): string =>
+  text.replace(spacedLetters, (run) => run.replace(/[\s._*·•|~-]/g, ''));
 
 /** Returns the words of a folded text that signs or spaces between their letters hide. */
 function rejoined(text: string): string[] {
@@ -88,17 +97,39 @@ export function createBlockedWordCheck(blocked: readonly string[]): HasBadWord {
 }
 
 /**
- * Returns a check of texts for offensive words. The built-in English list recognises digits and doubled letters in bad
- * words. It accepts allowed words, and harmless words that contain a bad one, such as "class". `createBlockedWordCheck`
- * finds the blocked words.
+ * Words of the built-in list that people of every language know as such, and that are no ordinary word of another
+ * language. The others are: "dick" is German for thick, "negro" is Spanish for black, "retard" is French for delay.
+ */
+const offensiveEverywhere = createBlockedWordCheck(
+  `fuck fucks fucked fucker fuckers fuckin fucking motherfucker motherfuckers motherfucking bullshit shit shitty
+  asshole assholes bitch bitches cunt cunts nigger niggers nigga niggas faggot faggots whore whores blowjob blowjobs
+  handjob gangbang porn cumshot cumshots deepthroat`.split(/\s+/),
+);
+
+/** Signs inside of a word are kept: they may stand for letters. */
+const sentenceEnds = /(?<![.!?…])[.!?…]+(?=\s|$)|[\n。！？؟।]/u;
+
+/**
+ * Returns a check of texts for offensive words. The built-in English list counts in sentences in English, or whose
+ * language is unknown; of other sentences only the words that are offensive everywhere. It recognises digits and
+ * doubled letters in bad words. It accepts allowed words, and harmless words that contain a bad one, such as "class".
+ * Blocked words count in every language; `createBlockedWordCheck` finds them.
  */
 export function createWordCheck({ blocked, allowed }: PolicyValues['word-list']): HasBadWord {
   const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build();
   const matcher = new RegExpMatcher({
     blacklistedTerms,
-    whitelistedTerms: [...whitelistedTerms, ...allowed.map(fold)],
+    whitelistedTerms: [...whitelistedTerms, ...places, ...allowed.map(fold)],
     ...englishRecommendedTransformers,
   });
   const hasBlockedWord = createBlockedWordCheck(blocked);
-  return (text) => matcher.hasMatch(fold(withoutSharpS(text))) || hasBlockedWord(text);
+  const hasListedWord = (text: string) => matcher.hasMatch(fold(withoutSharpS(text)));
+  return (text, around = '') => {
+    if (hasBlockedWord(text)) return true;
+    if (!hasListedWord(text)) return false;
+    if (offensiveEverywhere(text)) return true;
+    const sentences = text.split(sentenceEnds).filter(hasListedWord);
+    const languages = sentences.map((sentence) => languageOf(sentence) ?? languageOf(`${text}\n${around}`));
+    return languages.length === 0 || languages.some((language) => language === undefined || language === 'en');
+  };
 }

@@ -3,7 +3,7 @@ import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierAfterScore, type Trial } from '#domain/policy-trial';
 import { readPolicyName, readPolicyValue } from '#domain/policy';
-import { createWordCheck } from '@tallscreen/kit/words';
+import { createWordCheck, type HasBadWord } from '@tallscreen/kit/words';
 import { toVideo } from '#events/media-item-mapping';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
@@ -43,7 +43,8 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
       const items = await mediaItems.listNewest(CHECKED);
       return compare(items, ({ title, hashtags }) => {
         const texts = [title, ...hashtags];
-        return texts.some(before) !== texts.some(after);
+        const isFound = (hasBadWord: HasBadWord) => texts.some((text) => hasBadWord(text, texts.join(' ')));
+        return isFound(before) !== isFound(after);
       });
     },
     async tiers(now, wanted) {

@@ -4,12 +4,13 @@ import { toLabel, type ContentScanner } from '#scanners/scanner';
 
 export const languageScanner: ContentScanner = {
   name: 'language',
-  version: '5',
+  version: '6',
   readsOnlyWords: true,
   scan({ title, hashtags, captions, hasBadWord }) {
+    const tags = hashtags.join(' ');
     const texts = [
-      ...(hasBadWord(title) ? [fingerprintOfTitle(title)] : []),
-      ...hashtags.filter(hasBadWord).map(fingerprintOfHashtag),
+      ...(hasBadWord(title, tags) ? [fingerprintOfTitle(title)] : []),
+      ...hashtags.filter((tag) => hasBadWord(tag, `${title} ${tags}`)).map(fingerprintOfHashtag),
       ...captions.filter(({ file }) => hasBadWord(wordsOfCaptions(file))).map(({ url }) => fingerprintOfCaptions(url)),
     ];
     return Promise.resolve({ labels: [{ ...toLabel('language', texts.length > 0 ? 1 : 0, 1), texts }] });

@@ -37,7 +37,7 @@ const model: ContentScanner = {
 test('joins each reason once, also for labels that only a model knows', async () => {
   const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
   expect(verdict.flagCode).toBe('flagged_frozen flagged_language flagged_weapons');
-  expect(verdict.scanners).toEqual(['picture@blank-frozen-skin', 'language@5', 'model@2', 'model@2']);
+  expect(verdict.scanners).toEqual(['picture@blank-frozen-skin', 'language@6', 'model@2', 'model@2']);
 });
 
 test('a failed scanner is reported and the others still answer', async () => {
