@@ -1,4 +1,5 @@
 /** Runs all benches on a running stack. `npm run bench` starts one for them. */
+import { benchComments } from './comments.ts';
 import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   rpc: () => benchRpc(),
   search: () => benchSearch(),
   removed: benchRemoved,
+  comments: () => benchComments(),
   upload: async (scene) => [...(await benchUpload(scene)), ...(await benchTurns())],
   web: benchWeb,
   'media-cache': () => benchMediaCache(),

@@ -6,7 +6,8 @@ const commentFindings = {
   not_scanned: 'Not scanned.',
   flagged_language: 'Language.',
   link_of_new_account: 'A link or an address by a new or unverified account.',
-  repeated_text: 'The same text for the third time within an hour.',
+  advertising_of_new_account: 'Advertising by a new or unverified account.',
+  repeated_text: 'The same text, or nearly, for the third time within an hour.',
   held_word: 'A word that the uploader wants to check.',
 } as const;
 

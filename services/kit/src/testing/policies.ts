@@ -24,7 +24,9 @@ export async function servePolicies(
 ) {
   const { SERVICE_PUBLIC_KEYS } = readConfig({ SERVICE_PUBLIC_KEYS: rpcConfig.SERVICE_PUBLIC_KEYS }, env);
   let [values, version] = [set, 1n];
-  const getPolicy = ({ name }: { name: string }) => {
+  let waiting: Promise<unknown> = Promise.resolve();
+  const getPolicy = async ({ name }: { name: string }) => {
+    await waiting;
     const value = values[name as PolicyName];
     return value ? { current: { version, value: JSON.stringify(value) } } : {};
   };
@@ -52,6 +54,10 @@ export async function servePolicies(
     set(changed: Partial<PolicyValues>): void {
       values = { ...values, ...changed };
       version++;
+    },
+    /** Answers nobody before that. */
+    waitFor(until: Promise<unknown>): void {
+      waiting = until;
     },
   };
 }

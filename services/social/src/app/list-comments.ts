@@ -1,4 +1,5 @@
 import { numberCursor, pageSizeOf, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
+import { encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
 import type { CommentAudience } from '@tallscreen/proto/rules/comment-audiences';
 import { fail } from '@tallscreen/kit/errors';
@@ -22,6 +23,12 @@ import type { MediaItems } from '#store/media-items';
 const byLikes = z
   .tuple([z.number().int().nonnegative(), numberCursor])
   .transform(([likeCount, id]): LikesCursor => ({ likeCount, id }));
+
+/** Positions before the first comment of each order: a page of one comment may hold the pinned one only. */
+const beforeAll = {
+  new: encodePageToken(Number.MAX_SAFE_INTEGER),
+  top: encodePageToken([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]),
+};
 
 export interface ListCommentsDeps {
   readonly comments: Pick<Comments, 'listByVideo' | 'listByLikes' | 'findMany' | 'countHeld'>;
@@ -84,9 +91,10 @@ export function createListComments(deps: ListCommentsDeps) {
     const pinned = await findPinned(item);
     const filter = { viewerId, exceptId: pinned?.id ?? 0 };
     if (!pinned || request.pageToken !== '') return readSorted(item.id, sort, filter, request);
-    const pageSize = Math.max(1, pageSizeOf(request.pageSize) - 1);
-    const page = await readSorted(item.id, sort, filter, { ...request, pageSize });
-    return { ...page, entries: [pinned, ...page.entries] };
+    const pageSize = pageSizeOf(request.pageSize) - 1;
+    const page = await readSorted(item.id, sort, filter, { ...request, pageSize: Math.max(1, pageSize) });
+    if (pageSize > 0) return { ...page, entries: [pinned, ...page.entries] };
+    return { entries: [pinned], nextPageToken: page.entries.length > 0 ? beforeAll[sort] : '' };
   }
 
   return async (
