@@ -129,7 +129,17 @@ test.each(bothSizes)(
 test.each(bothSizes)('the screens of viewers are accessible on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, viewer);
-  const sections = ['account', 'security', 'playback', 'feed', 'notifications', 'privacy', 'data', 'strikes'];
+  const sections = [
+    'account',
+    'security',
+    'playback',
+    'feed',
+    'comments',
+    'notifications',
+    'privacy',
+    'data',
+    'strikes',
+  ];
   const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const profile = `/profile/${creator.username}`;

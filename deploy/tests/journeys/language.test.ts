@@ -118,7 +118,17 @@ test('a browser that asks for German gets it, also in errors, until its user cho
 
 test.each(['desktop', 'phone'] as const)('viewers read German on a %s', async (size) => {
   const seat = await germanSeat((page) => signInAs(page, viewer), size);
-  const sections = ['account', 'security', 'playback', 'feed', 'notifications', 'privacy', 'data', 'strikes'];
+  const sections = [
+    'account',
+    'security',
+    'playback',
+    'feed',
+    'comments',
+    'notifications',
+    'privacy',
+    'data',
+    'strikes',
+  ];
   const settings = ['/settings', ...sections.map((name) => `/settings/${name}`)];
   const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const own = ['', '?tab=liked', '?tab=drafts'].map((tab) => `/profile/${viewer.username}${tab}`);

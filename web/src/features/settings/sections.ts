@@ -1,10 +1,22 @@
 import type { ComponentType } from 'react';
-import { Accessibility, Bell, Database, EyeOff, Gavel, Play, Shield, SlidersHorizontal, UserRound } from 'lucide-react';
+import {
+  Accessibility,
+  Bell,
+  Database,
+  EyeOff,
+  Gavel,
+  MessageCircle,
+  Play,
+  Shield,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract/auth';
 import { SECURITY_PATH } from '../../app/routes.ts';
 import { msg } from '../../i18n/translate.ts';
 import { RulesSettings } from '../rules/RulesSettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
+import { CommentSettings } from './CommentSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { FeedSettings } from './feed/FeedSettings.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -62,6 +74,13 @@ export const SECTIONS: readonly SettingsSection[] = [
       msg('Muted words'),
       msg('Not interested'),
     ],
+  },
+  {
+    path: '/settings/comments',
+    title: msg('Comments'),
+    Icon: MessageCircle,
+    Content: CommentSettings,
+    settings: [msg('Held words')],
   },
   {
     path: '/settings/notifications',
